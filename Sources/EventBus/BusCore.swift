@@ -1,0 +1,105 @@
+/// What all handles of one bus share: topics, queries, taps, timers, plugins.
+final class BusCore {
+    let dispatcher = Dispatcher()
+    let timers = TimerQueue()
+    let taps = TapRegistry()
+
+    private(set) var topics: [TopicName: AnyTopicCore] = [:]
+    private(set) var queries: [TopicName: AnyQueryCore] = [:]
+    private var topicsByType: [ObjectIdentifier: AnyTopicCore] = [:]
+    private var queriesByType: [ObjectIdentifier: AnyQueryCore] = [:]
+
+    var plugins: [RunningPlugin] = []
+    /// Modules' snapshots, by name. Only ever looked up or sorted.
+    var snapshots: [String: () -> any Encodable] = [:]
+    private var subscriptionCount: UInt64 = 0
+
+    init() {
+        _ = dispatcher.index(ofSource: "bus")
+        dispatcher.cascadeTopic = topic(BusCascadeStopped.self)
+        dispatcher.failureTopic = topic(BusHandlerFailed.self)
+    }
+
+    func nextSubscriptionID() -> UInt64 {
+        subscriptionCount += 1
+        return subscriptionCount
+    }
+
+    // MARK: Topics and queries
+
+    func topic<E: Event>(_ type: E.Type) -> TopicCore<E> {
+        if let known = topicsByType[ObjectIdentifier(type)] {
+            return unsafeDowncast(known, to: TopicCore<E>.self)
+        }
+        // Two types for one topic is a mistake in the program, not in its input.
+        if let other = topics[E.topic] {
+            preconditionFailure(
+                "\(BusError.topicClaimed(E.topic, by: "\(other.eventType)", and: "\(type)"))")
+        }
+        let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
+        topics[E.topic] = core
+        topicsByType[ObjectIdentifier(type)] = core
+        return core
+    }
+
+    func query<Q: Query>(_ type: Q.Type) -> QueryCore<Q> {
+        if let known = queriesByType[ObjectIdentifier(type)] {
+            return unsafeDowncast(known, to: QueryCore<Q>.self)
+        }
+        if let other = queries[Q.topic] {
+            preconditionFailure(
+                "\(BusError.topicClaimed(Q.topic, by: "\(other.queryType)", and: "\(type)"))")
+        }
+        let core = QueryCore<Q>()
+        queries[Q.topic] = core
+        queriesByType[ObjectIdentifier(type)] = core
+        return core
+    }
+
+    // MARK: Taps
+
+    func add(_ tap: Tap) {
+        taps.taps.append(tap)
+        for topic in topics.values { topic.tapsChanged() }
+    }
+
+    func remove(_ tap: Tap) {
+        taps.taps.removeAll { $0 === tap }
+        for topic in topics.values { topic.tapsChanged() }
+    }
+
+    // MARK: Time
+
+    /// The instant whose timers are firing; nil outside of ``advance(to:)``.
+    private var firingInstant: Int64?
+    private var echoes = 0
+
+    /// Schedules a timer. One that a timer schedules for the very instant at which it
+    /// fires is an echo; ``advance(to:)`` lets only so many of them happen.
+    func schedule(at deadline: Int64, name: String, body: @escaping () -> Void) -> TimerQueue.Entry {
+        timers.add(
+            at: deadline, name: name, cause: dispatcher.state.pointee.current,
+            isEcho: deadline == firingInstant, body: body)
+    }
+
+    func advance(to time: Int64) {
+        precondition(
+            !dispatcher.state.pointee.isBusy, "advance(to:) inside a handler: time moves between events")
+        while let timer = timers.popDue(at: time) {
+            if timer.deadline != firingInstant { echoes = 0 }
+            firingInstant = timer.deadline
+            dispatcher.now = max(dispatcher.now, timer.deadline)
+            guard let body = timer.body else { continue }
+            timer.body = nil
+            if timer.isEcho { echoes += 1 }
+            if echoes > dispatcher.cascadeLimit {
+                topic(BusCascadeStopped.self).publish(
+                    BusCascadeStopped(topics: [timer.name], count: 1), source: 0)
+            } else {
+                dispatcher.run(cause: timer.cause, body)
+            }
+        }
+        firingInstant = nil
+        dispatcher.now = max(dispatcher.now, time)
+    }
+}

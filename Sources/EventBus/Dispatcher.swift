@@ -1,0 +1,187 @@
+import DequeModule
+
+/// The part of the dispatcher's state that every publish reads and writes. It lives
+/// in raw memory so that the hot path pays neither reference counting nor
+/// exclusivity checks.
+@usableFromInline
+struct DispatchState {
+    /// A delivery or a timer callback is running; what is published now waits.
+    @usableFromInline var isBusy = false
+    /// Something waits: queued events, or changes of handlers made while busy.
+    @usableFromInline var hasWork = false
+    /// Id of the last delivery.
+    @usableFromInline var sequence: UInt64 = 0
+    /// Id of the delivery that is running, or 0: the cause of what is published now.
+    @usableFromInline var current: UInt64 = 0
+}
+
+/// Delivers events in the order that ``EventBus`` promises.
+@usableFromInline
+final class Dispatcher {
+    @usableFromInline let state: UnsafeMutablePointer<DispatchState>
+
+    /// Published but not yet delivered. The event itself waits in its topic's own
+    /// queue, which is in the same order, so that no box is allocated for it.
+    private var pending: Deque<Pending> = []
+    private var changedTopics: [AnyTopicCore] = []
+    private var afterCurrent: [() -> Void] = []
+
+    /// The topics of the latest deliveries of a running cascade, for its report.
+    private var trail: Deque<TopicName> = []
+    private static let trailLength = 32
+
+    private var cascadeDeliveries = 0
+    /// Most deliveries that one input may cause.
+    var cascadeLimit = 10_000
+
+    /// Bus time in nanoseconds since the start.
+    @usableFromInline var now: Int64 = 0
+
+    private var sources: [String] = []
+    /// The source of the input that is being delivered, if it brought its own.
+    var inputSource = ""
+    static let inputSourceIndex = -1
+
+    struct Pending {
+        var topic: Unmanaged<AnyTopicCore>
+        var cause: UInt64
+        var source: Int
+    }
+
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: DispatchState())
+    }
+
+    deinit {
+        state.deallocate()
+    }
+
+    /// A short name for `source`, to be carried with every queued event.
+    func index(ofSource source: String) -> Int {
+        if let known = sources.firstIndex(of: source) { return known }
+        sources.append(source)
+        return sources.count - 1
+    }
+
+    func source(_ index: Int) -> String {
+        index == Self.inputSourceIndex ? inputSource : sources[index]
+    }
+
+    // MARK: Delivery
+
+    func enqueue(_ topic: AnyTopicCore, source: Int) {
+        pending.append(
+            Pending(topic: .passUnretained(topic), cause: state.pointee.current, source: source))
+        state.pointee.hasWork = true
+    }
+
+    /// Runs `body` as the one thing that happens now, then everything it caused.
+    /// - Parameter cause: what a publish in `body` names as its cause.
+    func run(cause: UInt64, _ body: () -> Void) {
+        precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
+        state.pointee.isBusy = true
+        state.pointee.current = cause
+        body()
+        state.pointee.current = 0
+        state.pointee.isBusy = false
+        settle()
+    }
+
+    /// Delivers what is pending, and what that causes, until nothing is.
+    @usableFromInline
+    func settle() {
+        guard state.pointee.hasWork, !state.pointee.isBusy else { return }
+        state.pointee.isBusy = true
+        applyChanges()
+        cascadeDeliveries = 0
+        var isStopped = false
+        while let next = pending.popFirst() {
+            if cascadeDeliveries >= cascadeLimit {
+                pending.prepend(next)
+                let report = stopCascade()
+                cascadeDeliveries = 0
+                // What the report itself causes may run once more to the limit, not for ever.
+                if isStopped { break }
+                isStopped = true
+                report.publish()
+                continue
+            }
+            cascadeDeliveries += 1
+            if cascadeDeliveries > cascadeLimit - Self.trailLength {
+                trail.append(next.topic._withUnsafeGuaranteedRef { $0.name })
+            }
+            next.topic._withUnsafeGuaranteedRef { topic in
+                topic.deliverNext(cause: next.cause, source: next.source)
+            }
+            applyChanges()
+        }
+        trail.removeAll()
+        state.pointee.current = 0
+        state.pointee.hasWork = false
+        state.pointee.isBusy = false
+    }
+
+    /// Forgets everything pending.
+    /// - Returns: what to say about it.
+    private func stopCascade() -> CascadeReport {
+        let count = pending.count
+        for entry in pending {
+            entry.topic._withUnsafeGuaranteedRef { topic in
+                trail.append(topic.name)
+                topic.dropNext()
+            }
+        }
+        pending.removeAll()
+        let topics = Set(trail).sorted()
+        trail.removeAll()
+        return CascadeReport(
+            event: BusCascadeStopped(topics: topics.map(\.text), count: count), topic: cascadeTopic)
+    }
+
+    private struct CascadeReport {
+        let event: BusCascadeStopped
+        let topic: TopicCore<BusCascadeStopped>?
+        func publish() { topic?.publish(event, source: 0) }
+    }
+
+    /// Where handlers' failures and stopped cascades are told; set once by the bus.
+    unowned(unsafe) var cascadeTopic: TopicCore<BusCascadeStopped>?
+    unowned(unsafe) var failureTopic: TopicCore<BusHandlerFailed>?
+
+    @usableFromInline
+    func report(_ error: any Error, handler: String, topic: TopicName) {
+        // A handler of `bus.handlerFailed` that fails is not reported to itself.
+        guard topic != BusHandlerFailed.topic else { return }
+        failureTopic?.publish(
+            BusHandlerFailed(topic: topic, handler: handler, message: String(describing: error)),
+            source: 0)
+    }
+
+    // MARK: Changes of handlers
+
+    /// Notes that `topic` has a new list of handlers; it counts from the next event.
+    func noteChange(of topic: AnyTopicCore) {
+        changedTopics.append(topic)
+        state.pointee.hasWork = true
+    }
+
+    /// Runs `body` when the current event has reached every handler, before the next.
+    func runAfterCurrent(_ body: @escaping () -> Void) {
+        afterCurrent.append(body)
+        state.pointee.hasWork = true
+    }
+
+    private func applyChanges() {
+        if !changedTopics.isEmpty {
+            let changed = changedTopics
+            changedTopics.removeAll(keepingCapacity: true)
+            for topic in changed { topic.applyChanges() }
+        }
+        if !afterCurrent.isEmpty {
+            let bodies = afterCurrent
+            afterCurrent.removeAll()
+            for body in bodies { body() }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+/// A typed publish/subscribe bus: what connects modules that must not know each other.
+///
+/// ```swift
+/// let bus = EventBus()
+/// bus.subscribe(to: ToastShow.self) { toast in print(toast.message) }
+/// bus.publish(ToastShow(message: "Saved"))   // "Saved" is printed when this returns
+/// ```
+///
+/// ## The contract
+///
+/// 1. *Synchronous.* `publish` returns when every handler has seen the event and
+///    everything that it caused has been delivered.
+/// 2. *First in, first out, run to completion.* What a handler publishes is delivered
+///    after the current event has reached all of its handlers, in the order of
+///    publishing, over all topics. No handler sees an effect before its cause.
+/// 3. *Subscription order.* The handlers of an event run in the order in which they
+///    subscribed.
+/// 4. *Stable while it lasts.* Subscribing and cancelling inside a handler counts from
+///    the next event: the current one reaches exactly the handlers that were there
+///    when its delivery began.
+/// 5. *Failures stay local.* A handler that throws does not keep the others from
+///    running; `bus.handlerFailed` tells who threw what.
+/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries; the rest
+///    is dropped and `bus.cascadeStopped` names the topics that went round.
+/// 7. *Watching changes nothing.* Ids count every delivery, tapped or not; an envelope
+///    is made only when a tap wants it.
+/// 8. *Time is driven.* Nothing happens by itself: ``advance(to:)`` moves bus time and
+///    fires timers in order of (deadline, scheduling sequence). A timer counts as the
+///    delivery that scheduled it when causes are told.
+///
+/// A bus is confined to one isolation and is not `Sendable`; other threads use a
+/// ``Mailbox``. Each plugin gets a bus of its own name (``client(named:)``) onto the same
+/// dispatcher, which owns what the plugin registers.
+public final class EventBus {
+    let core: BusCore
+    /// Who publishes through this handle: shown as the source of envelopes.
+    public let name: String
+    let source: Int
+    private var owned: [UInt64: Subscription] = [:]
+
+    /// A bus with nothing on it, at time zero.
+    public convenience init(name: String = "bus") {
+        self.init(core: BusCore(), name: name)
+    }
+
+    private init(core: BusCore, name: String) {
+        self.core = core
+        self.name = name
+        source = core.dispatcher.index(ofSource: name)
+    }
+
+    /// Another handle onto the same bus, with a name of its own and its own
+    /// registrations, so that they can be shown and cancelled together.
+    public func client(named name: String) -> EventBus { EventBus(core: core, name: name) }
+
+    // MARK: Publish and subscribe
+
+    /// A handle for publishing one topic often. Declares the topic.
+    public func topic<E: Event>(_ type: E.Type) -> Topic<E> {
+        Topic(core: core.topic(type), source: source)
+    }
+
+    /// Delivers `event` and all that it causes, then returns; inside a handler it is
+    /// queued behind what was published before, and returns at once.
+    public func publish<E: Event>(_ event: E) {
+        core.topic(E.self).publish(event, source: source)
+    }
+
+    /// The same for an event whose type is known only at run time, and for inputs that
+    /// name their own source.
+    /// - Returns: the id of the delivery; 0 if it was only queued.
+    @discardableResult
+    public func publish(any event: any Event, source: String? = nil) -> UInt64 {
+        func open<E: Event>(_ event: E) -> UInt64 {
+            core.topic(E.self).publishInput(event, source: source ?? name)
+        }
+        return open(event)
+    }
+
+    /// Calls `handler` with every event of a topic, after the handlers that are there
+    /// already. A retained topic's last event comes at once (inside a handler: when the
+    /// current event is done).
+    /// - Parameter name: shown in failures and in ``topics``; by default the caller's
+    ///   file and line.
+    @discardableResult
+    public func subscribe<E: Event>(
+        to type: E.Type, as name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
+        _ handler: @escaping (E) throws -> Void
+    ) -> Subscription {
+        let topic = core.topic(type)
+        let handler = Handler<E>(name: self.name + "/" + (name ?? "\(file):\(line)"), body: handler)
+        let subscription = own { topic.remove(handler) }
+        topic.add(handler)
+        return subscription
+    }
+
+    /// Shows `watcher` the envelope of every delivery whose topic matches, before the
+    /// handlers get the event.
+    @discardableResult
+    public func tap(
+        _ pattern: TopicPattern = .everything, _ watcher: @escaping (Envelope) -> Void
+    ) -> Subscription {
+        let tap = Tap(pattern: pattern, body: watcher)
+        core.add(tap)
+        return own { [core] in core.remove(tap) }
+    }
+
+    // MARK: Ask and answer
+
+    /// A handle for asking one query often. Declares the query.
+    public func question<Q: Query>(_ type: Q.Type) -> Question<Q> { Question(core: core.query(type)) }
+
+    /// Asks the answerers in order until one answers, then the built-in default. Nil if
+    /// there is none of them.
+    public func ask<Q: Query>(_ query: Q) -> Q.Answer? { core.query(Q.self).ask(query) }
+
+    /// The same, and says who answered.
+    public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
+        core.query(Q.self).askNamingAnswerer(query)
+    }
+
+    /// Answers a query, after the answerers that are there already; nil passes it on.
+    /// - Parameter name: who answered, asked for after an answer and only if somebody
+    ///   wants to know.
+    @discardableResult
+    public func answer<Q: Query>(
+        _ type: Q.Type, as name: @autoclosure @escaping () -> String,
+        _ body: @escaping (Q) -> Q.Answer?
+    ) -> Subscription {
+        let query = core.query(type)
+        let answerer = QueryCore<Q>.Answerer(name: name, body: body)
+        query.add(answerer)
+        return own { query.remove(answerer) }
+    }
+
+    /// Sets the answer that stands when nobody else answers. The latest one counts.
+    /// - Parameter name: what it is called where decisions are shown.
+    @discardableResult
+    public func answerByDefault<Q: Query>(
+        _ type: Q.Type, as name: String = "default", _ body: @escaping (Q) -> Q.Answer
+    ) -> Subscription {
+        let query = core.query(type)
+        let answerer = QueryCore<Q>.Answerer(name: { name }, body: body)
+        query.setDefault(answerer)
+        return own { if query.isDefault(answerer) { query.setDefault(nil) } }
+    }
+
+    // MARK: Time
+
+    /// Bus time: since the start, moved only by ``advance(to:)``.
+    public var now: Duration { .init(nanoseconds: core.dispatcher.now) }
+
+    /// When the next timer is due; nil if none is pending.
+    public var nextDeadline: Duration? {
+        core.timers.nextDeadline.map { .init(nanoseconds: $0) }
+    }
+
+    /// Calls `body` once, `delay` from now; a negative delay counts as none. Timers of
+    /// one deadline fire in the order in which they were scheduled.
+    @discardableResult
+    public func schedule(
+        after delay: Duration, as name: String = "timer", _ body: @escaping () -> Void
+    ) -> Subscription {
+        schedule(at: .init(nanoseconds: core.dispatcher.now &+ max(0, delay.nanosecondsClamped)), as: name, body)
+    }
+
+    /// Calls `body` once, at `deadline`; a past one counts as now.
+    @discardableResult
+    public func schedule(
+        at deadline: Duration, as name: String = "timer", _ body: @escaping () -> Void
+    ) -> Subscription {
+        let due = max(core.dispatcher.now, deadline.nanosecondsClamped)
+        var subscription: Subscription?
+        let entry = core.schedule(at: due, name: "\(self.name)/\(name)") { [weak self] in
+            if let subscription { self?.finish(subscription) }
+            body()
+        }
+        let made = own { [core] in core.timers.cancel(entry) }
+        subscription = made
+        return made
+    }
+
+    /// Moves bus time to `time`, firing on the way every timer that is due, each at its
+    /// own deadline and with all that it causes. A time that has passed does nothing.
+    ///
+    /// Must not be called from inside a handler.
+    public func advance(to time: Duration) { core.advance(to: time.nanosecondsClamped) }
+
+    // MARK: State
+
+    /// Offers a module's snapshot under its name, for tools that look.
+    @discardableResult
+    public func provideState(_ module: String, _ snapshot: @escaping () -> any Encodable) -> Subscription {
+        core.snapshots[module] = snapshot
+        return own { [core] in core.snapshots[module] = nil }
+    }
+
+    /// The snapshots of all modules, by name.
+    public func state() throws -> Value {
+        .object(try core.snapshots.mapValues { try ValueEncoder().encode($0()) })
+    }
+
+    // MARK: Limits
+
+    /// Most deliveries that one input or timer may cause; 10,000 by default.
+    public var cascadeLimit: Int {
+        get { core.dispatcher.cascadeLimit }
+        set { core.dispatcher.cascadeLimit = max(1, newValue) }
+    }
+
+    /// The id of the latest delivery; 0 before the first.
+    public var lastID: UInt64 { core.dispatcher.state.pointee.sequence }
+
+    /// The id of the delivery that is running, or nil outside of one.
+    public var currentID: UInt64? {
+        let id = core.dispatcher.state.pointee.current
+        return id == 0 ? nil : id
+    }
+
+    // MARK: Ownership
+
+    /// Cancels everything that was registered through this handle.
+    public func cancelAll() {
+        for (_, subscription) in owned.sorted(by: { $0.key < $1.key }) { subscription.cancel() }
+    }
+
+    private func own(_ undo: @escaping () -> Void) -> Subscription {
+        let id = core.nextSubscriptionID()
+        let subscription = Subscription(id: id) { [weak self] in
+            self?.owned[id] = nil
+            undo()
+        }
+        owned[id] = subscription
+        return subscription
+    }
+
+    private func finish(_ subscription: Subscription) {
+        subscription.finish()
+        owned[subscription.id] = nil
+    }
+}

@@ -1,0 +1,87 @@
+/// What can be known of one topic or query while the bus runs.
+public struct TopicInfo: Sendable, Codable {
+    public enum Kind: String, Sendable, Codable { case request, fact, query }
+
+    public var name: String
+    public var kind: Kind
+    public var isRetained: Bool
+    /// JSON Schema of the event, or of the query.
+    public var schema: Value
+    /// JSON Schema of a query's answer.
+    public var answer: Value?
+    /// Deliveries, or times asked, since the start.
+    public var count: UInt64
+    /// Names of the handlers or answerers, in order.
+    public var handlers: [String]
+    /// What answers a query when no answerer does.
+    public var fallback: String?
+
+    enum CodingKeys: String, CodingKey {
+        case name, kind, schema, answer, count, handlers
+        case isRetained = "retained"
+        case fallback = "default"
+    }
+}
+
+extension EventBus {
+    /// Makes topics known before anybody publishes or subscribes.
+    public func declare(_ types: any Event.Type...) { declare(types) }
+
+    public func declare(_ types: [any Event.Type]) {
+        func open<E: Event>(_ type: E.Type) { _ = core.topic(type) }
+        for type in types { open(type) }
+    }
+
+    /// Makes queries known before anybody asks or answers.
+    public func declare(queries types: [any Query.Type]) {
+        func open<Q: Query>(_ type: Q.Type) { _ = core.query(type) }
+        for type in types { open(type) }
+    }
+
+    /// The event type of a topic, for decoding what comes from outside.
+    public func eventType(of topic: TopicName) -> (any Event.Type)? { core.topics[topic]?.eventType }
+
+    public func queryType(of topic: TopicName) -> (any Query.Type)? { core.queries[topic]?.queryType }
+
+    /// The last event of a retained topic.
+    public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
+
+    /// Names of all topics and queries, sorted.
+    public var names: [TopicName] { (Array(core.topics.keys) + Array(core.queries.keys)).sorted() }
+
+    /// All topics and queries, sorted by name.
+    public var topics: [TopicInfo] { names.compactMap { info(of: $0) } }
+
+    /// What is known of one topic or query; nil if nobody declared it.
+    public func info(of name: TopicName) -> TopicInfo? {
+        if let topic = core.topics[name] {
+            let type = topic.eventType
+            return TopicInfo(
+                name: name.text, kind: type.role == .request ? .request : .fact,
+                isRetained: type.isRetained, schema: schema(type), answer: nil,
+                count: topic.delivered, handlers: topic.handlerNames, fallback: nil)
+        }
+        if let query = core.queries[name] {
+            return TopicInfo(
+                name: name.text, kind: .query, isRetained: false, schema: schema(query.queryType),
+                answer: answerSchema(query.queryType), count: query.asked,
+                handlers: query.answererNames, fallback: query.defaultName)
+        }
+        return nil
+    }
+
+    /// Timers that are still to fire.
+    public var pendingTimers: Int { core.timers.count }
+    /// The same and cancelled ones that still take memory: bounded by twice the pending.
+    public var storedTimers: Int { core.timers.storedCount }
+
+    private func schema(_ type: any Decodable.Type) -> Value {
+        func open<T: Decodable>(_ type: T.Type) -> Value { Schema.of(type) }
+        return open(type)
+    }
+
+    private func answerSchema(_ type: any Query.Type) -> Value {
+        func open<Q: Query>(_ type: Q.Type) -> Value { Schema.of(Q.Answer.self) }
+        return open(type)
+    }
+}

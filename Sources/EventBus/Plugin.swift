@@ -1,0 +1,37 @@
+/// A part that lives on the bus: a module, a logger, a bridge.
+///
+/// Everything a plugin subscribes, answers and schedules through the bus it is given
+/// belongs to it, and is gone when it is stopped.
+public protocol Plugin: AnyObject {
+    /// Unique on its bus; shown as the source of what the plugin publishes.
+    var name: String { get }
+
+    /// Called once, before anything is delivered to the plugin.
+    /// - Throws: whatever keeps it from starting; what it had registered is undone.
+    func start(on bus: EventBus) throws
+
+    /// Called once, before the bus removes the plugin's registrations. It may still
+    /// publish.
+    func stop()
+}
+
+extension Plugin {
+    public func stop() {}
+}
+
+/// Why the bus refused something.
+public enum BusError: Error, Equatable, CustomStringConvertible {
+    /// A plugin with this name runs already.
+    case pluginRunning(String)
+    /// Two types claim one topic.
+    case topicClaimed(TopicName, by: String, and: String)
+
+    public var description: String {
+        switch self {
+        case .pluginRunning(let name):
+            "a plugin named '\(name)' runs already: stop it first"
+        case .topicClaimed(let topic, let first, let second):
+            "\(topic) is declared by two types, \(first) and \(second)"
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// A question with one answer: how modules let others decide.
+///
+/// A policy is a query. The module that asks registers the built-in answer
+/// (``EventBus/answerByDefault(_:as:_:)``); a rule or a plugin may answer before it.
+/// The stored properties, in order, are the parameters a Lua policy receives.
+public protocol Query: Codable, Sendable {
+    associatedtype Answer: Codable & Sendable
+    static var topic: TopicName { get }
+
+    /// Rejects an answer of the right type that the asker could not use: out of
+    /// range, an id that was not offered. Called on answers of rules; a rejected
+    /// one counts as no answer.
+    /// - Returns: what was expected, in words; nil if the answer is fine.
+    func problem(with answer: Answer) -> String?
+}
+
+extension Query {
+    public func problem(with answer: Answer) -> String? { nil }
+}

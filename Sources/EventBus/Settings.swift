@@ -1,0 +1,22 @@
+/// The numbers and switches of one module, as a retained event: whoever subscribes gets
+/// the current ones at once, and the new ones on each change.
+///
+/// Rule files set them (`toast.settings = { maxQueueSize = 5 }`); a name that is not a
+/// property is an error there. Properties are optional where "not set" means "what the
+/// profile says".
+public protocol Settings: Fact {
+    /// The rule file's name, and the first word of its topics: `toast`.
+    static var namespace: String { get }
+
+    /// The shipped values.
+    init()
+
+    /// With everything filled in that was left open: what `ctx.settings` shows to rules.
+    var resolved: Self { get }
+}
+
+extension Settings {
+    public static var isRetained: Bool { true }
+    public static var topic: TopicName { TopicName("\(namespace).settingsChanged")! }
+    public var resolved: Self { self }
+}

@@ -1,0 +1,48 @@
+/// The name of a topic: dotted lowerCamel words, such as `toast.show`.
+///
+/// Two or more words of ASCII letters and digits, each starting with a lower-case
+/// letter. Requests are imperative (`toast.show`), facts are past tense
+/// (`toast.presented`).
+public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible,
+    ExpressibleByStringLiteral
+{
+    public let text: String
+
+    /// Traps on a malformed literal: a topic's name is part of the program.
+    public init(stringLiteral text: String) {
+        precondition(TopicName.isWellFormed(text), "malformed topic name '\(text)'")
+        self.text = text
+    }
+
+    /// A name from outside the program; nil if it is not well formed.
+    public init?(_ text: String) {
+        guard TopicName.isWellFormed(text) else { return nil }
+        self.text = text
+    }
+
+    public var description: String { text }
+
+    /// What stands before the first dot: the module that the topic belongs to.
+    public var namespace: Substring { text.prefix { $0 != "." } }
+
+    public static func < (a: TopicName, b: TopicName) -> Bool { a.text < b.text }
+
+    static func isWellFormed(_ text: String) -> Bool {
+        let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return words.count >= 2 && text.utf8.count <= 128
+            && words.allSatisfy { word in
+                guard let first = word.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+                else { return false }
+                return word.allSatisfy(isLetterOrDigit)
+            }
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}

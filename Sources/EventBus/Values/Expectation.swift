@@ -1,0 +1,64 @@
+/// What a reading wanted and what it got. ``ValueDecoder`` puts it into the
+/// context of its errors, for ``FieldError`` to find.
+struct Mismatch: Error {
+    var expected: String
+    var found: String
+
+    func context(_ path: [any CodingKey]) -> DecodingError.Context {
+        .init(
+            codingPath: path, debugDescription: "expected \(expected), found \(found)",
+            underlyingError: self)
+    }
+}
+
+/// What a missing field should have been, and which fields there are.
+struct MissingField: Error {
+    var type: Any.Type
+    var present: [String]
+}
+
+/// Swift's types in the words of someone who writes JSON or Lua.
+enum Expectation {
+    /// For example `a string`; `a value` if nothing better can be said.
+    static func phrase(_ type: Any.Type) -> String {
+        // Foundation says which container it wanted by types that are no Decodable.
+        if type == [String: Any].self { return "an object" }
+        if type == [Any].self { return "a list" }
+        guard let decodable = type as? any Decodable.Type else { return "a value" }
+        return phrase(schema: Schema.of(decodable))
+    }
+
+    private static func phrase(schema: Value) -> String {
+        if let words = schema["enum"]?.arrayValue {
+            return "one of " + words.map { $0.stringValue ?? $0.json }.joined(separator: ", ")
+        }
+        return switch schema["type"]?.stringValue {
+        case "string": "a string"
+        case "number": "a number"
+        case "integer": "a whole number"
+        case "boolean": "true or false"
+        case "array": "a list"
+        case "object": "an object"
+        default: "a value"
+        }
+    }
+
+    /// What swift-foundation's JSONDecoder found, which it only tells in prose:
+    /// "Expected to decode String but found number instead."
+    static func found(inFoundations text: String) -> String? {
+        let words = text.split(whereSeparator: { " .".contains($0) })
+        guard let verb = words.lastIndex(of: "found") else { return nil }
+        for word in words[(verb + 1)...] {
+            switch word {
+            case "string": return "a string"
+            case "number": return "a number"
+            case "bool": return "true or false"
+            case "array": return "a list"
+            case "dictionary": return "an object"
+            case "null": return "null"
+            default: continue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,133 @@
+/// One derivation of a schema: it knows which types it is inside of, so that a
+/// type that contains itself does not go on for ever.
+final class SchemaSession {
+    struct Description<T> {
+        var schema: Value
+        var fields: [String] = []
+        /// A value of the type; nil if none could be made.
+        var sample: T?
+    }
+
+    /// A part of the type has no sample: trying others in its place is no use.
+    struct NoSample: Error {}
+
+    private var open: Set<ObjectIdentifier> = []
+
+    func describe<T: Decodable>(_ type: T.Type) -> Description<T> {
+        if T.self == Value.self { return Description(schema: [:], sample: Value.null as? T) }
+        if let describable = type as? any SchemaDescribable.Type {
+            return describe(type, by: describable.jsonSchema)
+        }
+        if let choice = choice(type) { return choice }
+        if let composed = type as? any SchemaComposed.Type {
+            return Description(schema: composed.schema(in: self), sample: composed.sample as? T)
+        }
+        guard open.insert(ObjectIdentifier(type)).inserted else {
+            return Description(schema: ["description": .string("\(type), which contains this")])
+        }
+        defer { open.remove(ObjectIdentifier(type)) }
+        var description = run(type)
+        if let documented = type as? any SchemaDocumented.Type {
+            description.schema.document(by: documented)
+        }
+        return description
+    }
+
+    /// Decodes the type from samples: first the emptiest, then others, because a
+    /// type may refuse an empty name or a size of zero.
+    private func run<T: Decodable>(_ type: T.Type) -> Description<T> {
+        var best: SchemaNode?
+        for samples in SchemaSamples.all {
+            let node = SchemaNode(session: self, samples: samples)
+            do {
+                let sample = try T(from: node)
+                return Description(schema: node.schema, fields: node.fields, sample: sample)
+            } catch {
+                if best == nil || node.fields.count > best!.fields.count { best = node }
+                if error is NoSample { break }
+            }
+        }
+        guard let best, !best.isBlank else { return Description(schema: [:]) }
+        return Description(schema: best.schema, fields: best.fields)
+    }
+
+    private func describe<T: Decodable>(_ type: T.Type, by schema: Value) -> Description<T> {
+        let fields = (schema["properties"]?.objectValue ?? [:]).keys.sorted(by: utf8Precedes)
+        let sample = try? ValueDecoder().decode(type, from: SchemaSamples.sample(of: schema))
+        return Description(schema: schema, fields: fields, sample: sample)
+    }
+
+    /// An enum of words or numbers: a ``Word``, or any `CaseIterable` with raw
+    /// values.
+    private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
+        guard let cases = (type as? any CaseIterable.Type)?.everyCase, let first = cases.first,
+            first is any RawRepresentable
+        else { return nil }
+        let raw = cases.compactMap { ($0 as? any RawRepresentable)?.rawJSON }
+        guard raw.count == cases.count else { return nil }
+        let type: Value = raw[0].stringValue == nil ? "integer" : "string"
+        return Description(schema: ["type": type, "enum": .array(raw)], sample: first as? T)
+    }
+}
+
+extension CaseIterable {
+    fileprivate static var everyCase: [Any] { Array(allCases) }
+}
+
+extension RawRepresentable {
+    fileprivate var rawJSON: Value? {
+        switch rawValue {
+        case let text as String: .string(text)
+        case let number as any BinaryInteger: Int(exactly: number).map(Value.int)
+        default: nil
+        }
+    }
+}
+
+extension Value {
+    fileprivate mutating func document(by type: any SchemaDocumented.Type) {
+        guard case .object(var schema) = self else { return }
+        schema["description"] = .string(type.schemaDescription)
+        if var properties = schema["properties"]?.objectValue {
+            for (field, text) in type.fieldDescriptions {
+                guard case .object(var property)? = properties[field] else { continue }
+                property["description"] = .string(text)
+                properties[field] = .object(property)
+            }
+            schema["properties"] = .object(properties)
+        }
+        self = .object(schema)
+    }
+}
+
+/// The scalars that a type is handed while its schema is derived.
+struct SchemaSamples {
+    var flag: Bool
+    var text: String
+    var number: Int
+
+    static let all = [
+        SchemaSamples(flag: false, text: "", number: 0),
+        SchemaSamples(flag: true, text: "a", number: 1),
+        SchemaSamples(flag: false, text: "a.b", number: 2),
+        SchemaSamples(flag: true, text: "0", number: 10),
+    ]
+
+    /// A value that a schema allows, as far as it says; see ``SchemaDescribable``.
+    static func sample(of schema: Value) -> Value {
+        let stated = [schema["examples"]?[0], schema["default"], schema["const"], schema["enum"]?[0]]
+        if let value = stated.compactMap({ $0 }).first { return value }
+        if let either = schema["anyOf"]?[0] ?? schema["oneOf"]?[0] { return sample(of: either) }
+        switch schema["type"]?.stringValue {
+        case "string": return ""
+        case "number", "integer": return schema["minimum"] ?? 0
+        case "boolean": return false
+        case "array": return []
+        case "object":
+            let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
+            let fields = required.map { ($0, sample(of: schema["properties"]?[$0] ?? .null)) }
+            return .object(Dictionary(fields, uniquingKeysWith: { first, _ in first }))
+        default: return .null
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/// A value goes through any encoder or decoder, Foundation's JSON among them.
+/// ``ValueEncoder`` and ``ValueDecoder`` pass it on untouched.
+extension Value: Codable {
+    /// Tries one kind after the other; JSON's kinds exclude each other, so at
+    /// most one fits (a whole number is an int before it is a double).
+    public init(from decoder: any Decoder) throws {
+        if let node = decoder as? DecodingNode {
+            self = node.value
+        } else if let container = try? decoder.container(keyedBy: AnyKey.self) {
+            var fields: [String: Value] = [:]
+            for key in container.allKeys {
+                fields[key.stringValue] = try container.decode(Value.self, forKey: key)
+            }
+            self = .object(fields)
+        } else if let scalar = Value(scalarIn: try decoder.singleValueContainer()) {
+            self = scalar
+        } else {
+            var container = try decoder.unkeyedContainer()
+            var items: [Value] = []
+            while !container.isAtEnd { items.append(try container.decode(Value.self)) }
+            self = .array(items)
+        }
+    }
+
+    private init?(scalarIn container: any SingleValueDecodingContainer) {
+        if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let number = try? container.decode(Int.self) {
+            self = .int(number)
+        } else if let number = try? container.decode(Double.self) {
+            self = .double(number)
+        } else if let flag = try? container.decode(Bool.self) {
+            self = .bool(flag)
+        } else if container.decodeNil() {
+            self = .null
+        } else {
+            return nil
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .null, .bool, .int, .double, .string:
+            var container = encoder.singleValueContainer()
+            try encodeScalar(to: &container)
+        case .array(let items):
+            var container = encoder.unkeyedContainer()
+            for item in items { try container.encode(item) }
+        case .object(let fields):
+            var container = encoder.container(keyedBy: AnyKey.self)
+            for (name, value) in fields.sorted(by: { utf8Precedes($0.key, $1.key) }) {
+                try container.encode(value, forKey: AnyKey(name))
+            }
+        }
+    }
+
+    private func encodeScalar(to container: inout any SingleValueEncodingContainer) throws {
+        switch self {
+        case .bool(let flag): try container.encode(flag)
+        case .int(let number): try container.encode(number)
+        case .double(let number): try container.encode(number)
+        case .string(let text): try container.encode(text)
+        case .null, .array, .object: try container.encodeNil()
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// Turns a ``Value`` into any `Decodable`, and is strict about it: nothing is
+/// converted that a careful reader would not call the same thing.
+///
+/// - A number is never a string, a boolean never a number.
+/// - `.double(3)` is also the integer 3; 3.5 is not an integer. A number outside
+///   the range of its type is an error, and so are NaN and infinity.
+/// - `Duration` is a number of seconds.
+/// - An empty list is also an empty object, and the other way round: an empty
+///   Lua table cannot tell.
+///
+/// - Throws: `DecodingError`; ``FieldError`` makes a sentence of it. What a type's
+///   own `init(from:)` throws comes through; a ``FieldError`` among it, whose path
+///   starts at that type, arrives with the path from the whole value.
+public struct ValueDecoder: Sendable {
+    public init() {}
+
+    public func decode<T: Decodable>(_ type: T.Type, from value: Value) throws -> T {
+        try DecodingNode.decode(type, from: value, parent: nil, key: nil)
+    }
+}
+
+/// One value while it is being decoded: the decoder that a type is handed, and
+/// its single-value container in one object.
+final class DecodingNode: Decoder, PathNode {
+    let value: Value
+    let parent: DecodingNode?
+    let key: (any CodingKey)?
+
+    init(_ value: Value, parent: DecodingNode?, key: (any CodingKey)?) {
+        self.value = value
+        self.parent = parent
+        self.key = key
+    }
+
+    var codingPath: [any CodingKey] { path }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(
+        keyedBy type: Key.Type
+    ) throws -> KeyedDecodingContainer<Key> {
+        switch value {
+        case .object(let fields):
+            return KeyedDecodingContainer(KeyedReader<Key>(node: self, fields: fields))
+        case .array(let items) where items.isEmpty:
+            return KeyedDecodingContainer(KeyedReader<Key>(node: self, fields: [:]))
+        default:
+            throw value.mismatch([String: Value].self, expected: "an object", at: path)
+        }
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        switch value {
+        case .array(let items): return UnkeyedReader(node: self, items: items)
+        case .object(let fields) where fields.isEmpty: return UnkeyedReader(node: self, items: [])
+        default: throw value.mismatch([Value].self, expected: "a list", at: path)
+        }
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    static func decode<T: Decodable>(
+        _ type: T.Type, from value: Value, parent: DecodingNode?, key: (any CodingKey)?
+    ) throws -> T {
+        func path() -> [any CodingKey] { (parent?.path ?? []) + (key.map { [$0] } ?? []) }
+        // The types that need no node of their own; each bit cast is between a
+        // type and itself.
+        if T.self == String.self { return unsafeBitCast(try value.string(at: path()), to: T.self) }
+        if T.self == Double.self { return unsafeBitCast(try value.double(at: path()), to: T.self) }
+        if T.self == Value.self { return unsafeBitCast(value, to: T.self) }
+        if T.self == Duration.self {
+            return unsafeBitCast(try value.duration(at: path()), to: T.self)
+        }
+        if T.self == Seconds<Duration>.self {
+            let seconds = Seconds(wrappedValue: try value.duration(at: path()))
+            return unsafeBitCast(seconds, to: T.self)
+        }
+        do {
+            return try T(from: DecodingNode(value, parent: parent, key: key))
+        } catch let error as FieldError {
+            // Unlike a DecodingError it does not know where its type stands.
+            throw key.map { error.inside(FieldError.step($0)) } ?? error
+        }
+    }
+}
+
+// MARK: - Single values
+
+extension DecodingNode: SingleValueDecodingContainer {
+    func decodeNil() -> Bool {
+        if case .null = value { true } else { false }
+    }
+
+    func decode(_ type: Bool.Type) throws -> Bool { try value.bool(at: path) }
+    func decode(_ type: String.Type) throws -> String { try value.string(at: path) }
+    func decode(_ type: Double.Type) throws -> Double { try value.double(at: path) }
+    func decode(_ type: Float.Type) throws -> Float { try value.float(at: path) }
+    func decode(_ type: Int.Type) throws -> Int { try value.integer(at: path) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try value.integer(at: path) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try value.integer(at: path) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try value.integer(at: path) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try value.integer(at: path) }
+    func decode(_ type: UInt.Type) throws -> UInt { try value.integer(at: path) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try value.integer(at: path) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try value.integer(at: path) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try value.integer(at: path) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try value.integer(at: path) }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try Self.decode(type, from: value, parent: self, key: nil)
+    }
+}

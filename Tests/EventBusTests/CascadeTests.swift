@@ -1,0 +1,90 @@
+import EventBus
+import Testing
+
+@Suite("Cascade guard")
+struct CascadeTests {
+    let bus = EventBus()
+
+    @Test("a loop is stopped at the limit, and the report names its topics")
+    func loopIsStopped() {
+        bus.cascadeLimit = 100
+        var pings = 0
+        var report: BusCascadeStopped?
+        bus.subscribe(to: Ping.self) { [bus] in pings += 1; bus.publish(Pong(value: $0.value)) }
+        bus.subscribe(to: Pong.self) { [bus] in bus.publish(Ping(value: $0.value)) }
+        bus.subscribe(to: BusCascadeStopped.self) { report = $0 }
+        bus.publish(Ping(value: 0))
+        #expect(report?.topics == ["test.ping", "test.pong"])
+        #expect(report?.count == 1)
+        // The input, and half of the hundred deliveries that it may cause.
+        #expect(pings == 51)
+    }
+
+    @Test("topics that were done before the loop began are not blamed")
+    func onlyTheLoopIsNamed() {
+        bus.cascadeLimit = 200
+        var report: BusCascadeStopped?
+        bus.subscribe(to: Other.self) { [bus] in bus.publish(Ping(value: $0.value)) }
+        bus.subscribe(to: Ping.self) { [bus] in bus.publish($0) }
+        bus.subscribe(to: BusCascadeStopped.self) { report = $0 }
+        bus.publish(Other(value: 0))
+        #expect(report?.topics == ["test.ping"])
+    }
+
+    @Test("exactly the limit is allowed")
+    func limitIsInclusive() {
+        bus.cascadeLimit = 10
+        var seen = 0
+        var isStopped = false
+        bus.subscribe(to: BusCascadeStopped.self) { _ in isStopped = true }
+        bus.subscribe(to: Ping.self) { [bus] in if $0.value > 0 { bus.publish(Ping(value: $0.value - 1)) } else { seen = 1 } }
+        bus.publish(Ping(value: 10))
+        #expect(seen == 1)
+        #expect(!isStopped)
+        bus.publish(Ping(value: 11))
+        #expect(isStopped)
+    }
+
+    @Test("the bus works as before after a cascade was stopped")
+    func recovers() {
+        bus.cascadeLimit = 10
+        var pongs: [Int] = []
+        let loop = bus.subscribe(to: Ping.self) { [bus] in bus.publish($0) }
+        bus.subscribe(to: Pong.self) { pongs.append($0.value) }
+        bus.publish(Ping(value: 0))
+        loop.cancel()
+        bus.publish(Ping(value: 1))
+        bus.publish(Pong(value: 2))
+        #expect(pongs == [2])
+    }
+
+    @Test("a loop that feeds on its own report ends, too")
+    func reportLoop() {
+        bus.cascadeLimit = 10
+        var reports = 0
+        bus.subscribe(to: Ping.self) { [bus] in bus.publish($0) }
+        bus.subscribe(to: BusCascadeStopped.self) { [bus] _ in
+            reports += 1
+            bus.publish(Ping(value: 0))
+        }
+        bus.publish(Ping(value: 0))
+        #expect(reports == 1)
+    }
+
+    @Test("timers that reschedule themselves without delay end, too")
+    func timerLoop() {
+        bus.cascadeLimit = 50
+        var fired = 0
+        var report: BusCascadeStopped?
+        bus.subscribe(to: BusCascadeStopped.self) { report = $0 }
+        func again() {
+            fired += 1
+            bus.schedule(after: .zero, as: "again") { again() }
+        }
+        bus.schedule(after: .zero, as: "again") { again() }
+        bus.advance(to: .seconds(1))
+        #expect(fired < 100)
+        #expect(report?.topics == ["bus/again"])
+        #expect(bus.now == .seconds(1))
+    }
+}

@@ -1,0 +1,303 @@
+import EventBus
+import Testing
+
+/// Random programs run on the bus and on a reference model that is too simple to be
+/// wrong: one list of pending events, one list of handlers a topic, copied before each
+/// delivery. Both must tell the same story, to the last envelope.
+@Suite("The order contract, against a reference model")
+struct OrderPropertyTests {
+    @Test("random programs behave as the model does", arguments: 0..<400)
+    func randomPrograms(seed: Int) {
+        let inputs = Program(seed: UInt64(seed)).inputs
+        let real = RealRun(seed: UInt64(seed))
+        let model = ModelRun(seed: UInt64(seed))
+        for input in inputs {
+            real.run(input)
+            model.run(input)
+        }
+        #expect(real.story == model.story)
+    }
+
+    @Test("the random programs do everything that the contract speaks of")
+    func coverage() {
+        var all: [String] = []
+        for seed in 0..<400 {
+            let model = ModelRun(seed: UInt64(seed))
+            for input in Program(seed: UInt64(seed)).inputs { model.run(input) }
+            all += model.story
+        }
+        #expect(all.count > 20_000)
+        #expect(all.count { $0.hasPrefix("failed") } > 100)
+        #expect(all.count { $0.hasPrefix("stopped") } > 5)
+        #expect(all.contains { $0.hasSuffix("at 5.0") })
+    }
+}
+
+// MARK: - Programs
+
+/// What the outside does.
+private enum Input {
+    case publish(topic: Int, value: Int)
+    case advance(by: Int)
+    case subscribe(topic: Int)
+    case cancel(handler: Int)
+}
+
+/// What a handler does when it gets an event: a function of who it is and what it gets,
+/// so that bus and model agree without talking.
+private enum Action {
+    case publish(topic: Int)
+    case subscribe(topic: Int)
+    case cancel(handler: Int)
+    case schedule(delay: Int, topic: Int)
+    case fail
+}
+
+private struct Program {
+    var generator: Generator
+    init(seed: UInt64) { generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1) }
+
+    var inputs: [Input] {
+        var generator = generator
+        var inputs: [Input] = (0..<4).map { _ in .subscribe(topic: generator.below(3)) }
+        for _ in 0..<(4 + generator.below(10)) {
+            switch generator.below(10) {
+            case 0..<5: inputs.append(.publish(topic: generator.below(3), value: 2 + generator.below(4)))
+            case 5..<7: inputs.append(.advance(by: generator.below(4)))
+            case 7..<9: inputs.append(.subscribe(topic: generator.below(3)))
+            default: inputs.append(.cancel(handler: generator.below(8)))
+            }
+        }
+        return inputs
+    }
+
+    static func actions(seed: UInt64, handler: Int, topic: Int, value: Int) -> [Action] {
+        guard value > 0 else { return [] }
+        var generator = Generator(
+            state: seed &* 31 &+ UInt64(handler) &* 1_009 &+ UInt64(topic) &* 17 &+ UInt64(value) &* 7_919)
+        return (0..<generator.below(3)).map { _ in
+            switch generator.below(10) {
+            case 0..<5: .publish(topic: generator.below(3))
+            case 5: .subscribe(topic: generator.below(3))
+            case 6: .cancel(handler: generator.below(12))
+            case 7..<9: .schedule(delay: generator.below(3), topic: generator.below(3))
+            default: .fail
+            }
+        }
+    }
+}
+
+struct Generator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+/// Handlers past this number are not made, so that programs stay small.
+private let mostHandlers = 12
+private let mostDeliveries = 80
+
+// MARK: - The real bus
+
+private final class RealRun {
+    let bus = EventBus()
+    let seed: UInt64
+    var story: [String] = []
+    private var handlers: [Subscription] = []
+
+    init(seed: UInt64) {
+        self.seed = seed
+        bus.cascadeLimit = mostDeliveries
+        bus.tap { [unowned self] in
+            story.append("\($0.id)<-\($0.cause ?? 0) \($0.topic) at \($0.time.inSeconds)")
+        }
+        bus.subscribe(to: BusHandlerFailed.self) { [unowned self] in story.append("failed \($0.handler)") }
+        bus.subscribe(to: BusCascadeStopped.self) { [unowned self] in story.append("stopped \($0.count)") }
+    }
+
+    func run(_ input: Input) {
+        switch input {
+        case .publish(let topic, let value): publish(topic, value)
+        case .advance(let step): bus.advance(to: bus.now + .seconds(step))
+        case .subscribe(let topic): subscribe(topic)
+        case .cancel(let handler): cancel(handler)
+        }
+    }
+
+    private func publish(_ topic: Int, _ value: Int) {
+        switch topic {
+        case 0: bus.publish(Ping(value: value))
+        case 1: bus.publish(Pong(value: value))
+        default: bus.publish(Other(value: value))
+        }
+    }
+
+    private func subscribe(_ topic: Int) {
+        guard handlers.count < mostHandlers else { return }
+        let id = handlers.count
+        switch topic {
+        case 0: handlers.append(bus.subscribe(to: Ping.self, as: "\(id)") { [unowned self] in try handle(id, 0, $0.value) })
+        case 1: handlers.append(bus.subscribe(to: Pong.self, as: "\(id)") { [unowned self] in try handle(id, 1, $0.value) })
+        default: handlers.append(bus.subscribe(to: Other.self, as: "\(id)") { [unowned self] in try handle(id, 2, $0.value) })
+        }
+    }
+
+    private func cancel(_ handler: Int) {
+        if handler < handlers.count { handlers[handler].cancel() }
+    }
+
+    private func handle(_ id: Int, _ topic: Int, _ value: Int) throws {
+        story.append("  \(id) got \(value)")
+        for action in Program.actions(seed: seed, handler: id, topic: topic, value: value) {
+            switch action {
+            case .publish(let topic): publish(topic, value - 1)
+            case .subscribe(let topic): subscribe(topic)
+            case .cancel(let handler): cancel(handler)
+            case .schedule(let delay, let topic):
+                bus.schedule(after: .seconds(delay)) { [unowned self] in publish(topic, value - 1) }
+            case .fail: throw Oops()
+            }
+        }
+    }
+}
+
+// MARK: - The model
+
+private final class ModelRun {
+    private struct Pending {
+        var topic: Int
+        var value: Int
+        var cause: Int
+        var failed: Int?
+        var stopped: Int?
+    }
+    private struct Timer {
+        var deadline: Int
+        var sequence: Int
+        var topic: Int
+        var value: Int
+        var cause: Int
+        var isEcho: Bool
+    }
+
+    let seed: UInt64
+    var story: [String] = []
+    private var firingInstant: Int?
+    private let names = ["test.ping", "test.pong", "other.thing"]
+    private var handlers: [[Int]] = [[], [], []]
+    private var topicOf: [Int] = []
+    private var pending: [Pending] = []
+    private var timers: [Timer] = []
+    private var timerCount = 0
+    private var now = 0
+    private var id = 0
+    private var current = 0
+
+    init(seed: UInt64) { self.seed = seed }
+
+    func run(_ input: Input) {
+        switch input {
+        case .publish(let topic, let value):
+            pending.append(Pending(topic: topic, value: value, cause: 0))
+            settle(free: 1)
+        case .advance(let step):
+            let target = now + step
+            var (instant, echoes) = (-1, 0)
+            while let next = timers.min(by: { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }),
+                next.deadline <= target
+            {
+                timers.removeAll { $0.sequence == next.sequence }
+                if next.deadline != instant { (instant, echoes) = (next.deadline, 0) }
+                now = next.deadline
+                firingInstant = instant
+                if next.isEcho { echoes += 1 }
+                if echoes > mostDeliveries {
+                    pending.append(Pending(topic: 0, value: 0, cause: 0, stopped: 1))
+                    settle(free: 1)
+                } else {
+                    pending.append(Pending(topic: next.topic, value: next.value, cause: next.cause))
+                    settle(free: 0)
+                }
+            }
+            firingInstant = nil
+            now = target
+        case .subscribe(let topic): subscribe(topic)
+        case .cancel(let handler): cancel(handler)
+        }
+    }
+
+    private func subscribe(_ topic: Int) {
+        guard topicOf.count < mostHandlers else { return }
+        handlers[topic].append(topicOf.count)
+        topicOf.append(topic)
+    }
+
+    private func cancel(_ handler: Int) {
+        if handler < topicOf.count { handlers[topicOf[handler]].removeAll { $0 == handler } }
+    }
+
+    /// - Parameter free: deliveries that do not count as caused: the input itself.
+    private func settle(free: Int) {
+        var count = -free
+        var isStopped = false
+        while !pending.isEmpty {
+            if count >= mostDeliveries {
+                let dropped = pending.count
+                pending.removeAll()
+                if isStopped { break }
+                isStopped = true
+                count = 0
+                pending.append(Pending(topic: 0, value: 0, cause: current, stopped: dropped))
+            }
+            count += 1
+            deliver(pending.removeFirst())
+        }
+        current = 0
+    }
+
+    private func deliver(_ event: Pending) {
+        id += 1
+        current = id
+        let envelope = { (name: String) in "\(self.id)<-\(event.cause) \(name) at \(Double(self.now))" }
+        if let handler = event.failed {
+            story += [envelope("bus.handlerFailed"), "failed bus/\(handler)"]
+            return
+        }
+        if let count = event.stopped {
+            story += [envelope("bus.cascadeStopped"), "stopped \(count)"]
+            return
+        }
+        story.append(envelope(names[event.topic]))
+        let snapshot = handlers[event.topic]
+        for handler in snapshot { handle(handler, event) }
+    }
+
+    private func handle(_ handler: Int, _ event: Pending) {
+        story.append("  \(handler) got \(event.value)")
+        for action in Program.actions(seed: seed, handler: handler, topic: event.topic, value: event.value) {
+            switch action {
+            case .publish(let topic):
+                pending.append(Pending(topic: topic, value: event.value - 1, cause: current))
+            case .subscribe(let topic): subscribe(topic)
+            case .cancel(let handler): cancel(handler)
+            case .schedule(let delay, let topic):
+                timerCount += 1
+                timers.append(
+                    Timer(
+                        deadline: now + delay, sequence: timerCount, topic: topic, value: event.value - 1,
+                        cause: current, isEcho: now + delay == firingInstant))
+            case .fail:
+                pending.append(Pending(topic: 0, value: 0, cause: current, failed: handler))
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import EventBus
+import Testing
+
+@Suite("Queries")
+struct QueryTests {
+    let bus = EventBus()
+    let query = Choose(options: ["x", "y"])
+
+    @Test("nobody answers: there is no answer")
+    func nobody() {
+        #expect(bus.ask(query) == nil)
+    }
+
+    @Test("answerers are asked in order until one answers")
+    func order() {
+        var asked: [String] = []
+        bus.answer(Choose.self, as: "shy") { _ in asked.append("shy"); return nil }
+        bus.answer(Choose.self, as: "first") { asked.append("first"); return $0.options.first }
+        bus.answer(Choose.self, as: "last") { asked.append("last"); return $0.options.last }
+        let answered = bus.askNamingAnswerer(query)
+        #expect(answered?.answer == "x")
+        #expect(answered?.by == "first")
+        #expect(answered?.isDefault == false)
+        #expect(asked == ["shy", "first"])
+    }
+
+    @Test("the built-in answer stands when nobody else answers")
+    func fallback() {
+        bus.answerByDefault(Choose.self, as: "built-in") { _ in "d" }
+        #expect(bus.ask(query) == "d")
+        #expect(bus.askNamingAnswerer(query)?.by == "built-in")
+        #expect(bus.askNamingAnswerer(query)?.isDefault == true)
+        let answer = bus.answer(Choose.self, as: "rule") { _ in "r" }
+        #expect(bus.ask(query) == "r")
+        answer.cancel()
+        #expect(bus.ask(query) == "d")
+    }
+
+    @Test("a query says who may answer it")
+    func introspection() throws {
+        bus.answer(Choose.self, as: "rule") { _ in nil }
+        bus.answerByDefault(Choose.self, as: "built-in") { _ in "d" }
+        _ = bus.question(Choose.self).ask(query)
+        let info = try #require(bus.info(of: Choose.topic))
+        #expect(info.kind == .query)
+        #expect(info.handlers == ["rule"])
+        #expect(info.fallback == "built-in")
+        #expect(info.count == 1)
+        #expect(info.schema["properties"]?["options"]?["type"] == "array")
+        #expect(info.answer?["type"] == "string")
+    }
+}

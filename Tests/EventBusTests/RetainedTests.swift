@@ -1,0 +1,48 @@
+import EventBus
+import Testing
+
+@Suite("Retained topics")
+struct RetainedTests {
+    let bus = EventBus()
+
+    @Test("a new subscriber gets the last value at once, and each later one")
+    func lastValue() {
+        var seen: [Int] = []
+        bus.publish(Level(value: 1))
+        bus.publish(Level(value: 2))
+        bus.subscribe(to: Level.self) { seen.append($0.value) }
+        #expect(seen == [2])
+        bus.publish(Level(value: 3))
+        #expect(seen == [2, 3])
+        #expect(bus.retained(Level.self) == Level(value: 3))
+    }
+
+    @Test("nothing comes before anything was published")
+    func nothingYet() {
+        var seen: [Int] = []
+        bus.subscribe(to: Level.self) { seen.append($0.value) }
+        #expect(seen == [])
+    }
+
+    @Test("a subscriber inside a handler gets every value exactly once, in order")
+    func insideHandler() {
+        var seen: [Int] = []
+        bus.publish(Level(value: 1))
+        bus.subscribe(to: Ping.self) { [bus] _ in
+            bus.publish(Level(value: 2))
+            bus.subscribe(to: Level.self) { seen.append($0.value) }
+            bus.publish(Level(value: 3))
+        }
+        bus.publish(Ping(value: 0))
+        #expect(seen == [1, 2, 3])
+    }
+
+    @Test("what the replay causes is delivered before subscribe returns")
+    func replayIsAnInput() {
+        var seen: [Int] = []
+        bus.publish(Level(value: 5))
+        bus.subscribe(to: Ping.self) { seen.append($0.value) }
+        bus.subscribe(to: Level.self) { [bus] in bus.publish(Ping(value: $0.value)) }
+        #expect(seen == [5])
+    }
+}

@@ -1,0 +1,96 @@
+import EventBus
+import Testing
+
+@Suite("Taps and envelopes")
+struct TapTests {
+    let bus = EventBus()
+
+    @Test("an envelope tells id, cause, time and source")
+    func envelopes() {
+        var seen: [String] = []
+        let module = bus.client(named: "module")
+        module.subscribe(to: Ping.self) { _ in module.publish(Pong(value: 1)) }
+        bus.tap { envelope in
+            seen.append("\(envelope.id) \(envelope.cause.map(String.init) ?? "-") \(envelope.time) \(envelope.source) \(envelope.topic)")
+        }
+        bus.advance(to: .milliseconds(500))
+        bus.publish(any: Ping(value: 0), source: "/shell")
+        #expect(seen == ["1 - 0.5 seconds /shell test.ping", "2 1 0.5 seconds module test.pong"])
+    }
+
+    @Test("ids count untapped deliveries, too")
+    func idsCountEverything() {
+        bus.publish(Ping(value: 0))
+        bus.publish(Ping(value: 0))
+        var ids: [UInt64] = []
+        bus.tap { ids.append($0.id) }
+        bus.publish(Ping(value: 0))
+        #expect(ids == [3])
+    }
+
+    @Test("a timer's events name the delivery that scheduled it as their cause")
+    func causeThroughTimers() {
+        var causes: [UInt64?] = []
+        bus.subscribe(to: Ping.self) { [bus] _ in
+            bus.schedule(after: .seconds(1)) { bus.publish(Pong(value: 0)) }
+        }
+        bus.tap(TopicPattern("test.pong")!) { causes.append($0.cause) }
+        bus.publish(Other(value: 0))
+        bus.publish(Ping(value: 0))
+        bus.advance(to: .seconds(2))
+        #expect(causes == [2])
+    }
+
+    @Test("a tap sees an event before its handlers do")
+    func tapFirst() {
+        var seen: [String] = []
+        bus.subscribe(to: Ping.self) { _ in seen.append("handler") }
+        bus.tap { _ in seen.append("tap") }
+        bus.publish(Ping(value: 0))
+        #expect(seen == ["tap", "handler"])
+    }
+
+    @Test("a tap sees only the topics of its pattern, also ones that are declared later")
+    func patterns() {
+        var seen: [String] = []
+        bus.tap(TopicPattern("test.*")!) { seen.append($0.topic.text) }
+        bus.publish(Other(value: 0))
+        bus.publish(Ping(value: 0))
+        #expect(seen == ["test.ping"])
+    }
+
+    @Test("a cancelled tap sees nothing more")
+    func cancel() {
+        var count = 0
+        let tap = bus.tap { _ in count += 1 }
+        bus.publish(Ping(value: 0))
+        tap.cancel()
+        bus.publish(Ping(value: 0))
+        #expect(count == 1)
+    }
+
+    @Test(
+        "patterns match words, not characters",
+        arguments: [
+            ("**", "a.b", true), ("**", "a.b.c", true), ("toast.*", "toast.show", true),
+            ("toast.*", "toasts.show", false), ("toast.*", "toast.show.now", false),
+            ("toast.**", "toast.show.now", true), ("toast.**", "toast.show", true),
+            ("*.show", "toast.show", true), ("*.show", "toast.hide", false),
+            ("toast.show", "toast.show", true), ("toast.show", "toast.shown", false),
+        ])
+    func matching(pattern: String, topic: String, expected: Bool) throws {
+        #expect(try #require(TopicPattern(pattern)).matches(#require(TopicName(topic))) == expected)
+    }
+
+    @Test("malformed patterns are refused", arguments: ["", ".", "a..b", "**.a", "to*st.show"])
+    func malformed(pattern: String) {
+        #expect(TopicPattern(pattern) == nil)
+    }
+
+    @Test(
+        "malformed topic names are refused",
+        arguments: ["", "toast", "Toast.show", "toast.", ".show", "toast.9", "to-ast.show", "toast show", "töast.show"])
+    func malformedNames(name: String) {
+        #expect(TopicName(name) == nil)
+    }
+}

@@ -1,0 +1,105 @@
+import EventBus
+import Testing
+
+@Suite("Timers")
+struct TimerTests {
+    let bus = EventBus()
+
+    @Test("timers fire in order of deadline, then of scheduling, each at its own time")
+    func order() {
+        var seen: [String] = []
+        func note(_ name: String) -> () -> Void { { [bus] in seen.append("\(name) at \(bus.now)") } }
+        bus.schedule(after: .seconds(2), note("c"))
+        bus.schedule(after: .seconds(1), note("a"))
+        bus.schedule(after: .seconds(1), note("b"))
+        #expect(bus.nextDeadline == .seconds(1))
+        bus.advance(to: .seconds(5))
+        #expect(seen == ["a at 1.0 seconds", "b at 1.0 seconds", "c at 2.0 seconds"])
+        #expect(bus.now == .seconds(5))
+        #expect(bus.nextDeadline == nil)
+    }
+
+    @Test("a timer that a timer schedules fires in the same advance if it is due")
+    func nested() {
+        var seen: [Duration] = []
+        bus.schedule(after: .seconds(1)) { [bus] in
+            bus.schedule(after: .seconds(1)) { seen.append(bus.now) }
+            bus.schedule(after: .seconds(9)) { seen.append(bus.now) }
+        }
+        bus.advance(to: .seconds(3))
+        #expect(seen == [.seconds(2)])
+        #expect(bus.nextDeadline == .seconds(10))
+    }
+
+    @Test("a timer's events are all delivered before the next timer fires")
+    func runToCompletion() {
+        var seen: [String] = []
+        bus.subscribe(to: Ping.self) { [bus] in
+            seen.append("ping")
+            bus.publish(Pong(value: $0.value))
+        }
+        bus.subscribe(to: Pong.self) { _ in seen.append("pong") }
+        bus.schedule(after: .seconds(1)) { [bus] in
+            bus.publish(Ping(value: 0))
+            seen.append("timer")
+        }
+        bus.schedule(after: .seconds(1)) { seen.append("second timer") }
+        bus.advance(to: .seconds(1))
+        #expect(seen == ["timer", "ping", "pong", "second timer"])
+    }
+
+    @Test("a cancelled timer does not fire and is no deadline")
+    func cancel() {
+        var fired = 0
+        let timer = bus.schedule(after: .seconds(1)) { fired += 1 }
+        timer.cancel()
+        #expect(bus.nextDeadline == nil)
+        bus.advance(to: .seconds(2))
+        #expect(fired == 0)
+    }
+
+    @Test("a timer fires once, and is inactive then")
+    func once() {
+        var fired = 0
+        let timer = bus.schedule(after: .seconds(1)) { fired += 1 }
+        #expect(timer.isActive)
+        bus.advance(to: .seconds(10))
+        bus.advance(to: .seconds(20))
+        #expect(fired == 1)
+        #expect(!timer.isActive)
+        timer.cancel()
+    }
+
+    @Test("a timer may be cancelled by another one of the same instant")
+    func cancelledByPeer() {
+        var seen: [String] = []
+        var second: Subscription?
+        bus.schedule(after: .seconds(1)) {
+            seen.append("first")
+            second?.cancel()
+        }
+        second = bus.schedule(after: .seconds(1)) { seen.append("second") }
+        bus.advance(to: .seconds(1))
+        #expect(seen == ["first"])
+    }
+
+    @Test("time never goes back, and a negative delay counts as none")
+    func past() {
+        bus.advance(to: .seconds(5))
+        bus.advance(to: .seconds(3))
+        #expect(bus.now == .seconds(5))
+        bus.schedule(after: .seconds(-2)) {}
+        #expect(bus.nextDeadline == .seconds(5))
+    }
+
+    @Test("a million restarted timers leave nothing behind")
+    func compaction() {
+        var timer: Subscription?
+        for _ in 0..<100_000 {
+            timer?.cancel()
+            timer = bus.schedule(after: .seconds(1_000)) {}
+        }
+        #expect(bus.pendingTimers == 1)
+        #expect(bus.storedTimers < 1_000)
+    }
+}

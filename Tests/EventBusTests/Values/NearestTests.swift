@@ -1,0 +1,56 @@
+import EventBus
+import Testing
+
+@Suite struct NearestTests {
+    static let topics = ["toast.show", "toast.dismiss", "toolbar.layout", "sideButton.tapped"]
+
+    @Test(
+        "a misspelled name finds the one that was meant",
+        arguments: [
+            ("toast.shw", "toast.show"), ("toast.hsow", "toast.show"), ("tost.show", "toast.show"),
+            ("toast.dismis", "toast.dismiss"), ("toastshow", "toast.show"), ("TOAST.SHOW", "toast.show"),
+            ("sidebutton.tapped", "sideButton.tapped"), ("toolbar.layuot", "toolbar.layout"),
+        ])
+    func found(name: String, meant: String) {
+        #expect(nearest(name, among: Self.topics) == meant)
+    }
+
+    @Test(
+        "a name that is right, or like none, finds nothing",
+        arguments: ["toast.show", "popup.bar", "", "toast", "toast.abcd", "x"])
+    func notFound(name: String) {
+        #expect(nearest(name, among: Self.topics) == nil)
+    }
+
+    @Test("a swap of neighbours is one slip")
+    func swap() {
+        #expect(nearest("ab", among: ["ba"]) == "ba")
+        #expect(nearest("abc", among: ["cba"]) == nil)
+    }
+
+    @Test("the limit is one slip and one more for every four letters")
+    func limit() {
+        #expect(nearest("abc", among: ["abXY"]) == nil)
+        #expect(nearest("abcd", among: ["abXY"]) == "abXY")
+        #expect(nearest("abcdefg", among: ["abcdXYZ"]) == nil)
+        #expect(nearest("abcdefgh", among: ["abcdeXYZ"]) == "abcdeXYZ")
+    }
+
+    @Test("fewer slips win, and of two alike the first")
+    func ties() {
+        #expect(nearest("cart", among: ["carts", "card", "Cart"]) == "Cart")
+        #expect(nearest("cat", among: ["car", "cap"]) == "car")
+        #expect(nearest("cat", among: ["cap", "car"]) == "cap")
+    }
+
+    @Test("a name that is a candidate is right even if another is near and comes first")
+    func exact() {
+        #expect(nearest("cat", among: ["Cat", "cat"]) == nil)
+    }
+
+    @Test("names that share only their first parts, or no letter at all, are not alike")
+    func sharedParts() {
+        #expect(nearest("toast.xyz", among: ["toast.abc"]) == nil)
+        #expect(nearest("x", among: ["y"]) == nil)
+    }
+}

@@ -1,0 +1,49 @@
+import EventBus
+
+/// SplitMix64: the same seed gives the same values on every run.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension Value {
+    /// Any value that JSON can say, down to a depth.
+    static func random(depth: Int, using generator: inout SeededGenerator) -> Value {
+        switch Int.random(in: 0...(depth > 0 ? 9 : 5), using: &generator) {
+        case 0: return .null
+        case 1: return .bool(.random(using: &generator))
+        case 2: return .int(.random(in: -1000...1000, using: &generator))
+        case 3: return .int(Int(truncatingIfNeeded: generator.next() >> 11))
+        case 4: return .double(.random(in: -1e6...1e6, using: &generator))
+        case 5: return .string(.random(using: &generator))
+        case 6, 7:
+            let count = Int.random(in: 0...4, using: &generator)
+            return .array((0..<count).map { _ in random(depth: depth - 1, using: &generator) })
+        default:
+            var fields: [String: Value] = [:]
+            for _ in 0..<Int.random(in: 0...4, using: &generator) {
+                fields[.random(using: &generator)] = random(depth: depth - 1, using: &generator)
+            }
+            return .object(fields)
+        }
+    }
+}
+
+extension String {
+    static func random(using generator: inout SeededGenerator) -> String {
+        let letters: [Character] = ["a", "b", "Z", "0", ".", " ", "\"", "\\", "/", "\n", "\u{1}", "é", "🙂"]
+        return String(
+            (0..<Int.random(in: 0...6, using: &generator)).map { _ in
+                letters.randomElement(using: &generator)!
+            })
+    }
+}
