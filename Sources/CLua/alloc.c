@@ -1,0 +1,175 @@
+/// The allocator of a vm: one account, two caps, and free lists.
+///
+/// The cap on single strings and blocks bounds what ONE VM instruction can cost,
+/// which no count hook can. Small blocks come from free lists because a call makes
+/// a 64-byte view and drops another: that must cost a few nanoseconds, not a malloc.
+#include "internal.h"
+#include <stdlib.h>
+
+static inline size_t class_of(size_t size) { return (size + 15) >> 4; }
+
+/// Takes a block of a class from the bump chunk, or starts a new chunk.
+static void *carve(clua_vm *vm, size_t class) {
+    clua_heap *heap = &vm->heap;
+    size_t size = class << 4;
+    if ((size_t)(heap->bump_end - heap->bump) < size) {
+        size_t rest = (size_t)(heap->bump_end - heap->bump) >> 4;
+        if (heap->chunk_bytes + CLUA_CHUNK > 2 * vm->limits.memory + CLUA_CHUNK) {
+            // Physical memory is out: a larger free block serves as well.
+            for (size_t c = class + 1; c <= CLUA_CLASSES; c++) {
+                void *block = heap->free[c];
+                if (block) {
+                    heap->free[c] = *(void **)block;
+                    return block;
+                }
+            }
+            return NULL;
+        }
+        clua_chunk *chunk = malloc(CLUA_CHUNK);
+        if (!chunk) return NULL;
+        if (rest > 0) {
+            *(void **)heap->bump = heap->free[rest];
+            heap->free[rest] = heap->bump;
+        }
+        chunk->next = heap->chunks;
+        heap->chunks = chunk;
+        heap->chunk_bytes += CLUA_CHUNK;
+        heap->bump = (char *)chunk + sizeof(clua_chunk);
+        heap->bump_end = (char *)chunk + CLUA_CHUNK;
+    }
+    void *block = heap->bump;
+    heap->bump += size;
+    return block;
+}
+
+static inline void *take(clua_vm *vm, size_t size) {
+    size_t class = class_of(size);
+    if (class > CLUA_CLASSES) return malloc(size);
+    void *block = vm->heap.free[class];
+    if (!block) return carve(vm, class);
+    vm->heap.free[class] = *(void **)block;
+    return block;
+}
+
+static inline void give(clua_vm *vm, void *block, size_t size) {
+    size_t class = class_of(size);
+    if (class > CLUA_CLASSES) {
+        free(block);
+        return;
+    }
+    *(void **)block = vm->heap.free[class];
+    vm->heap.free[class] = block;
+}
+
+/// Moves a block to a new size. NULL leaves it as it was.
+static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
+    size_t from = class_of(osize), to = class_of(nsize);
+    if (from == to && to <= CLUA_CLASSES) return pointer;
+    if (from > CLUA_CLASSES && to > CLUA_CLASSES) return realloc(pointer, nsize);
+    void *block = take(vm, nsize);
+    if (!block) return (nsize < osize && from <= CLUA_CLASSES) ? pointer : NULL;
+    memcpy(block, pointer, osize < nsize ? osize : nsize);
+    give(vm, pointer, osize);
+    return block;
+}
+
+/// Says no to Lua. A refusal over a cap ends the call at the next instruction: Lua
+/// would otherwise run a full collection for each further attempt.
+static void *refuse(clua_vm *vm, const char *why, bool for_good) {
+    vm->refused = why;
+    if (vm->running) {
+        clua_note_position(vm);
+        if (for_good) {
+            clua_doom(vm, CLUA_MEMORY, why);
+        } else if ((vm->left -= (int64_t)(vm->heap.held >> 5)) < 0) {
+            // Lua collects everything now; the script pays for that.
+            clua_doom(vm, CLUA_MEMORY, why);
+        }
+    }
+    return NULL;
+}
+
+static const char *stack_or_table(clua_vm *vm) {
+    lua_Debug ar;
+    return vm->running && lua_getstack(vm->L, 150, &ar)
+        ? "stack overflow: too many nested calls"
+        : "a table or the call stack is larger than its cap";
+}
+
+void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
+    clua_vm *vm = ud;
+    clua_heap *heap = &vm->heap;
+    if (pointer == NULL) {
+        if (nsize == 0) return NULL;
+        if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
+        if (nsize > 256) {
+            // A string is a header of 24 bytes, its bytes and a NUL.
+            if (osize == LUA_TSTRING && nsize > vm->limits.string_bytes + 25)
+                return refuse(vm, "a string is longer than its cap", true);
+            if (nsize > vm->limits.block_bytes && vm->running)
+                return refuse(vm, stack_or_table(vm), true);
+        }
+        if (heap->held + nsize > vm->limits.memory)
+            return refuse(vm, "the memory cap is reached", false);
+        // Long strings are copied by one instruction and never shared: charge them.
+        if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024)
+            vm->left -= (int64_t)(nsize >> 4);
+        void *block = take(vm, nsize);
+        if (!block) return refuse(vm, "not enough memory", false);
+        heap->held += nsize;
+        // Lua 5.4 makes its string table as the first block of 128 pointers.
+        if (nsize == 1024 && osize == 0 && !heap->string_table) heap->string_table = block;
+        return block;
+    }
+    if (nsize == 0) {
+        heap->held -= osize;
+        give(vm, pointer, osize);
+        return NULL;
+    }
+    bool interning = pointer == heap->string_table;
+    if (nsize > osize) {
+        if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
+        if (nsize > vm->limits.block_bytes && vm->running && !interning)
+            return refuse(vm, stack_or_table(vm), true);
+        if (heap->held + (nsize - osize) > vm->limits.memory)
+            return refuse(vm, "the memory cap is reached", false);
+    }
+    void *block = resize(vm, pointer, osize, nsize);
+    if (!block) return refuse(vm, "not enough memory", false);
+    if (interning) heap->string_table = block;
+    heap->held += nsize;
+    heap->held -= osize;
+    return block;
+}
+
+void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
+    clua_heap *heap = &vm->heap;
+    if (nsize == 0) {
+        free(pointer);
+        heap->held -= osize;
+        return NULL;
+    }
+    if (++heap->asked >= heap->fail_at) return NULL;
+    if (nsize > osize && heap->held + (nsize - osize) > vm->limits.memory) return NULL;
+    void *block = realloc(pointer, nsize);
+    if (!block) return NULL;
+    heap->held += nsize;
+    heap->held -= osize;
+    return block;
+}
+
+void clua_heap_end(clua_vm *vm) {
+    for (clua_chunk *chunk = vm->heap.chunks; chunk;) {
+        clua_chunk *next = chunk->next;
+        free(chunk);
+        chunk = next;
+    }
+}
+
+void clua_fail_allocation(clua_vm *vm, uint64_t n) {
+    vm->heap.fail_at = n == 0 ? UINT64_MAX : vm->heap.asked + n;
+}
+
+uint64_t clua_allocations(const clua_vm *vm) { return vm->heap.asked; }
+
+size_t clua_memory(const clua_vm *vm) { return vm->heap.held; }

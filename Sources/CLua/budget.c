@@ -1,0 +1,65 @@
+/// The budget of a call: work units, the deadline, and the verdict that sticks.
+///
+/// A count hook charges VM instructions; library functions charge their own work to
+/// the same counter. Once the budget is spent, `fatal` is set and the hook fires at
+/// every instruction: whatever catches the error dies at its next step.
+#include "internal.h"
+
+void clua_arm(clua_vm *vm, uint64_t work) {
+    vm->left = vm->granted = work > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)work;
+    vm->deadline_at = 0;
+    vm->fatal = CLUA_OK;
+    vm->fatal_message = vm->refused = NULL;
+    // Set anew each time: the hook's own countdown must not leak into the next call.
+    lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
+}
+
+/// Safe inside the allocator: `lua_sethook` may be called at any time.
+void clua_doom(clua_vm *vm, clua_status status, const char *message) {
+    if (vm->fatal != CLUA_OK) return;
+    vm->fatal = status;
+    vm->fatal_message = message;
+    lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, 1);
+}
+
+/// Raises without allocating: the error value is the vm's own address, which no
+/// script can hold, since our `pcall` never returns a fatal error.
+void clua_fail(lua_State *L, clua_status status, const char *message) {
+    clua_vm *vm = clua_vm_of(L);
+    if (vm->fatal == CLUA_OK) {
+        clua_note_position(vm);
+        clua_doom(vm, status, message);
+    }
+    lua_pushlightuserdata(L, vm);
+    lua_error(L);
+    __builtin_unreachable();
+}
+
+void clua_spent(lua_State *L) {
+    clua_fail(L, CLUA_WORK, "the work budget is spent");
+}
+
+void clua_out_of_memory(lua_State *L) {
+    clua_fail(L, CLUA_MEMORY, "the memory cap is reached");
+}
+
+/// The clock is first read at the first hook, so that a short call reads it never.
+void clua_hook(lua_State *L, lua_Debug *ar) {
+    (void)ar;
+    clua_vm *vm = clua_vm_of(L);
+    if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    if ((vm->left -= CLUA_HOOK_INTERVAL) < 0) clua_spent(L);
+    uint64_t now = clua_clock_ns();
+    if (vm->deadline_at == 0) {
+        vm->deadline_at = now + vm->limits.deadline_ns;
+    } else if (now > vm->deadline_at) {
+        clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
+    }
+}
+
+void clua_force_deadline(clua_vm *vm) { vm->forced_deadline = true; }
+
+uint64_t clua_work_used(const clua_vm *vm) {
+    int64_t used = vm->granted - vm->left;
+    return used > vm->granted ? (uint64_t)vm->granted : (uint64_t)used;
+}

@@ -1,0 +1,50 @@
+/// `bus`, the second argument of a reaction. What is published is packed at once,
+/// so that a later change of the table does not matter and errors name the line.
+#include "internal.h"
+
+static int publish(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    clua_charge_vm(L, vm, 50);
+    if (!vm->publishing) clua_error(L, "bus.publish works only while its reaction runs");
+    if (lua_type(L, 1) != LUA_TSTRING)
+        clua_error(L, "bus.publish expects a topic (a string), got %s",
+                   lua_isnone(L, 1) ? "nothing" : clua_type_name(L, 1));
+    size_t count;
+    const char *topic = lua_tolstring(L, 1, &count);
+    lua_settop(L, 2);
+    if (lua_isnil(L, 2)) {
+        lua_newtable(L);
+        lua_replace(L, 2);
+    }
+    if (lua_type(L, 2) != LUA_TTABLE)
+        clua_error(L, "bus.publish expects its data as a table, got %s", clua_type_name(L, 2));
+    lua_Debug ar;
+    int line = 0;
+    if (lua_getstack(L, 1, &ar)) {
+        lua_getinfo(L, "l", &ar);
+        if (ar.currentline > 0) line = ar.currentline;
+    }
+    vm->packed.count = vm->published_to;       // drops what a failed publish left
+    uint8_t number[9] = { 'i' };
+    for (int i = 0; i < 4; i++) number[1 + i] = (uint8_t)((uint32_t)line >> (8 * i));
+    clua_put(L, &vm->packed, "m", 1);
+    clua_put_u32(L, &vm->packed, 3);
+    clua_put_string(L, &vm->packed, "data", 4);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
+    clua_pack(L, &packer, 2);
+    clua_put_string(L, &vm->packed, "line", 4);
+    clua_put(L, &vm->packed, number, sizeof number);
+    clua_put_string(L, &vm->packed, "topic", 5);
+    clua_put_string(L, &vm->packed, topic, count);
+    vm->published_to = vm->packed.count;
+    vm->published++;
+    return 0;
+}
+
+void clua_open_bus(lua_State *L) {
+    lua_createtable(L, 0, 1);
+    lua_pushcfunction(L, publish);
+    lua_setfield(L, -2, "publish");
+    clua_freeze_library(L, "bus");
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
+}

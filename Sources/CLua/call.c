@@ -1,0 +1,226 @@
+/// Protected calls: the one way into Lua.
+///
+/// A call's arguments are pushed, the function runs and its result is read inside
+/// one C trampoline under `lua_pcall`; outside of it only a light userdata and a
+/// stack copy are pushed, which cannot fail.
+#include "internal.h"
+#include <stdio.h>
+
+static void begin(clua_vm *vm, uint64_t work) {
+    clua_arm(vm, work);
+    vm->epoch++;
+    vm->outcome = CLUA_OK;
+    vm->placed = false;
+    vm->publishing = false;
+    vm->arena_top = 0;
+    vm->requiring = NULL;
+    vm->log.count = 0;
+    vm->log_cut = false;
+    vm->packed.count = 0;
+    vm->running = true;
+}
+
+/// Turns what `lua_pcall` returned into a status and fills the fault fields.
+static clua_status end(clua_vm *vm, int status) {
+    vm->running = false;
+    bool tight = vm->heap.held > vm->limits.memory / 4;
+    if (tight != vm->tight) {
+        // Lax while the heap is small, so that calls seldom pay for the collector.
+        vm->tight = tight;
+        lua_gc(vm->L, LUA_GCINC, tight ? 150 : 400, 200, 12);
+    }
+    if (__builtin_expect(status == LUA_OK && vm->fatal == CLUA_OK && vm->left >= 0, 1))
+        return CLUA_OK;
+    lua_settop(vm->L, CLUA_BASE_TOP);
+    if (vm->fatal == CLUA_OK && status == LUA_ERRMEM) {
+        vm->fatal = CLUA_MEMORY;
+        vm->fatal_message = vm->refused ? vm->refused : "not enough memory";
+        if (!vm->refused) vm->fault_line = 0, vm->fault_file[0] = 0;
+    }
+    if (vm->fatal == CLUA_OK && vm->left < 0) {
+        vm->fatal = CLUA_WORK;
+        vm->fatal_message = "the work budget is spent";
+        vm->fault_line = 0;
+        vm->fault_file[0] = 0;
+    }
+    if (vm->fatal != CLUA_OK) {
+        snprintf(vm->fault_message, sizeof vm->fault_message, "%s", vm->fatal_message);
+        return vm->fatal;
+    }
+    if (status == LUA_ERRERR) {
+        vm->fault_line = 0;
+        vm->fault_file[0] = 0;
+        snprintf(vm->fault_message, sizeof vm->fault_message, "an error while reporting an error");
+    }
+    return vm->outcome != CLUA_OK ? vm->outcome : CLUA_RUNTIME;
+}
+
+clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
+                         clua_report *report) {
+    begin(vm, work);
+    lua_pushcfunction(vm->L, body);
+    lua_pushlightuserdata(vm->L, frame);
+    clua_status status = end(vm, lua_pcall(vm->L, 1, 0, CLUA_BASE_HANDLER));
+    if (status != CLUA_OK) return clua_report_fill(vm, status, report);
+    clua_report_ok(vm, 0, report);
+    return CLUA_OK;
+}
+
+// MARK: Policies
+
+typedef struct {
+    clua_vm *vm;
+    uint32_t function;
+    size_t count;
+    const clua_value *arguments;
+    clua_value *answer;
+} call_frame;
+
+enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
+
+static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
+    answer->text = NULL;
+    answer->count = 0;
+    switch (lua_type(L, -1)) {
+    case LUA_TNIL:
+        answer->kind = CLUA_NIL;
+        return;
+    case LUA_TBOOLEAN:
+        answer->kind = CLUA_BOOL;
+        answer->boolean = lua_toboolean(L, -1);
+        return;
+    case LUA_TNUMBER: {
+        int exact;
+        if (lua_isinteger(L, -1)) {
+            answer->kind = CLUA_INT;
+            answer->integer = lua_tointegerx(L, -1, &exact);
+        } else {
+            answer->kind = CLUA_NUMBER;
+            answer->number = lua_tonumber(L, -1);
+        }
+        return;
+    }
+    case LUA_TSTRING: {
+        // A copy: the string may be collected before the host reads it.
+        const char *text = lua_tolstring(L, -1, &answer->count);
+        if (answer->count > vm->limits.string_bytes)
+            clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
+        memcpy(vm->answer, text, answer->count + 1);
+        answer->kind = CLUA_STRING;
+        answer->text = vm->answer;
+        return;
+    }
+    case LUA_TTABLE: {
+        clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
+        clua_pack(L, &packer, lua_gettop(L));
+        answer->kind = CLUA_PACKED;
+        answer->text = (const char *)vm->packed.bytes;
+        answer->count = vm->packed.count;
+        return;
+    }
+    default:
+        answer->kind = CLUA_OTHER;
+        answer->text = clua_type_name(L, -1);
+        answer->count = strlen(answer->text);
+    }
+}
+
+int clua_call_body(lua_State *L) {
+    call_frame *frame = lua_touserdata(L, 1);
+    clua_vm *vm = frame->vm;
+    if (vm->spilled) {
+        lua_newtable(L);
+        lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_SPILL);
+        vm->spilled = false;
+    }
+    lua_rawgeti(L, lua_upvalueindex(UP_FUNCTIONS), (lua_Integer)frame->function + 1);
+    if (frame->count > 12) luaL_checkstack(L, (int)frame->count + 8, NULL);
+    for (size_t i = 0; i < frame->count; i++)
+        clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
+                        lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
+    lua_pushvalue(L, lua_upvalueindex(UP_CTX));
+    lua_call(L, (int)frame->count + 1, 1);
+    if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    take_answer(L, vm, frame->answer);
+    return 0;
+}
+
+/// What can be said before anything runs: a bad id, or a deadline to be repeated.
+static clua_status refuse_call(clua_vm *vm, uint32_t function, size_t count,
+                               clua_report *report) {
+    vm->fault_file[0] = 0;
+    vm->granted = vm->left = 0;
+    vm->log.count = 0;
+    if (function >= vm->function_count || count > 200) {
+        vm->fault_line = 0;
+        snprintf(vm->fault_message, sizeof vm->fault_message, "no function has the id %u", function);
+        return clua_report_fill(vm, CLUA_HOST, report);
+    }
+    vm->forced_deadline = false;
+    vm->fault_line = vm->lines[function];
+    snprintf(vm->fault_message, sizeof vm->fault_message, "the deadline is reached");
+    return clua_report_fill(vm, CLUA_DEADLINE, report);
+}
+
+clua_status clua_call(clua_vm *vm, uint32_t function, double now,
+                      const clua_value *arguments, size_t count,
+                      clua_value *answer, clua_report *report) {
+    answer->kind = CLUA_NIL;
+    if (function >= vm->function_count || count > 200 || vm->forced_deadline)
+        return refuse_call(vm, function, count, report);
+    call_frame frame = { vm, function, count, arguments, answer };
+    vm->now = now;
+    begin(vm, vm->limits.work);
+    lua_pushvalue(vm->L, CLUA_BASE_CALL);
+    lua_pushlightuserdata(vm->L, &frame);
+    clua_status status = end(vm, lua_pcall(vm->L, 1, 0, CLUA_BASE_HANDLER));
+    if (status != CLUA_OK) {
+        answer->kind = CLUA_NIL;
+        if (vm->fault_line == 0) vm->fault_line = vm->lines[function];
+        return clua_report_fill(vm, status, report);
+    }
+    clua_report_ok(vm, vm->lines[function], report);
+    return CLUA_OK;
+}
+
+// MARK: Reactions
+
+typedef struct {
+    uint32_t function;
+    clua_bytes event;
+} react_frame;
+
+static int react_body(lua_State *L) {
+    react_frame *frame = lua_touserdata(L, 1);
+    clua_vm *vm = clua_vm_of(L);
+    uint8_t head[5] = { 'a' };
+    clua_put(L, &vm->packed, head, sizeof head);    // the count is set at the end
+    vm->published = 0;
+    vm->published_to = vm->packed.count;
+    vm->publishing = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
+    lua_rawgeti(L, -1, (lua_Integer)frame->function + 1);
+    clua_unpack(L, frame->event);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_BUS);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
+    lua_call(L, 3, 0);
+    if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    vm->packed.count = vm->published_to;
+    for (int i = 0; i < 4; i++) vm->packed.bytes[1 + i] = (uint8_t)(vm->published >> (8 * i));
+    return 0;
+}
+
+clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
+                       clua_bytes *out, clua_report *report) {
+    *out = (clua_bytes){ NULL, 0 };
+    if (function >= vm->function_count || vm->forced_deadline)
+        return refuse_call(vm, function, 0, report);
+    react_frame frame = { function, event };
+    vm->now = now;
+    clua_status status = clua_protect(vm, react_body, &frame, vm->limits.work, report);
+    vm->publishing = false;
+    if (status != CLUA_OK) return status;
+    *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
+    if (report) report->line = vm->lines[function];
+    return CLUA_OK;
+}

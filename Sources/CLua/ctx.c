@@ -1,0 +1,177 @@
+/// `ctx`: bus time, the table that outlives the state, and the settings.
+///
+/// Settings are plain tables behind views: a view costs a userdata per table, made
+/// when first read and then kept, and turns a misspelt setting into an error.
+#include "internal.h"
+
+static int ctx_index(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    const void *key = lua_topointer(L, 2);
+    clua_charge_vm(L, vm, 1);
+    if (key && key == vm->ctx_now) {
+        lua_pushnumber(L, vm->now);
+        return 1;
+    }
+    if (key && key == vm->ctx_memory) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
+        return 1;
+    }
+    if (key && key == vm->ctx_settings) {
+        lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_SETTINGS);
+        return 1;
+    }
+    static const char *const fields[] = { "memory", "now", "settings" };
+    char shown[64];
+    clua_shown_key(shown, L, 2);
+    const char *near = clua_push_suggestion_of(L, shown, fields, 3);
+    clua_error(L, "ctx has no field '%s'%s", shown, near);
+}
+
+static int ctx_newindex(lua_State *L) {
+    clua_error(L, "ctx is read-only (what must last goes into ctx.memory)");
+}
+
+// MARK: Frozen tables
+
+void clua_freeze(lua_State *L) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FROZEN_VIEWS);
+    lua_pushvalue(L, -2);
+    if (lua_rawget(L, -2) == LUA_TNIL) {
+        lua_pop(L, 1);
+        clua_view *view = lua_newuserdatauv(L, sizeof *view, 1);
+        memset(view, 0, sizeof *view);
+        view->kind = CLUA_VIEW_FROZEN;
+        lua_pushvalue(L, -3);
+        lua_setiuservalue(L, -2, 1);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FROZEN_META);
+        lua_setmetatable(L, -2);
+        lua_pushvalue(L, -3);                  // table, views, view, table
+        lua_pushvalue(L, -2);
+        lua_rawset(L, -4);
+    }
+    lua_replace(L, -3);
+    lua_pop(L, 1);
+}
+
+static int frozen_index(lua_State *L) {
+    clua_charge(L, 2);
+    lua_getiuservalue(L, 1, 1);
+    lua_pushvalue(L, 2);
+    int type = lua_isnil(L, 2) ? LUA_TNIL : lua_rawget(L, 3);
+    if (type == LUA_TTABLE) {
+        clua_freeze(L);
+    } else if (type == LUA_TNIL && lua_type(L, 2) == LUA_TSTRING && lua_rawlen(L, 3) == 0) {
+        char shown[64];
+        clua_shown_key(shown, L, 2);
+        const char *near = clua_push_suggestion(L, shown, 3);
+        clua_error(L, "settings has no field '%s'%s", shown, near);
+    }
+    return 1;
+}
+
+static int frozen_newindex(lua_State *L) {
+    clua_error(L, "settings is read-only");
+}
+
+static int frozen_length(lua_State *L) {
+    clua_charge(L, 1);
+    lua_getiuservalue(L, 1, 1);
+    lua_pushinteger(L, (lua_Integer)lua_rawlen(L, -1));
+    return 1;
+}
+
+// MARK: Setting up
+
+static void set_function(lua_State *L, const char *name, lua_CFunction function) {
+    lua_pushcfunction(L, function);
+    lua_setfield(L, -2, name);
+}
+
+static void set_names(lua_State *L, const char *name) {
+    lua_pushstring(L, name);
+    lua_setfield(L, -2, "__name");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+}
+
+/// The address of an anchored field name.
+static const void *anchor(lua_State *L, const char *name) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_NAMES);
+    lua_pushstring(L, name);
+    const void *address = lua_topointer(L, -1);
+    lua_pushboolean(L, 1);
+    lua_rawset(L, -3);
+    lua_pop(L, 1);
+    return address;
+}
+
+/// Puts an empty set of settings in place, or the table on top of the stack.
+static void install_settings(lua_State *L) {
+    lua_newtable(L);
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_FROZEN_VIEWS);
+    clua_freeze(L);
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_SETTINGS);
+}
+
+void clua_open_ctx(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    vm->ctx_now = anchor(L, "now");
+    vm->ctx_memory = anchor(L, "memory");
+    vm->ctx_settings = anchor(L, "settings");
+    lua_createtable(L, 0, 5);
+    set_function(L, "__index", frozen_index);
+    set_function(L, "__newindex", frozen_newindex);
+    set_function(L, "__len", frozen_length);
+    set_names(L, "table");
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_FROZEN_META);
+    lua_newtable(L);
+    install_settings(L);
+    clua_view *ctx = lua_newuserdatauv(L, sizeof *ctx, 0);
+    memset(ctx, 0, sizeof *ctx);
+    ctx->kind = CLUA_VIEW_CTX;
+    lua_createtable(L, 0, 4);
+    set_function(L, "__index", ctx_index);
+    set_function(L, "__newindex", ctx_newindex);
+    set_names(L, "ctx");
+    lua_setmetatable(L, -2);
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
+}
+
+// MARK: The host's side
+
+static int settings_body(lua_State *L) {
+    clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
+    if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "settings are not an object");
+    install_settings(L);
+    return 0;
+}
+
+clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report) {
+    return clua_protect(vm, settings_body, &packed, UINT64_MAX, report);
+}
+
+static int set_memory_body(lua_State *L) {
+    clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
+    if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "memory is not an object");
+    lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
+    return 0;
+}
+
+clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report) {
+    return clua_protect(vm, set_memory_body, &packed, UINT64_MAX, report);
+}
+
+static int get_memory_body(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "memory" };
+    clua_pack(L, &packer, lua_gettop(L));
+    return 0;
+}
+
+clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report) {
+    *out = (clua_bytes){ NULL, 0 };
+    clua_status status = clua_protect(vm, get_memory_body, NULL, UINT64_MAX, report);
+    if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
+    return status;
+}

@@ -1,0 +1,315 @@
+/// What the files of CLua share. Nothing here is visible to Swift.
+///
+/// Three habits hold everywhere: script-reachable C functions charge their work
+/// before they do it (`clua_charge`); text is built in the vm's arena, never in a
+/// `luaL_Buffer` (whose growth fails as an ordinary, catchable string error); and a
+/// function that can raise runs under `clua_protect`.
+#ifndef CLUA_INTERNAL_H
+#define CLUA_INTERNAL_H
+
+#include <lua5.4/lua.h>
+#include <lua5.4/lauxlib.h>
+#include <string.h>
+#include "clua.h"
+
+#define CLUA_HOOK_INTERVAL 100     // the price of a count hook is the trap, not the interval
+#define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in one error message
+#define CLUA_PACK_CAP (1u << 20)
+#define CLUA_PACK_DEPTH 32
+#define CLUA_RESULTS_CAP 1000      // most values one library call returns
+#define CLUA_NAME_CAP 40           // Lua interns strings up to here: pointer equality holds
+
+// MARK: The allocator (alloc.c)
+
+#define CLUA_CLASSES 16            // size classes of 16 bytes: blocks up to 256
+#define CLUA_CHUNK 16384
+
+typedef struct clua_chunk {
+    struct clua_chunk *next;
+    uint64_t pad;                  // keeps blocks on 16-byte boundaries
+} clua_chunk;
+
+typedef struct {
+    void *free[CLUA_CLASSES + 1];
+    char *bump, *bump_end;
+    clua_chunk *chunks;
+    size_t chunk_bytes;            // physical; never above twice the memory cap
+    size_t held;                   // bytes in live blocks
+    uint64_t asked, fail_at;
+    void *string_table;            // Lua's intern table: exempt from the block cap
+} clua_heap;
+
+// MARK: Views of host records (record.c)
+
+struct clua_type;
+
+/// The userdata behind a record or a list. It is alive while `epoch` is the vm's.
+typedef struct {
+    uint64_t epoch;
+    const void *pointer;
+    union {
+        const struct clua_type *record;
+        uint32_t list;             // the host's list type
+    } type;
+    uint32_t count;                // lists: number of elements
+    uint32_t kind;                 // every userdata a script can hold starts like this
+} clua_view;
+
+enum { CLUA_VIEW_RECORD = 1, CLUA_VIEW_LIST, CLUA_VIEW_CTX, CLUA_VIEW_FROZEN };
+#define CLUA_LIST_META 1           // index in the table of metatables; records: type + 1
+
+typedef struct {
+    const void *key;               // address of the interned field name
+    uint32_t field;
+} clua_slot;
+
+typedef struct clua_type {
+    const char *name;
+    uint32_t id, field_count;
+    const char **fields;
+    uintptr_t mask;
+    clua_slot slots[];             // open addressing, at most a quarter full
+} clua_type;
+
+#define CLUA_SETS 128
+#define CLUA_WAYS 4
+typedef struct {
+    uint64_t serial;
+    uint64_t type;                 // record type, or 2^32 + list type
+    clua_view *view;
+} clua_entry;
+
+/// A string that was pushed lately: comparing 24 bytes is cheaper than hashing them.
+#define CLUA_MEMO 256
+typedef struct {
+    const char *text;              // inside the Lua string, kept in VIEWS after the views
+    size_t count;
+} clua_memo;
+
+// MARK: The vm
+
+/// A module being required; the chain lives on the C stack and finds cycles.
+typedef struct clua_requiring {
+    const char *name;
+    struct clua_requiring *outer;
+} clua_requiring;
+
+typedef struct {
+    uint8_t *bytes;
+    size_t count, room;
+} clua_buffer;
+
+struct clua_vm {
+    lua_State *L;
+    // Hot: the budget and the epoch.
+    int64_t left;                  // work units left in this call
+    uint64_t epoch;                // number of the current call
+    uint64_t deadline_at;          // 0: the clock has not been read in this call
+    clua_status fatal;             // sticky: once set, nothing catches it
+    clua_status outcome;           // status of the error being raised, if not CLUA_RUNTIME
+    bool running;                  // inside clua_protect
+    bool publishing;               // inside clua_react
+    bool placed;                   // the fault fields are filled; the handler leaves them
+    bool spilled;                  // the spill table of views is in use
+    bool forced_deadline;
+    bool loaded, log_cut, tight;
+    double now;
+    clua_host host;
+    clua_limits limits;
+    int64_t granted;               // units this call started with
+    // Records and functions.
+    clua_type **types;             // from 1
+    uint32_t type_count, type_room;
+    uint32_t word_count, function_count, function_room;
+    int *lines;                    // first line of each function
+    // Faults.
+    const char *fatal_message;
+    const char *refused;           // why the allocator refused last
+    int fault_line;
+    char fault_file[128];
+    char fault_message[512];
+    char file[128];                // the rule file
+    size_t file_count;
+    // Text under construction.
+    char *arena;
+    size_t arena_top, arena_room;
+    clua_requiring *requiring;
+    // Results.
+    clua_buffer packed, log;
+    char *answer;                  // limits.string_bytes + 1 bytes
+    uint32_t published;            // entries, and the bytes up to the last whole one
+    size_t published_to;
+    const void *ctx_now, *ctx_memory, *ctx_settings;
+    uint64_t random[4];
+    clua_heap heap;
+    clua_entry cache[CLUA_SETS * CLUA_WAYS];
+    clua_memo memo[CLUA_MEMO];
+};
+
+static inline clua_vm *clua_vm_of(lua_State *L) {
+    return *(clua_vm **)lua_getextraspace(L);
+}
+
+/// Integer keys of the registry (1 and 2 are Lua's own).
+enum {
+    CLUA_REG_WORDS = 3,            // id -> string
+    CLUA_REG_WORD_IDS,             // string -> id
+    CLUA_REG_VIEWS,                // cache slot -> userdata, then memo slot -> string
+    CLUA_REG_METAS,                // CLUA_LIST_META, or type + 1 -> metatable
+    CLUA_REG_SPILL,                // key -> userdata, for the views the cache had no room for
+    CLUA_REG_FUNCTIONS,            // id -> function of the rule file
+    CLUA_REG_MODULES,              // name -> result of require
+    CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
+    CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_GLOBALS, CLUA_REG_NAMES
+};
+
+/// Slots of the main stack that hold values for good.
+enum { CLUA_BASE_HANDLER = 1, CLUA_BASE_CALL, CLUA_BASE_TOP = CLUA_BASE_CALL };
+
+/// Upvalues of every closure that pushes host values (see `clua_push_closure`).
+enum { CLUA_UP_WORDS = 1, CLUA_UP_VIEWS, CLUA_UP_METAS, CLUA_UP_EXTRA };
+
+// alloc.c
+void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
+/// Memory of our own: counted and capped in sum, but not per block. NULL on refusal.
+void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
+void clua_heap_end(clua_vm *vm);
+
+// budget.c
+void clua_arm(clua_vm *vm, uint64_t work);
+void clua_hook(lua_State *L, lua_Debug *ar);
+/// Marks the call as lost, without raising: the next VM instruction does.
+void clua_doom(clua_vm *vm, clua_status status, const char *message);
+_Noreturn void clua_fail(lua_State *L, clua_status status, const char *message);
+_Noreturn void clua_spent(lua_State *L);
+_Noreturn void clua_out_of_memory(lua_State *L);
+static inline void clua_charge_vm(lua_State *L, clua_vm *vm, size_t units) {
+    if ((vm->left -= (int64_t)units) < 0) clua_spent(L);
+}
+static inline void clua_charge(lua_State *L, size_t units) {
+    clua_charge_vm(L, clua_vm_of(L), units);
+}
+static inline size_t clua_bytes_cost(size_t bytes) { return 1 + (bytes >> 4); }
+
+// report.c
+int clua_handler(lua_State *L);
+void clua_note_position(clua_vm *vm);
+void clua_escape(char *out, size_t room, const char *text, size_t count);
+clua_status clua_report_fill(clua_vm *vm, clua_status status, clua_report *report);
+void clua_report_ok(clua_vm *vm, int line, clua_report *report);
+/// A copy of a script's string, short and safe to show in a message.
+const char *clua_shown(char out[64], const char *text, size_t count);
+/// The same for the key at `index`; "?" if it is not a string.
+void clua_shown_key(char out[64], lua_State *L, int index);
+/// ` (did you mean 'x'?)` for the nearest of the string keys of the table at
+/// `index`, or "" — pushed on the stack, and returned.
+const char *clua_push_suggestion(lua_State *L, const char *name, int index);
+const char *clua_push_suggestion_of(lua_State *L, const char *name,
+                                    const char *const *candidates, size_t count);
+_Noreturn void clua_error(lua_State *L, const char *format, ...);
+/// Raises the message on top of the stack as an error at a known place.
+_Noreturn void clua_raise_at(lua_State *L, clua_status status, const char *file, int line,
+                             const char *message);
+
+// call.c
+/// Runs `body` (which finds `frame` as its light userdata argument) under a
+/// protected call and a budget of `work`, and fills the report unless it is OK.
+clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
+                         clua_report *report);
+int clua_call_body(lua_State *L);
+
+// load.c
+void clua_compile_source(lua_State *L, const char *file, const char *source, size_t count);
+int clua_require(lua_State *L);
+
+// record.c
+void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
+void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
+                     int words, int views, int metas);
+/// The kind of the view at `index` (CLUA_VIEW_…), 0 for anything else.
+int clua_view_kind(lua_State *L, int index);
+int clua_record_next(lua_State *L);
+void clua_open_views(lua_State *L);
+void clua_push_record_meta(lua_State *L, const char *name);
+static inline const clua_slot *clua_find_slot(const clua_type *type, const void *key) {
+    for (uintptr_t at = (uintptr_t)key >> 4;; at++) {
+        const clua_slot *slot = &type->slots[at & type->mask];
+        if (slot->key == key) return slot;
+        if (!slot->key) return NULL;
+    }
+}
+const char *clua_type_name(lua_State *L, int index);
+
+// ctx.c
+void clua_open_ctx(lua_State *L);
+/// Replaces a table on top of the stack by its deep read-only view.
+void clua_freeze(lua_State *L);
+
+// pack.c
+typedef struct {
+    clua_vm *vm;
+    clua_buffer *out;
+    const char *root;              // how messages call the outermost value
+    bool functions;                // clua_load: functions become ids
+    int depth;
+    struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
+} clua_packer;
+void clua_pack(lua_State *L, clua_packer *packer, int index);
+void clua_unpack(lua_State *L, clua_bytes packed);
+void clua_put(lua_State *L, clua_buffer *buffer, const void *bytes, size_t count);
+void clua_put_u32(lua_State *L, clua_buffer *buffer, uint32_t value);
+void clua_put_string(lua_State *L, clua_buffer *buffer, const char *text, size_t count);
+void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
+
+// bus.c
+void clua_open_bus(lua_State *L);
+
+// text.c: strings under construction, in the vm's arena
+typedef struct {
+    lua_State *L;
+    clua_vm *vm;
+    size_t start, count;
+} clua_text;
+void clua_text_begin(clua_text *text, lua_State *L);
+char *clua_text_room(clua_text *text, size_t count);
+static inline void clua_text_add(clua_text *text, const char *bytes, size_t count) {
+    if (count > 0) memcpy(clua_text_room(text, count), bytes, count);
+}
+static inline void clua_text_char(clua_text *text, char c) { *clua_text_room(text, 1) = c; }
+void clua_text_push(clua_text *text);
+/// Scratch memory in the arena, by offset, until `clua_scratch_end`.
+size_t clua_scratch(lua_State *L, size_t bytes);
+static inline void clua_scratch_end(clua_vm *vm, size_t offset) { vm->arena_top = offset; }
+/// Adds the value at `index` as `tostring` shows it.
+void clua_text_value(clua_text *text, int index);
+/// A key of a table, for sorting.
+enum { CLUA_KEY_NUMBER, CLUA_KEY_STRING, CLUA_KEY_BOOLEAN, CLUA_KEY_OTHER };
+typedef struct {
+    int kind;
+    bool integral;
+    uint32_t count;
+    union { lua_Integer i; lua_Number n; const char *s; };
+} clua_key;
+/// The keys of the table at `index` that are not in 1…n, sorted, in the arena at
+/// the returned offset; `*count` of them.
+size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count);
+
+// lib_*.c: each leaves its table on the stack
+void clua_open_base(lua_State *L);
+void clua_open_string(lua_State *L);
+void clua_open_table(lua_State *L);
+void clua_open_math(lua_State *L);
+void clua_open_utf8(lua_State *L);
+/// Makes the library table at the top unreachable for writing: replaces it by an
+/// empty proxy that reads from it and names what it does not have.
+void clua_freeze_library(lua_State *L, const char *name);
+int clua_undefined_member(lua_State *L);
+int clua_string_format(lua_State *L);
+int clua_string_find(lua_State *L);
+int clua_string_match(lua_State *L);
+int clua_string_gmatch(lua_State *L);
+int clua_string_gsub(lua_State *L);
+int clua_pairs(lua_State *L);
+void clua_libraries(lua_State *L);
+
+#endif

@@ -1,0 +1,103 @@
+/// The global environment: read-only, and with a word to say about what is missing.
+///
+/// A proxy is an empty table whose reads go to the real one; a name that is not
+/// there ends in a function that raises. A read of a present name stays in the VM.
+#include "internal.h"
+
+/// Standard names that rules do not have, and what to use instead.
+static const struct { const char *name, *instead; } absent[] = {
+    { "os", " (for the time use ctx.now)" },
+    { "io", " (rules reach no files)" },
+    { "debug", "" },
+    { "package", " (use require \"lib.name\")" },
+    { "coroutine", "" },
+    { "load", "" }, { "loadstring", "" }, { "loadfile", "" },
+    { "dofile", " (use require \"lib.name\")" },
+    { "setmetatable", "" }, { "getmetatable", "" },
+    { "rawget", " (index the table)" }, { "rawset", " (assign to the table)" },
+    { "rawequal", " (use ==)" }, { "rawlen", " (use #)" },
+    { "next", " (use pairs; for an empty table test pairs(t)(t) == nil)" },
+    { "xpcall", " (use pcall)" }, { "collectgarbage", "" },
+    { "warn", " (use print)" }, { "_G", "" }, { "_VERSION", "" },
+    { "unpack", " (use table.unpack)" }, { "setfenv", "" }, { "getfenv", "" },
+    { "module", "" }, { "newproxy", "" }, { "bit32", " (use the operators & | ~ << >>)" },
+    { "string.dump", "" }, { "string.pack", "" }, { "string.unpack", "" },
+    { "string.packsize", "" },
+    { "table.move", " (use a loop)" }, { "table.pack", " (use { ... } and select('#', ...))" },
+    { "table.getn", " (use #)" }, { "table.foreach", " (use pairs)" },
+    { "math.randomseed", " (the host seeds math.random)" }, { "math.pow", " (use ^)" },
+    { "math.modf", " (use math.floor)" }, { "math.log10", " (use math.log(x, 10))" },
+    { "string.gfind", " (use string.gmatch)" },
+};
+
+/// Raises what there is to say about a name that is absent on purpose.
+static void say_absent(lua_State *L, const char *library, const char *name) {
+    char full[128];
+    size_t n = strlen(library);
+    if (n > 0) {
+        memcpy(full, library, n);
+        full[n++] = '.';
+    }
+    size_t length = strlen(name);
+    if (length > 63) return;
+    memcpy(full + n, name, length + 1);
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        if (strcmp(absent[i].name, full) == 0)
+            clua_error(L, "%s is not available in rules%s", full, absent[i].instead);
+}
+
+/// `__index` behind a library; upvalues: its name and its table.
+int clua_undefined_member(lua_State *L) {
+    char shown[64];
+    clua_charge(L, 10);
+    const char *library = lua_tostring(L, lua_upvalueindex(1));
+    clua_shown_key(shown, L, 2);
+    say_absent(L, library, shown);
+    const char *near = clua_push_suggestion(L, shown, lua_upvalueindex(2));
+    if (library[0] == 0) clua_error(L, "undefined name '%s'%s", shown, near);
+    clua_error(L, "%s has no function '%s'%s", library, shown, near);
+}
+
+static int assign_member(lua_State *L) {
+    char shown[64];
+    const char *library = lua_tostring(L, lua_upvalueindex(1));
+    clua_shown_key(shown, L, 2);
+    if (library[0] == 0)
+        clua_error(L, "assignment to global '%s': declare it with 'local'", shown);
+    clua_error(L, "%s is read-only", library);
+}
+
+void clua_freeze_library(lua_State *L, const char *name) {
+    int inner = lua_gettop(L);
+    lua_createtable(L, 0, 1);                  // the inner table's metatable
+    lua_pushstring(L, name);
+    lua_pushvalue(L, inner);
+    lua_pushcclosure(L, clua_undefined_member, 2);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, inner);
+    lua_newtable(L);                           // the proxy
+    lua_createtable(L, 0, 3);
+    lua_pushvalue(L, inner);
+    lua_setfield(L, -2, "__index");
+    lua_pushstring(L, name);
+    lua_pushcclosure(L, assign_member, 1);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_replace(L, inner);
+    lua_settop(L, inner);
+}
+
+/// The environment becomes the registry's table of globals, which `lua_load` gives
+/// to every chunk as its `_ENV`.
+void clua_libraries(lua_State *L) {
+    lua_newtable(L);
+    clua_open_base(L);
+    clua_open_string(L);
+    clua_open_table(L);
+    clua_open_math(L);
+    clua_open_utf8(L);
+    clua_freeze_library(L, "");
+    lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}

@@ -1,0 +1,231 @@
+/// Loading: what is text, what compiles within bounds, and `require`.
+///
+/// Compilation runs no hook, so it is bounded beforehand (source bytes) and
+/// afterwards (bytecode bytes), and looks at the clock every 512 bytes read.
+#include "internal.h"
+#include <stdio.h>
+
+/// Offset of the first byte that is NUL or not UTF-8, or `count`.
+static size_t valid_text(const unsigned char *s, size_t count) {
+    for (size_t i = 0; i < count;) {
+        unsigned c = s[i];
+        if (c == 0) return i;
+        if (c < 0x80) {
+            i++;
+            continue;
+        }
+        size_t length = c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2;
+        if (c < 0xc2 || c > 0xf4 || length > count - i) return i;
+        uint32_t code = c & (0xff >> (length + 1));
+        for (size_t j = 1; j < length; j++) {
+            if ((s[i + j] & 0xc0) != 0x80) return i;
+            code = code << 6 | (s[i + j] & 0x3f);
+        }
+        if ((length == 3 && code < 0x800) || (length == 4 && code < 0x10000)
+            || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return i;
+        i += length;
+    }
+    return count;
+}
+
+typedef struct {
+    clua_vm *vm;
+    const char *at;
+    size_t left;
+} source_reader;
+
+static const char *read_source(lua_State *L, void *ud, size_t *size) {
+    (void)L;
+    source_reader *reader = ud;
+    clua_vm *vm = reader->vm;
+    uint64_t now = clua_clock_ns();
+    if (vm->deadline_at == 0) {
+        // A compiler that is given 64 KiB may take 40 ms; a running script may not.
+        vm->deadline_at = now + vm->limits.deadline_ns;
+    } else if (now > vm->deadline_at + 4 * vm->limits.deadline_ns) {
+        clua_doom(vm, CLUA_DEADLINE, "compiling takes too long");
+        *size = 0;
+        return NULL;
+    }
+    *size = reader->left < 512 ? reader->left : 512;
+    const char *at = reader->at;
+    reader->at += *size;
+    reader->left -= *size;
+    return *size ? at : NULL;
+}
+
+static int count_bytecode(lua_State *L, const void *bytes, size_t count, void *ud) {
+    (void)L;
+    (void)bytes;
+    size_t *total = ud;
+    *total += count;
+    return *total > CLUA_BYTECODE_CAP;
+}
+
+/// Splits "name:line: message", as Lua's compiler puts it.
+static int split_position(const char **message, const char *file) {
+    size_t name = strlen(file);
+    if (name > LUA_IDSIZE - 2) name = LUA_IDSIZE - 2;
+    const char *s = *message;
+    if (strlen(s) <= name || s[name] != ':') return 0;
+    int line = 0;
+    const char *p = s + name + 1;
+    while (*p >= '0' && *p <= '9' && line < 10000000) line = line * 10 + (*p++ - '0');
+    if (p[0] != ':' || p[1] != ' ') return 0;
+    *message = p + 2;
+    return line;
+}
+
+static int line_at(const char *source, size_t offset) {
+    int line = 1;
+    for (size_t i = 0; i < offset; i++) line += source[i] == '\n';
+    return line;
+}
+
+/// Leaves the compiled function on the stack.
+void clua_compile_source(lua_State *L, const char *file, const char *source, size_t count) {
+    clua_vm *vm = clua_vm_of(L);
+    char message[160];
+    if (count > vm->limits.source_bytes) {
+        snprintf(message, sizeof message, "the file has %zu bytes; at most %zu are accepted",
+                 count, vm->limits.source_bytes);
+        clua_raise_at(L, CLUA_TOO_LARGE, file, 0, message);
+    }
+    if (count > 0 && source[0] == LUA_SIGNATURE[0])
+        clua_raise_at(L, CLUA_NOT_TEXT, file, 0, "precompiled chunks are not accepted");
+    size_t good = valid_text((const unsigned char *)source, count);
+    if (good < count) {
+        snprintf(message, sizeof message, "byte %zu is %s", good,
+                 source[good] ? "not valid UTF-8" : "NUL; a rule file is text");
+        clua_raise_at(L, CLUA_NOT_TEXT, file, line_at(source, good), message);
+    }
+    if (count >= 3 && memcmp(source, "\xef\xbb\xbf", 3) == 0) source += 3, count -= 3;
+    if (count > 0 && source[0] == '#')          // keeps the newline: lines stay right
+        while (count > 0 && source[0] != '\n') source++, count--;
+    clua_charge(L, count >> 4);
+    if (count > 0 && source[0] == LUA_SIGNATURE[0])
+        clua_raise_at(L, CLUA_NOT_TEXT, file, 0, "precompiled chunks are not accepted");
+    source_reader reader = { vm, source, count };
+    const char *chunk = lua_pushfstring(L, "@%s", file);
+    int status = lua_load(L, read_source, &reader, chunk, "t");
+    if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    if (status == LUA_ERRMEM) clua_fail(L, CLUA_MEMORY, vm->refused ? vm->refused : "not enough memory");
+    if (status != LUA_OK) {
+        const char *text = lua_tostring(L, -1);
+        if (!text) text = "does not compile";
+        int line = split_position(&text, file);
+        clua_raise_at(L, CLUA_SYNTAX, file, line, text);
+    }
+    lua_remove(L, -2);
+    size_t bytecode = 0;
+    if (lua_dump(L, count_bytecode, &bytecode, 1) != 0)
+        clua_raise_at(L, CLUA_TOO_LARGE, file, 0, "the compiled code is too large; split the file");
+}
+
+// MARK: Rule files
+
+typedef struct {
+    const char *file, *source;
+    size_t count;
+    bool run;
+} load_frame;
+
+static int load_body(lua_State *L) {
+    load_frame *frame = lua_touserdata(L, 1);
+    clua_vm *vm = clua_vm_of(L);
+    clua_compile_source(L, frame->file, frame->source, frame->count);
+    if (!frame->run) return 0;
+    vm->deadline_at = 0;                       // the compiler's time is its own
+    lua_call(L, 0, 1);
+    if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    if (lua_type(L, -1) != LUA_TTABLE) {
+        char message[128];
+        snprintf(message, sizeof message, "the file returned %s; it must end with 'return' and "
+                 "the table of its rules", lua_isnil(L, -1) ? "nothing" : clua_type_name(L, -1));
+        clua_raise_at(L, CLUA_NOT_TABLE, frame->file, 0, message);
+    }
+    vm->function_count = 0;
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "", .functions = true };
+    clua_pack(L, &packer, lua_gettop(L));
+    return 0;
+}
+
+static void name_file(clua_vm *vm, const char *file) {
+    clua_escape(vm->file, sizeof vm->file, file, strlen(file));
+    vm->file_count = strlen(vm->file);
+}
+
+clua_status clua_load(clua_vm *vm, const char *file, const char *source, size_t count,
+                      clua_bytes *out, clua_report *report) {
+    *out = (clua_bytes){ NULL, 0 };
+    if (vm->loaded) {
+        vm->fault_line = 0;
+        vm->fault_file[0] = 0;
+        snprintf(vm->fault_message, sizeof vm->fault_message, "this vm has loaded its file");
+        return clua_report_fill(vm, CLUA_HOST, report);
+    }
+    name_file(vm, file);
+    vm->function_count = 0;
+    load_frame frame = { vm->file, source, count, true };
+    clua_status status = clua_protect(vm, load_body, &frame, vm->limits.load_work, report);
+    if (status != CLUA_OK) {
+        vm->function_count = 0;
+        return status;
+    }
+    vm->loaded = true;
+    *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
+    return CLUA_OK;
+}
+
+clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size_t count,
+                         clua_report *report) {
+    char kept[sizeof vm->file];
+    memcpy(kept, vm->file, sizeof kept);
+    name_file(vm, file);
+    load_frame frame = { vm->file, source, count, false };
+    clua_status status = clua_protect(vm, load_body, &frame, vm->limits.load_work, report);
+    if (vm->loaded) {
+        memcpy(vm->file, kept, sizeof kept);
+        vm->file_count = strlen(kept);
+    }
+    return status;
+}
+
+// MARK: require
+
+/// `require "lib.x"`: once per vm, under the budget of whoever asks first.
+int clua_require(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    size_t count;
+    if (lua_type(L, 1) != LUA_TSTRING) clua_error(L, "require expects the name of a module");
+    const char *name = lua_tolstring(L, 1, &count);
+    char shown[64];
+    clua_shown(shown, name, count);
+    if (count != strlen(name) || count > 100) clua_error(L, "no module '%s'", shown);
+    clua_charge(L, 20);
+    lua_settop(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MODULES);
+    lua_pushvalue(L, 1);
+    if (lua_rawget(L, 2) != LUA_TNIL) return 1;
+    for (clua_requiring *outer = vm->requiring; outer; outer = outer->outer)
+        if (strcmp(outer->name, name) == 0)
+            clua_error(L, "module '%s' requires itself", shown);
+    clua_bytes source = { NULL, 0 };
+    char file[128] = "";
+    if (!vm->host.find_module || !vm->host.find_module(vm->host.context, name, &source, file))
+        clua_error(L, "no module '%s'", shown);
+    file[sizeof file - 1] = 0;
+    clua_requiring requiring = { name, vm->requiring };
+    vm->requiring = &requiring;
+    clua_compile_source(L, file, (const char *)source.bytes, source.count);
+    lua_call(L, 0, 1);
+    vm->requiring = requiring.outer;
+    if (lua_isnil(L, -1)) {
+        lua_pop(L, 1);
+        lua_pushboolean(L, 1);
+    }
+    lua_pushvalue(L, 1);
+    lua_pushvalue(L, -2);
+    lua_rawset(L, 2);
+    return 1;
+}

@@ -1,0 +1,299 @@
+/// Plain data as bytes, and back. The form is described in `clua.h`.
+///
+/// Tables are read raw and with a depth cap, so a cycle ends there; what is shared
+/// is written twice, which the cap on bytes bounds.
+#include "internal.h"
+#include <stdio.h>
+
+// MARK: Buffers
+
+void clua_put(lua_State *L, clua_buffer *buffer, const void *bytes, size_t count) {
+    if (buffer->count + count > buffer->room) {
+        clua_vm *vm = clua_vm_of(L);
+        if (buffer->count + count > CLUA_PACK_CAP)
+            clua_fail(L, CLUA_TOO_LARGE, "the data is larger than 1 MiB");
+        size_t room = buffer->room * 2;
+        if (room < buffer->count + count) room = buffer->count + count + 512;
+        uint8_t *grown = clua_raw(vm, buffer->bytes, buffer->room, room);
+        if (!grown) clua_out_of_memory(L);
+        buffer->bytes = grown;
+        buffer->room = room;
+    }
+    if (count > 0) memcpy(buffer->bytes + buffer->count, bytes, count);
+    buffer->count += count;
+}
+
+void clua_put_u32(lua_State *L, clua_buffer *buffer, uint32_t value) {
+    uint8_t bytes[4];
+    for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(value >> (8 * i));
+    clua_put(L, buffer, bytes, 4);
+}
+
+static void put_u64(lua_State *L, clua_buffer *buffer, char tag, uint64_t value) {
+    uint8_t bytes[9] = { (uint8_t)tag };
+    for (int i = 0; i < 8; i++) bytes[1 + i] = (uint8_t)(value >> (8 * i));
+    clua_put(L, buffer, bytes, 9);
+}
+
+void clua_put_string(lua_State *L, clua_buffer *buffer, const char *text, size_t count) {
+    clua_put(L, buffer, "s", 1);
+    clua_put_u32(L, buffer, (uint32_t)count);
+    clua_put(L, buffer, text, count);
+}
+
+void clua_buffer_end(clua_vm *vm, clua_buffer *buffer) {
+    if (buffer->bytes) clua_raw(vm, buffer->bytes, buffer->room, 0);
+    *buffer = (clua_buffer){ 0 };
+}
+
+// MARK: Packing
+
+static bool is_name(const char *text, size_t count) {
+    if (count == 0 || count > 40) return false;
+    for (size_t i = 0; i < count; i++) {
+        char c = text[i];
+        if (!(c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
+              || (i > 0 && c >= '0' && c <= '9'))) return false;
+    }
+    return true;
+}
+
+/// Raises CLUA_NOT_PLAIN with the path to the culprit, from the script's line.
+static void not_plain(lua_State *L, const clua_packer *packer, const char *problem) {
+    char path[200];
+    size_t used = (size_t)snprintf(path, sizeof path, "%s", packer->root);
+    for (int i = 0; i < packer->depth && used < sizeof path - 60; i++) {
+        const char *text = packer->path[i].text;
+        char shown[64];
+        if (!text) {
+            snprintf(shown, sizeof shown, "[%lld]", (long long)packer->path[i].index);
+        } else if (is_name(text, packer->path[i].count)) {
+            snprintf(shown, sizeof shown, "%s%.*s", used > 0 ? "." : "",
+                     (int)packer->path[i].count, text);
+        } else {
+            char inner[64];
+            clua_shown(inner, text, packer->path[i].count);
+            snprintf(shown, sizeof shown, "[\"%.50s\"]", inner);
+        }
+        used += (size_t)snprintf(path + used, sizeof path - used, "%s", shown);
+        if (i == 9 && packer->depth > 10) {
+            used += (size_t)snprintf(path + used, sizeof path - used, "\xe2\x80\xa6");
+            break;
+        }
+    }
+    if (used == 0) snprintf(path, sizeof path, "the table");
+    luaL_where(L, 1);
+    lua_pushfstring(L, "%s %s", path, problem);
+    lua_concat(L, 2);
+    packer->vm->outcome = CLUA_NOT_PLAIN;
+    lua_error(L);
+}
+
+static void pack_function(lua_State *L, clua_packer *packer, int index) {
+    clua_vm *vm = packer->vm;
+    if (!packer->functions || packer->depth < 1 || packer->depth > 2)
+        not_plain(L, packer, "is a function; expected plain data");
+    if (vm->function_count == vm->function_room) {
+        uint32_t room = vm->function_room ? vm->function_room * 2 : 16;
+        int *lines = clua_raw(vm, vm->lines, vm->function_room * sizeof *lines,
+                              room * sizeof *lines);
+        if (!lines) clua_out_of_memory(L);
+        vm->lines = lines;
+        vm->function_room = room;
+    }
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
+    lua_pushvalue(L, index);
+    lua_rawseti(L, -2, (lua_Integer)vm->function_count + 1);
+    lua_pop(L, 1);
+    lua_Debug ar;
+    lua_pushvalue(L, index);
+    lua_getinfo(L, ">S", &ar);
+    int first = ar.linedefined > 0 ? ar.linedefined : 0;
+    int last = ar.lastlinedefined > 0 ? ar.lastlinedefined : 0;
+    vm->lines[vm->function_count] = first;
+    clua_put(L, packer->out, "F", 1);
+    clua_put_u32(L, packer->out, vm->function_count);
+    clua_put_u32(L, packer->out, (uint32_t)first);
+    clua_put_u32(L, packer->out, (uint32_t)last);
+    vm->function_count++;
+}
+
+static void pack_table(lua_State *L, clua_packer *packer, int index) {
+    clua_vm *vm = packer->vm;
+    if (packer->depth >= CLUA_PACK_DEPTH)
+        not_plain(L, packer, "is nested more than 32 deep, or contains itself");
+    luaL_checkstack(L, 8, NULL);
+    lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+    size_t top = vm->arena_top, count;
+    size_t offset = clua_sorted_keys(L, index, n, &count);
+    int level = packer->depth++;
+    if (count == 0) {
+        clua_put(L, packer->out, "a", 1);
+        clua_put_u32(L, packer->out, (uint32_t)n);
+        for (lua_Integer i = 1; i <= n; i++) {
+            packer->path[level].text = NULL;
+            packer->path[level].index = i;
+            if (lua_rawgeti(L, index, i) == LUA_TNIL)
+                not_plain(L, packer, "is nil; a list has no holes");
+            clua_pack(L, packer, lua_gettop(L));
+            lua_pop(L, 1);
+        }
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            int kind = ((const clua_key *)(void *)(vm->arena + offset))[i].kind;
+            if (kind == CLUA_KEY_STRING && n == 0) continue;
+            packer->depth--;
+            if (kind == CLUA_KEY_STRING || n > 0)
+                not_plain(L, packer, "has both numbered and named entries; expected plain data");
+            not_plain(L, packer, kind == CLUA_KEY_NUMBER
+                ? "has number keys that are not 1, 2, 3 and so on; expected plain data"
+                : "has keys that are not strings; expected plain data");
+        }
+        clua_put(L, packer->out, "m", 1);
+        clua_put_u32(L, packer->out, (uint32_t)count);
+        for (size_t i = 0; i < count; i++) {
+            // The arena may move and grow below: take the key out each time.
+            clua_key key = ((const clua_key *)(void *)(vm->arena + offset))[i];
+            packer->path[level].text = key.s;
+            packer->path[level].count = key.count;
+            clua_put_string(L, packer->out, key.s, key.count);
+            lua_pushlstring(L, key.s, key.count);
+            lua_rawget(L, index);
+            clua_pack(L, packer, lua_gettop(L));
+            lua_pop(L, 1);
+        }
+    }
+    packer->depth = level;
+    vm->arena_top = top;
+}
+
+void clua_pack(lua_State *L, clua_packer *packer, int index) {
+    clua_charge_vm(L, packer->vm, 2);
+    switch (lua_type(L, index)) {
+    case LUA_TNIL:
+        clua_put(L, packer->out, "z", 1);
+        return;
+    case LUA_TBOOLEAN:
+        clua_put(L, packer->out, lua_toboolean(L, index) ? "t" : "f", 1);
+        return;
+    case LUA_TNUMBER:
+        if (lua_isinteger(L, index)) {
+            put_u64(L, packer->out, 'i', (uint64_t)lua_tointeger(L, index));
+        } else {
+            double number = lua_tonumber(L, index);
+            uint64_t bits;
+            memcpy(&bits, &number, 8);
+            put_u64(L, packer->out, 'd', bits);
+        }
+        return;
+    case LUA_TSTRING: {
+        size_t count;
+        const char *text = lua_tolstring(L, index, &count);
+        clua_charge_vm(L, packer->vm, count >> 4);
+        clua_put_string(L, packer->out, text, count);
+        return;
+    }
+    case LUA_TTABLE:
+        pack_table(L, packer, index);
+        return;
+    case LUA_TFUNCTION:
+        pack_function(L, packer, index);
+        return;
+    default: {
+        if (clua_view_kind(L, index) == CLUA_VIEW_FROZEN) {    // a part of the settings
+            lua_getiuservalue(L, index, 1);
+            pack_table(L, packer, lua_gettop(L));
+            lua_pop(L, 1);
+            return;
+        }
+        char problem[96];
+        snprintf(problem, sizeof problem, "is a %s; expected plain data", clua_type_name(L, index));
+        not_plain(L, packer, problem);
+    }
+    }
+}
+
+// MARK: Unpacking
+
+typedef struct {
+    const uint8_t *at, *end;
+} reader;
+
+static const uint8_t *want(lua_State *L, reader *from, size_t count) {
+    if ((size_t)(from->end - from->at) < count)
+        clua_fail(L, CLUA_HOST, "packed data is cut short");
+    const uint8_t *at = from->at;
+    from->at += count;
+    return at;
+}
+
+static uint64_t take_bytes(lua_State *L, reader *from, int count) {
+    const uint8_t *at = want(L, from, (size_t)count);
+    uint64_t value = 0;
+    for (int i = 0; i < count; i++) value |= (uint64_t)at[i] << (8 * i);
+    return value;
+}
+
+static void unpack_value(lua_State *L, reader *from, int depth) {
+    clua_charge(L, 2);
+    luaL_checkstack(L, 4, NULL);
+    switch (*want(L, from, 1)) {
+    case 'z':
+        lua_pushnil(L);
+        return;
+    case 't':
+        lua_pushboolean(L, 1);
+        return;
+    case 'f':
+        lua_pushboolean(L, 0);
+        return;
+    case 'i':
+        lua_pushinteger(L, (lua_Integer)take_bytes(L, from, 8));
+        return;
+    case 'd': {
+        uint64_t bits = take_bytes(L, from, 8);
+        double number;
+        memcpy(&number, &bits, 8);
+        lua_pushnumber(L, number);
+        return;
+    }
+    case 's': {
+        size_t count = (size_t)take_bytes(L, from, 4);
+        clua_charge(L, count >> 4);
+        lua_pushlstring(L, (const char *)want(L, from, count), count);
+        return;
+    }
+    case 'a': {
+        size_t count = (size_t)take_bytes(L, from, 4);
+        if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
+        lua_createtable(L, (int)(count < 4096 ? count : 4096), 0);
+        for (size_t i = 1; i <= count; i++) {
+            unpack_value(L, from, depth + 1);
+            lua_rawseti(L, -2, (lua_Integer)i);
+        }
+        return;
+    }
+    case 'm': {
+        size_t count = (size_t)take_bytes(L, from, 4);
+        if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
+        lua_createtable(L, 0, (int)(count < 2048 ? count : 2048));
+        for (size_t i = 0; i < count; i++) {
+            unpack_value(L, from, CLUA_PACK_DEPTH);
+            if (lua_type(L, -1) != LUA_TSTRING)
+                clua_fail(L, CLUA_HOST, "packed data has a key that is not a string");
+            unpack_value(L, from, depth + 1);
+            lua_rawset(L, -3);
+        }
+        return;
+    }
+    default:
+        break;
+    }
+    clua_fail(L, CLUA_HOST, "packed data is malformed");
+}
+
+void clua_unpack(lua_State *L, clua_bytes packed) {
+    reader from = { packed.bytes, packed.bytes + packed.count };
+    unpack_value(L, &from, 0);
+    if (from.at != from.end) clua_fail(L, CLUA_HOST, "packed data has bytes too many");
+}

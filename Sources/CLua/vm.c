@@ -1,0 +1,107 @@
+/// The life of a vm.
+#include "internal.h"
+#include <stdlib.h>
+
+clua_limits clua_default_limits(void) {
+    return (clua_limits){
+        .work = 100000,
+        .load_work = 400000,
+        .memory = 4u << 20,
+        .deadline_ns = 20000000,
+        .source_bytes = 65536,
+        .string_bytes = 8192,
+        .block_bytes = 65536,
+        .log_bytes = 4096,
+        .seed = 0,
+    };
+}
+
+/// Never reached: everything that can raise runs under `lua_pcall`.
+static int panic(lua_State *L) {
+    (void)L;
+    abort();
+}
+
+static void new_table(lua_State *L, int key, int array) {
+    lua_createtable(L, array, 0);
+    lua_rawseti(L, LUA_REGISTRYINDEX, key);
+}
+
+/// Builds everything a vm has from birth; leaves the trampoline of `clua_call`.
+static int open(lua_State *L) {
+    new_table(L, CLUA_REG_WORDS, 32);
+    new_table(L, CLUA_REG_WORD_IDS, 0);
+    new_table(L, CLUA_REG_VIEWS, CLUA_SETS * CLUA_WAYS + CLUA_MEMO);
+    new_table(L, CLUA_REG_METAS, 8);
+    new_table(L, CLUA_REG_SPILL, 0);
+    new_table(L, CLUA_REG_FUNCTIONS, 8);
+    new_table(L, CLUA_REG_MODULES, 0);
+    new_table(L, CLUA_REG_MEMORY, 0);
+    new_table(L, CLUA_REG_NAMES, 0);
+    clua_open_views(L);
+    clua_open_ctx(L);
+    clua_open_bus(L);
+    clua_libraries(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
+    clua_push_closure(L, clua_call_body, 2);
+    return 1;
+}
+
+/// splitmix64: spreads a seed over the generator's state.
+static uint64_t spread(uint64_t *seed) {
+    uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint64_t n) {
+    clua_vm *vm = calloc(1, sizeof *vm);
+    if (!vm) return NULL;
+    vm->limits = limits ? *limits : clua_default_limits();
+    if (host) vm->host = *host;
+    vm->heap.fail_at = n == 0 ? UINT64_MAX : n;
+    uint64_t seed = vm->limits.seed;
+    for (int i = 0; i < 4; i++) vm->random[i] = spread(&seed);
+    vm->left = INT64_MAX / 2;
+    vm->answer = clua_raw(vm, NULL, 0, vm->limits.string_bytes + 1);
+    vm->L = vm->answer ? lua_newstate(clua_alloc, vm) : NULL;
+    if (!vm->L) {
+        clua_free(vm);
+        return NULL;
+    }
+    lua_atpanic(vm->L, panic);
+    *(clua_vm **)lua_getextraspace(vm->L) = vm;
+    lua_gc(vm->L, LUA_GCINC, 400, 200, 12);
+    lua_pushcfunction(vm->L, clua_handler);
+    lua_pushcfunction(vm->L, open);
+    if (lua_pcall(vm->L, 0, 1, CLUA_BASE_HANDLER) != LUA_OK) {
+        clua_free(vm);
+        return NULL;
+    }
+    return vm;
+}
+
+clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
+    return clua_new_failing(limits, host, 0);
+}
+
+void clua_free(clua_vm *vm) {
+    if (!vm) return;
+    if (vm->L) lua_close(vm->L);               // no finalizers exist: runs no script
+    if (vm->answer) clua_raw(vm, vm->answer, vm->limits.string_bytes + 1, 0);
+    if (vm->arena) clua_raw(vm, vm->arena, vm->arena_room, 0);
+    if (vm->types) clua_raw(vm, vm->types, vm->type_room * sizeof *vm->types, 0);
+    if (vm->lines) clua_raw(vm, vm->lines, vm->function_room * sizeof *vm->lines, 0);
+    clua_buffer_end(vm, &vm->packed);
+    clua_buffer_end(vm, &vm->log);
+    clua_heap_end(vm);
+    free(vm);
+}
+
+const char *clua_release(void) { return LUA_RELEASE; }
+
+clua_bytes clua_log(const clua_vm *vm) {
+    return (clua_bytes){ vm->log.bytes, vm->log.count };
+}

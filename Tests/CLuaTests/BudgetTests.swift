@@ -1,0 +1,126 @@
+import CLua
+import Testing
+
+@Suite("Budgets")
+struct BudgetTests {
+    @Test(
+        "work without end is ended",
+        arguments: [
+            "while true do end",
+            "for i = 1, math.huge do end",
+            "local function f() return f() end return f()",
+            "return (('x'):rep(200)):find(('.-'):rep(40) .. 'b')",
+            "while true do local s = ('x'):rep(8000):upper() end",
+            "local t = {} for i = 1, 3000 do t[i] = -i end while true do table.sort(t) end",
+            "return ('x'):rep(1000):gsub('', function() while true do end end)",
+        ])
+    func endless(_ body: String) throws {
+        let (answer, vm) = try VM.answer(body)
+        #expect(answer == nil)
+        #expect(vm.status == CLUA_WORK)
+        #expect(vm.line == 1)
+        #expect(vm.message == "the work budget is spent")
+        #expect(clua_work_used(vm.vm) >= VM.limits.work)
+    }
+
+    @Test("a spent budget cannot be caught")
+    func sticky() throws {
+        for body in [
+            "while true do pcall(function() while true do end end) end",
+            "pcall(function() while true do end end) return 'went on'",
+            "pcall(function() pcall(function() while true do end end) end) return 'went on'",
+            "table.sort({ 1, 2, 3 }, function() pcall(function() while true do end end) return true end) return 1",
+        ] {
+            let (answer, vm) = try VM.answer(body)
+            #expect(answer == nil)
+            #expect(vm.status == CLUA_WORK)
+        }
+    }
+
+    @Test("the budget is per call: the next call has all of it again")
+    func perCall() throws {
+        let vm = try #require(VM())
+        vm.load("return { a = function() while true do end end, b = function() for i = 1, 10000 do end return 'done' end }")
+        for _ in 1...3 {
+            #expect(vm.call(0) == nil)
+            #expect(vm.call(1) == "done")
+            #expect(vm.call(1) == "done")
+        }
+    }
+
+    @Test("the same call uses the same work, whatever was called before")
+    func deterministic() throws {
+        let vm = try #require(VM())
+        vm.load("return { a = function() for i = 1, 777 do end end, b = function() end }")
+        vm.call(0)
+        let used = clua_work_used(vm.vm)
+        for _ in 1...5 {
+            vm.call(1)
+            vm.call(0)
+            #expect(clua_work_used(vm.vm) == used)
+        }
+    }
+
+    @Test(
+        "memory without end is ended, and cannot be caught",
+        arguments: [
+            "local t = {} while true do t[#t + 1] = { #t } end",
+            "local s = 'x' while true do s = s .. s end",
+            "local function f(n) return 1 + f(n) end return f(1)",
+            "while true do pcall(function() local s = 'x' while true do s = s .. s end end) end",
+            "local t = {} for i = 1, 1e9 do t['k' .. i] = i end",
+        ])
+    func memory(_ body: String) throws {
+        let (answer, vm) = try VM.answer(body)
+        #expect(answer == nil)
+        #expect(vm.status == CLUA_MEMORY)
+        #expect(vm.line == 1)
+        #expect(clua_memory(vm.vm) <= VM.limits.memory)
+        #expect(vm.call(0) == nil)
+        #expect(vm.status == CLUA_MEMORY)
+    }
+
+    @Test("a deadline ends what the work budget would allow")
+    func deadline() throws {
+        var limits = VM.limits
+        limits.work = 1 << 40
+        limits.deadline_ns = 2_000_000
+        let vm = try VM.answer("while true do end", limits: limits).vm
+        #expect(vm.status == CLUA_DEADLINE)
+    }
+
+    @Test("a forced deadline ends one call, without running it")
+    func forced() throws {
+        let vm = try #require(VM())
+        vm.load("return { f = function(a, b, ctx) print('ran') return 1 end }")
+        clua_force_deadline(vm.vm)
+        #expect(vm.call(0) == nil)
+        #expect(vm.status == CLUA_DEADLINE && vm.log.isEmpty)
+        #expect(vm.call(0) == "1")
+    }
+
+    @Test("a string longer than its cap is an error of the library, a fatal one of the VM")
+    func strings() throws {
+        let library = try VM.answer("return pcall(string.rep, 'x', 1e9)")
+        #expect(library.answer == "false")
+        #expect(try VM.answer("return ('x'):rep(8192)").answer?.utf8.count == 8192)
+        #expect(try VM.answer("return ('x'):rep(8193)").vm.message == "the string would be longer than 8192 bytes")
+        #expect(try VM.answer("return ('x'):rep(8192) .. 'y'").vm.status == CLUA_MEMORY)
+    }
+
+    @Test("memory stays flat over many calls that make views, strings and tables")
+    func flat() throws {
+        let vm = try #require(VM())
+        vm.load("return { f = function(a) local t = { a.text, a.key } return a.text .. #t end }")
+        var high = 0
+        for index in 1...50000 {
+            var toast = Toast()
+            toast.serial = UInt64(index)
+            toast.text = "text number \(index) of many, long enough not to be interned"
+            let records = Records([toast])
+            #expect(vm.call(0, [records[0]]) != nil)
+            if index > 10000 { high = max(high, clua_memory(vm.vm)) }
+        }
+        #expect(high < 1 << 20)
+    }
+}

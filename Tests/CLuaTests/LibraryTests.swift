@@ -1,0 +1,127 @@
+import CLua
+import Testing
+
+@Suite("Libraries")
+struct LibraryTests {
+    /// `print` of what the expression gives, without the newline.
+    private func printed(_ expression: String) throws -> String {
+        let vm = try #require(VM())
+        vm.load("print(pcall(function() return \(expression) end))\nreturn {}")
+        #expect(vm.status == CLUA_OK, "\(vm.message)")
+        return String(vm.log.dropLast())
+    }
+
+    @Test("string, table, math and utf8 give what stock Lua gives", arguments: stockCases.indices)
+    func stock(_ index: Int) throws {
+        #expect(try printed(stockCases[index].expression) == stockCases[index].printed)
+    }
+
+    @Test("where rules differ from stock Lua, they differ like this", arguments: ourCases.indices)
+    func ours(_ index: Int) throws {
+        #expect(try printed(ourCases[index].expression) == ourCases[index].printed)
+    }
+
+    @Test("pairs goes through 1…n, then numbers, strings and booleans in order")
+    func pairsOrder() throws {
+        let keys = """
+            local t, r = { 3, 2, 1, z = 1, a = 2, [10] = 5, [-1] = 0, [2.5] = 1, [true] = 0, b = 7 }, {}
+            for k in pairs(t) do r[#r + 1] = tostring(k) end
+            return table.concat(r, " ")
+            """
+        #expect(try VM.answer(keys).answer == "1 2 3 -1 2.5 10 a b z true")
+    }
+
+    @Test("entries removed while pairs runs are passed over")
+    func pairsRemoval() throws {
+        let body = """
+            local t, r = { a = 1, b = 2, c = 3 }, {}
+            for k in pairs(t) do t.b = nil r[#r + 1] = k end
+            return table.concat(r)
+            """
+        #expect(try VM.answer(body).answer == "ac")
+    }
+
+    @Test("sort is stable, and a comparator that contradicts itself ends")
+    func sort() throws {
+        let stable = """
+            local t = { "b1", "a1", "b2", "a2", "b3" }
+            table.sort(t, function(x, y) return x:sub(1, 1) < y:sub(1, 1) end)
+            return table.concat(t, " ")
+            """
+        #expect(try VM.answer(stable).answer == "a1 a2 b1 b2 b3")
+        #expect(try VM.answer("local t = { 1, 2, 3 } table.sort(t, function() return true end) return #t").answer == "3")
+    }
+
+    @Test("random numbers are the same for the same seed, and differ between seeds")
+    func random() throws {
+        func draw(_ seed: UInt64) throws -> String? {
+            var limits = VM.limits
+            limits.seed = seed
+            let body = "local r = {} for i = 1, 8 do r[i] = math.random(1, 1000) end return table.concat(r, ' ')"
+            return try VM.answer(body, limits: limits).answer
+        }
+        #expect(try draw(1) == draw(1))
+        #expect(try draw(1) != draw(2))
+        #expect(try VM.answer("for i = 1, 500 do local x = math.random(3, 5) if x < 3 or x > 5 then return x end end return 'in'").answer == "in")
+    }
+
+    @Test("neither tostring nor print nor format shows an address")
+    func addresses() throws {
+        let body = "return tostring({}) .. tostring(print) .. tostring(a) .. string.format('%s', b)"
+        #expect(try VM.answer(body, [Records([Toast()])[0]]).answer == "tablefunctiontoastctx")
+    }
+
+    @Test("print joins with tabs and is cut at its cap with a note")
+    func log() throws {
+        let vm = try VM.answer("print('a', 1, nil, true) print(2.5)").vm
+        #expect(vm.log == "a\t1\tnil\ttrue\n2.5\n")
+        let flood = try VM.answer("for i = 1, 100 do print(('x'):rep(99)) end").vm
+        #expect(flood.log.hasSuffix("(log cut at 4096 bytes)\n"))
+        #expect(flood.log.utf8.count < 4200)
+    }
+
+    @Test(
+        "a standard name that rules lack is named, with what to use instead",
+        arguments: [
+            ("os.time()", "os is not available in rules (for the time use ctx.now)"),
+            ("coroutine.wrap(print)", "coroutine is not available in rules"),
+            ("setmetatable({}, {})", "setmetatable is not available in rules"),
+            ("next({})", "next is not available in rules (use pairs; for an empty table test pairs(t)(t) == nil)"),
+            ("string.dump(print)", "string.dump is not available in rules"),
+            ("math.flor(1)", "math has no function 'flor' (did you mean 'floor'?)"),
+            ("prnt(1)", "undefined name 'prnt' (did you mean 'print'?)"),
+        ])
+    func absent(_ expression: String, _ message: String) throws {
+        let (answer, vm) = try VM.answer("return \(expression)")
+        #expect(answer == nil)
+        #expect(vm.status == CLUA_RUNTIME)
+        #expect(vm.message == message)
+        #expect(vm.line == 1)
+    }
+
+    @Test(
+        "the environment and the libraries cannot be written",
+        arguments: [
+            ("n = 1", "assignment to global 'n': declare it with 'local'"),
+            ("print = nil", "assignment to global 'print': declare it with 'local'"),
+            ("string.rep = nil", "string is read-only"),
+            ("_ENV.x = 1", "assignment to global 'x': declare it with 'local'"),
+            ("table.insert(string, 1)", "a library is read-only"),
+        ])
+    func frozen(_ statement: String, _ message: String) throws {
+        #expect(try VM.answer(statement).vm.message == message)
+    }
+
+    @Test("require runs a module once, and names what it cannot find or run")
+    func require() throws {
+        #expect(try VM.answer("return require('lib.double').twice(21)").answer == "42")
+        #expect(try VM.answer("return require 'lib.double' == require 'lib.double'").answer == "true")
+        #expect(try VM.answer("return require 'lib.none'").vm.message == "no module 'lib.none'")
+        #expect(try VM.answer("return require 'lib.cycle'").vm.message == "module 'lib.cycle' requires itself")
+        let broken = try VM.answer("return require 'lib.broken'").vm
+        #expect(broken.status == CLUA_SYNTAX)
+        #expect("\(broken.file):\(broken.line)" == "lib/broken.lua:1")
+        let caught = try VM.answer("pcall(require, 'lib.broken') error('mine')").vm
+        #expect(caught.status == CLUA_RUNTIME && caught.message == "mine")
+    }
+}

@@ -1,0 +1,143 @@
+import CLua
+import Testing
+
+@Suite("Loading and plain data")
+struct LoadTests {
+    @Test("a file's table comes back packed, its functions with their lines")
+    func packed() throws {
+        let vm = try #require(VM())
+        let table = try #require(
+            vm.load("""
+                local t = { settings = { a = 1, b = { 2.5, "x", true }, empty = {} } }
+                function t.f()
+                  return 1
+                end
+                t.on = { ["a.b"] = function() end }
+                return t
+                """))
+        #expect("\(table)" == "{f: function 2-4, on: {a.b: function 5-5}, settings: {a: 1, b: [2.5, 'x', true], empty: []}}")
+        let id = try #require(table["f"]?.functionID)
+        #expect(vm.call(id) == "1")
+        #expect(vm.line == 2)
+        #expect(vm.load("return {}") == nil)
+        #expect(vm.status == CLUA_HOST)
+    }
+
+    @Test(
+        "a file that is not a rule file is refused, with the reason",
+        arguments: [
+            ("local x = = 1", CLUA_SYNTAX, 1, "unexpected symbol near '='"),
+            ("\n\nreturn {", CLUA_SYNTAX, 3, "unexpected symbol near <eof>"),
+            ("local t = {}", CLUA_NOT_TABLE, 0, "the file returned nothing; it must end with 'return' and the table of its rules"),
+            ("return 1", CLUA_NOT_TABLE, 0, "the file returned number; it must end with 'return' and the table of its rules"),
+            ("\u{1b}Lua", CLUA_NOT_TEXT, 0, "precompiled chunks are not accepted"),
+            ("return {}\n\0", CLUA_NOT_TEXT, 2, "byte 10 is NUL; a rule file is text"),
+            ("error('at load')", CLUA_RUNTIME, 1, "at load"),
+            ("while true do end", CLUA_WORK, 1, "the work budget is spent"),
+            ("return { a = { b = { c = print } } }", CLUA_NOT_PLAIN, 0, "a.b.c is a function; expected plain data"),
+            ("return { a = { 1, b = 2 } }", CLUA_NOT_PLAIN, 0, "a has both numbered and named entries; expected plain data"),
+            ("local t = {} t.t = t return t", CLUA_NOT_PLAIN, 0,
+             "t.t.t.t.t.t.t.t.t.t… is nested more than 32 deep, or contains itself"),
+        ])
+    func refused(_ source: String, _ status: clua_status, _ line: Int, _ message: String) throws {
+        let vm = try #require(VM())
+        #expect(vm.load(source) == nil)
+        #expect(vm.status == status)
+        #expect(vm.line == line)
+        #expect(vm.message == message)
+        #expect(vm.file == "toast.lua")
+    }
+
+    @Test("a byte order mark and a #! line are skipped; lines stay right")
+    func prologue() throws {
+        let vm = try #require(VM())
+        #expect(vm.load("\u{feff}#!/usr/bin/lua\nreturn { f = function() error('x') end }") != nil)
+        vm.call(0)
+        #expect(vm.line == 2)
+        #expect(try #require(VM()).load(bytes: Array("return { '".utf8) + [0xff] + Array("' }".utf8)) == nil)
+    }
+
+    @Test("too much source and too much code are refused")
+    func sizes() throws {
+        let vm = try #require(VM())
+        vm.load(String(repeating: "-", count: 65537))
+        #expect(vm.status == CLUA_TOO_LARGE)
+        vm.load("local t = {}\n" + String(repeating: "t.x = t.y\n", count: 4000) + "return t")
+        #expect(vm.status == CLUA_TOO_LARGE)
+    }
+
+    @Test("compiling alone runs nothing")
+    func compile() throws {
+        let vm = try #require(VM())
+        let endless = "while true do end"
+        #expect(clua_compile(vm.vm, "a.lua", endless, endless.utf8.count, &vm.report) == CLUA_OK)
+        #expect(clua_compile(vm.vm, "a.lua", "x = ", 4, &vm.report) == CLUA_SYNTAX)
+        #expect(vm.file == "a.lua" && vm.line == 1)
+        #expect(vm.load("return {}") != nil)
+    }
+
+    @Test(
+        "reports are one printable line, whatever was raised",
+        arguments: [
+            ("error('a\\nb\\27c')", "a\\nb\\x1bc"), ("error({})", "error object is a table"),
+            ("error()", "error object is nil"), ("error(42)", "error object is a number"),
+            ("error('billing.lua:17: out of credit', 0)", "billing.lua:17: out of credit"),
+            ("local x = nil; return x.y.z", "attempt to index a nil value (local 'x')"),
+            ("assert(false, 'oh')", "oh"),
+        ])
+    func messages(_ body: String, _ message: String) throws {
+        let vm = try VM.answer(body).vm
+        #expect(vm.message == message)
+        #expect(vm.line == 1 && vm.file == "toast.lua")
+    }
+
+    @Test("a long message is cut and stays valid text")
+    func longMessage() throws {
+        let vm = try VM.answer("error(('ä'):rep(4000))").vm
+        #expect(vm.message.utf8.count < 512)
+        #expect(vm.message.hasSuffix("…"))
+    }
+
+    @Test("plain data survives the way through a reaction")
+    func react() throws {
+        let vm = try #require(VM())
+        vm.load("""
+            return { on = { x = function(event, bus)
+              bus.publish("out.first", event)
+              bus.publish("out.second", { n = #event.list })
+            end,
+            y = function(event, bus) bus.publish("a", { 1, f = 2 }) end,
+            z = function(event, bus) pcall(bus.publish, "a", { { print } }) bus.publish("b") end } }
+            """)
+        let event = Packed.object([
+            ("list", .array([.int(-1), .number(0.5), .string("ä\0b"), .bool(false)])),
+            ("nested", .object([("deep", .array([.array([])]))])),
+        ])
+        var out = clua_bytes()
+        #expect(event.withBytes { clua_react(vm.vm, 0, 1, $0, &out, &vm.report) } == CLUA_OK)
+        #expect(
+            Packed(out)
+                == .array([
+                    .object([("data", event), ("line", .int(2)), ("topic", .string("out.first"))]),
+                    .object([("data", .object([("n", .int(4))])), ("line", .int(3)), ("topic", .string("out.second"))]),
+                ]))
+        #expect(event.withBytes { clua_react(vm.vm, 1, 1, $0, &out, &vm.report) } == CLUA_NOT_PLAIN)
+        #expect(vm.line == 5 && out.count == 0)
+        #expect(event.withBytes { clua_react(vm.vm, 2, 1, $0, &out, &vm.report) } == CLUA_OK)
+        #expect(Packed(out) == .array([.object([("data", .array([])), ("line", .int(6)), ("topic", .string("b"))])]))
+    }
+
+    @Test("answers keep their kinds; packed ones are checked")
+    func answers() throws {
+        for (body, expected) in [
+            ("return 1", "1"), ("return 1.5", "1.5"), ("return true", "true"), ("return", "nil"),
+            ("return 'x', 2", "x"), ("return print", "<function>"), ("return { b = 1, a = { 2 } }", "{a: [2], b: 1}"),
+            ("return 0 / 0 ~= 0 / 0", "true"),
+        ] {
+            #expect(try VM.answer(body).answer == expected)
+        }
+        let vm = try VM.answer("return { a = { print } }").vm
+        #expect(vm.status == CLUA_NOT_PLAIN)
+        #expect(vm.message == "the answer.a[1] is a function; expected plain data")
+    }
+}

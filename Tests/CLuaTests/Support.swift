@@ -1,0 +1,208 @@
+// What the CLua tests share: a host with one record type, and a vm that frees itself.
+import CLua
+
+struct Toast {
+    var topic = "network"
+    var key = "k1"
+    var seq: Int64 = 5
+    var prio: Int64 = 10
+    var ts = 1500.5
+    var source = "daemon"
+    var count: Int64 = 3
+    var text = "info: battery critical now, and some words more"
+    var kind: String?
+    var serial: UInt64 = 0
+
+    static let fields = ["topic", "key", "seq", "prio", "ts", "source", "count", "text", "kind"]
+}
+
+/// Host memory that stays put while a vm reads it.
+final class Records {
+    let base: UnsafeMutablePointer<Toast>
+    let count: Int
+
+    init(_ toasts: [Toast]) {
+        base = .allocate(capacity: toasts.count)
+        count = toasts.count
+        base.initialize(from: toasts, count: toasts.count)
+    }
+
+    deinit {
+        base.deinitialize(count: count)
+        base.deallocate()
+    }
+
+    subscript(index: Int) -> clua_value {
+        var value = clua_value()
+        value.kind = CLUA_RECORD
+        value.type = 1
+        value.pointer = UnsafeRawPointer(base + index)
+        value.serial = base[index].serial
+        return value
+    }
+
+    /// All of them, as a list of list type 4.
+    var list: clua_value {
+        var value = clua_value()
+        value.kind = CLUA_LIST
+        value.type = 4
+        value.pointer = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+        value.count = count
+        return value
+    }
+}
+
+/// Strings handed to C stay valid until the next callback: one static buffer serves.
+private func put(_ text: String, into out: UnsafeMutablePointer<clua_value>, _ buffer: StringBuffer) {
+    buffer.bytes = Array(text.utf8CString)
+    out.pointee.kind = CLUA_STRING
+    out.pointee.count = buffer.bytes.count - 1
+    buffer.bytes.withUnsafeBufferPointer { source in
+        buffer.memory.update(from: source.baseAddress!, count: source.count)
+    }
+    out.pointee.text = UnsafePointer(buffer.memory)
+}
+
+private final class StringBuffer {
+    var bytes: [CChar] = []
+    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: 4096)
+    deinit { memory.deallocate() }
+}
+
+/// A vm with the record type `toast` and a few modules.
+final class VM {
+    let vm: OpaquePointer
+    var report = clua_report()
+    private let buffer: StringBuffer
+
+    static let modules = [
+        "lib.double": "return { twice = function(x) return 2 * x end }",
+        "lib.cycle": "return require 'lib.cycle'",
+        "lib.broken": "local x = = 1",
+        "lib.raises": "error('boom')",
+    ]
+
+    /// The shipped limits, but for the clock: a busy machine must not change a verdict.
+    static var limits: clua_limits {
+        var limits = clua_default_limits()
+        limits.deadline_ns = 5_000_000_000
+        return limits
+    }
+
+    init?(limits: clua_limits = VM.limits, failing: UInt64 = 0) {
+        let buffer = StringBuffer()
+        self.buffer = buffer
+        var host = clua_host()
+        host.context = Unmanaged.passUnretained(buffer).toOpaque()
+        host.read_field = { context, _, record, field, out in
+            let toast = record!.assumingMemoryBound(to: Toast.self).pointee
+            let buffer = Unmanaged<StringBuffer>.fromOpaque(context!).takeUnretainedValue()
+            let out = out!
+            switch field {
+            case 0: put(toast.topic, into: out, buffer)
+            case 1: put(toast.key, into: out, buffer)
+            case 2: out.pointee.kind = CLUA_INT; out.pointee.integer = toast.seq
+            case 3: out.pointee.kind = CLUA_INT; out.pointee.integer = toast.prio
+            case 4: out.pointee.kind = CLUA_NUMBER; out.pointee.number = toast.ts
+            case 5: put(toast.source, into: out, buffer)
+            case 6: out.pointee.kind = CLUA_INT; out.pointee.integer = toast.count
+            case 7: put(toast.text, into: out, buffer)
+            default: if let kind = toast.kind { put(kind, into: out, buffer) }
+            }
+        }
+        host.read_element = { _, _, list, index, out in
+            out!.pointee = Unmanaged<Records>.fromOpaque(list!).takeUnretainedValue()[index]
+        }
+        host.find_module = { context, name, source, file in
+            let name = String(cString: name!)
+            guard let text = VM.modules[name] else { return false }
+            let buffer = Unmanaged<StringBuffer>.fromOpaque(context!).takeUnretainedValue()
+            let bytes = Array(text.utf8)
+            for (index, byte) in bytes.enumerated() { buffer.memory[index] = CChar(bitPattern: byte) }
+            source!.pointee.bytes = UnsafeRawPointer(buffer.memory).assumingMemoryBound(to: UInt8.self)
+            source!.pointee.count = bytes.count
+            for (index, byte) in (name.replacing(".", with: "/") + ".lua").utf8.enumerated() {
+                file![index] = CChar(bitPattern: byte)
+            }
+            return true
+        }
+        var limits = limits
+        guard let vm = clua_new_failing(&limits, &host, failing) else { return nil }
+        self.vm = vm
+        if failing == 0 { guard define() == CLUA_OK else { return nil } }
+    }
+
+    deinit { clua_free(vm) }
+
+    @discardableResult
+    func define() -> clua_status {
+        var type: UInt32 = 0
+        let names = Toast.fields.map { name in
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
+            for (index, byte) in name.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
+            copy[name.utf8.count] = 0
+            return UnsafePointer(copy) as UnsafePointer<CChar>?
+        }
+        defer { names.forEach { $0?.deallocate() } }
+        return clua_define_record(vm, "toast", names, UInt32(names.count), &type, &report)
+    }
+
+    /// Loads a file; its packed table, or nil (see `status`, `message`).
+    @discardableResult
+    func load(_ source: String, file: String = "toast.lua") -> Packed? {
+        load(bytes: Array(source.utf8), file: file)
+    }
+
+    @discardableResult
+    func load(bytes: [UInt8], file: String = "toast.lua") -> Packed? {
+        var out = clua_bytes()
+        let status = bytes.withUnsafeBytes {
+            clua_load(vm, file, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, &out, &report)
+        }
+        return status == CLUA_OK ? Packed(out) : nil
+    }
+
+    /// Calls a function and gives its answer as text, or nil when there is none.
+    @discardableResult
+    func call(_ function: UInt32, _ arguments: [clua_value] = [], now: Double = 12.5) -> String? {
+        var answer = clua_value()
+        guard clua_call(vm, function, now, arguments, arguments.count, &answer, &report) == CLUA_OK
+        else { return nil }
+        switch answer.kind {
+        case CLUA_NIL: return "nil"
+        case CLUA_BOOL: return "\(answer.boolean)"
+        case CLUA_INT: return "\(answer.integer)"
+        case CLUA_NUMBER: return "\(answer.number)"
+        case CLUA_STRING: return answer.string
+        case CLUA_PACKED: return Packed(clua_bytes(bytes: answer.raw, count: answer.count))?.description
+        default: return "<\(answer.string)>"
+        }
+    }
+
+    var status: clua_status { report.status }
+    var line: Int { Int(report.line) }
+    var message: String { withUnsafeBytes(of: report.message) { Self.text($0) } }
+    var file: String { withUnsafeBytes(of: report.file) { Self.text($0) } }
+    var log: String {
+        let log = clua_log(vm)
+        return String(decoding: UnsafeBufferPointer(start: log.bytes, count: log.count), as: UTF8.self)
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Runs `return EXPRESSION` in a function of a fresh vm.
+    static func answer(
+        _ body: String, _ arguments: [clua_value] = [], limits: clua_limits = VM.limits
+    ) throws -> (answer: String?, vm: VM) {
+        guard let vm = VM(limits: limits), vm.load("return { f = function(a, b, ctx) \(body)\nend }") != nil
+        else { return (nil, VM()!) }
+        return (vm.call(0, arguments), vm)
+    }
+}
+
+extension clua_value {
+    var raw: UnsafePointer<UInt8>? { UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self) }
+    var string: String { String(decoding: UnsafeBufferPointer(start: raw, count: count), as: UTF8.self) }
+}
