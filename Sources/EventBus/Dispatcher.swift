@@ -5,14 +5,35 @@ import DequeModule
 /// exclusivity checks.
 @usableFromInline
 struct DispatchState {
-    /// A delivery or a timer callback is running; what is published now waits.
-    @usableFromInline var isBusy = false
+    /// What is running now. While anything is, what is published waits.
+    @usableFromInline var activity = Activity.none
     /// Something waits: queued events, or changes of handlers made while busy.
     @usableFromInline var hasWork = false
     /// Id of the last delivery.
     @usableFromInline var sequence: UInt64 = 0
-    /// Id of the delivery that is running, or 0: the cause of what is published now.
-    @usableFromInline var current: UInt64 = 0
+    /// While a callback runs: the delivery that scheduled it.
+    @usableFromInline var callbackCause: UInt64 = 0
+
+    @usableFromInline
+    enum Activity: UInt8 {
+        case none
+        /// An event is being delivered: the one with the latest id.
+        case delivery
+        /// A timer's callback.
+        case callback
+    }
+
+    @usableFromInline @inline(__always)
+    var isBusy: Bool { activity != .none }
+
+    /// What is published now has this cause; 0: none, it comes from outside.
+    var current: UInt64 {
+        switch activity {
+        case .none: 0
+        case .delivery: sequence
+        case .callback: callbackCause
+        }
+    }
 }
 
 /// Delivers events in the order that ``EventBus`` promises.
@@ -80,20 +101,22 @@ final class Dispatcher {
     /// - Parameter cause: what a publish in `body` names as its cause.
     func run(cause: UInt64, _ body: () -> Void) {
         precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
-        state.pointee.isBusy = true
-        state.pointee.current = cause
+        state.pointee.activity = .callback
+        state.pointee.callbackCause = cause
         body()
-        state.pointee.current = 0
-        state.pointee.isBusy = false
+        state.pointee.activity = .none
         settle()
     }
 
-    /// Delivers what is pending, and what that causes, until nothing is.
+    /// Delivers what is pending, and what that causes, until nothing is. Called when
+    /// nothing runs.
     @usableFromInline
     func settle() {
-        guard state.pointee.hasWork, !state.pointee.isBusy else { return }
-        state.pointee.isBusy = true
+        guard state.pointee.hasWork else { return }
+        state.pointee.activity = .callback
+        state.pointee.callbackCause = 0
         applyChanges()
+        state.pointee.activity = .delivery
         cascadeDeliveries = 0
         var isStopped = false
         while let next = pending.popFirst() {
@@ -117,9 +140,8 @@ final class Dispatcher {
             applyChanges()
         }
         trail.removeAll()
-        state.pointee.current = 0
         state.pointee.hasWork = false
-        state.pointee.isBusy = false
+        state.pointee.activity = .none
     }
 
     /// Forgets everything pending.

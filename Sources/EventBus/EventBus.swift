@@ -133,6 +133,13 @@ public final class EventBus {
         return own { query.remove(answerer) }
     }
 
+    /// The same for somebody who knows the query's type only at run time.
+    @discardableResult
+    public func answer(_ type: any Query.Type, raw answerer: RawAnswerer) -> Subscription {
+        func core<Q: Query>(_ type: Q.Type) -> AnyQueryCore { self.core.query(type) }
+        return own(core(type).add(raw: answerer))
+    }
+
     /// Sets the answer that stands when nobody else answers. The latest one counts.
     /// - Parameter name: what it is called where decisions are shown.
     @discardableResult
@@ -149,6 +156,9 @@ public final class EventBus {
 
     /// Bus time: since the start, moved only by ``advance(to:)``.
     public var now: Duration { .init(nanoseconds: core.dispatcher.now) }
+
+    /// The same as a number, for those who ask often.
+    public var nowNanoseconds: Int64 { core.dispatcher.now }
 
     /// When the next timer is due; nil if none is pending.
     public var nextDeadline: Duration? {

@@ -43,6 +43,9 @@ extension EventBus {
 
     public func queryType(of topic: TopicName) -> (any Query.Type)? { core.queries[topic]?.queryType }
 
+    /// What the built-in answer of a query is called; nil if it has none.
+    public func defaultName(of query: TopicName) -> String? { core.queries[query]?.defaultName }
+
     /// The last event of a retained topic.
     public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
 

@@ -7,55 +7,183 @@ class AnyQueryCore {
     var answererNames: [String] { preconditionFailure("abstract") }
     var defaultName: String? { preconditionFailure("abstract") }
     var asked: UInt64 { preconditionFailure("abstract") }
+    func add(raw answerer: RawAnswerer) -> () -> Void { preconditionFailure("abstract") }
+}
+
+/// Somebody who answers without knowing the query's type: a rule host.
+///
+/// It reads the query's memory and writes the answer's, so that no generic code runs
+/// between the asker, who knows both types, and itself.
+public final class RawAnswerer {
+    /// Given the query's memory and room for the answer, initializes the answer and
+    /// returns true, or leaves the room alone and returns false.
+    @usableFromInline let answer: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool
+    /// Told what was expected when the asker could not use the answer
+    /// (``Query/problem(with:)``).
+    @usableFromInline let rejected: (UnsafeRawPointer, String) -> Void
+    let name: () -> String
+
+    public init(
+        name: @escaping () -> String, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+        rejected: @escaping (UnsafeRawPointer, String) -> Void
+    ) {
+        self.name = name
+        self.answer = answer
+        self.rejected = rejected
+    }
 }
 
 /// A query's answerers, in order, and its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {
+    @usableFromInline
     final class Answerer {
         let name: () -> String
-        let body: (Q) -> Q.Answer?
+        @usableFromInline let body: ((Q) -> Q.Answer?)?
+        @usableFromInline let raw: RawAnswerer?
+
         init(name: @escaping () -> String, body: @escaping (Q) -> Q.Answer?) {
             self.name = name
             self.body = body
+            raw = nil
+        }
+
+        init(raw: RawAnswerer) {
+            name = raw.name
+            body = nil
+            self.raw = raw
         }
     }
 
-    private var answerers: [Answerer] = []
-    private var fallback: Answerer?
-    private var count: UInt64 = 0
+    /// In order; also unmanaged, so that asking counts no references.
+    private var answerers: [Answerer] = [] {
+        didSet { state.pointee.install(answerers) }
+    }
+    @usableFromInline let state: UnsafeMutablePointer<QueryState<Q>>
+    @usableFromInline private(set) var fallback: Answerer?
+    /// Answerers that were removed while a question was being asked: they must outlive it.
+    private var removed: [Answerer] = []
 
-    init() { super.init(name: Q.topic) }
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: QueryState())
+        super.init(name: Q.topic)
+    }
+
+    deinit {
+        state.pointee.answerers?.deallocate()
+        state.pointee.former?.deallocate()
+        state.deallocate()
+    }
 
     func add(_ answerer: Answerer) { answerers.append(answerer) }
-    func remove(_ answerer: Answerer) { answerers.removeAll { $0 === answerer } }
-    func setDefault(_ answerer: Answerer?) { fallback = answerer }
+
+    override func add(raw answerer: RawAnswerer) -> () -> Void {
+        let answerer = Answerer(raw: answerer)
+        add(answerer)
+        return { [unowned self] in remove(answerer) }
+    }
+
+    func remove(_ answerer: Answerer) {
+        if state.pointee.depth > 0 { removed.append(answerer) }
+        answerers.removeAll { $0 === answerer }
+    }
+
+    func setDefault(_ answerer: Answerer?) {
+        if state.pointee.depth > 0, let fallback { removed.append(fallback) }
+        fallback = answerer
+        state.pointee.fallback = answerer.map { .passUnretained($0) }
+    }
+
     func isDefault(_ answerer: Answerer) -> Bool { fallback === answerer }
 
-    @usableFromInline
-    func ask(_ query: Q) -> Q.Answer? {
-        count &+= 1
-        for answerer in answerers {
-            if let answer = answerer.body(query) { return answer }
+    /// Asks one answerer.
+    @inlinable @inline(__always)
+    func ask(_ answerer: Answerer, _ query: Q) -> Q.Answer? {
+        if let raw = answerer.raw {
+            return withUnsafePointer(to: query) { memory in
+                withUnsafeTemporaryAllocation(of: Q.Answer.self, capacity: 1) { room -> Q.Answer? in
+                    guard raw.answer(memory, room.baseAddress!) else { return nil }
+                    let answer = room.baseAddress!.move()
+                    guard let expected = query.problem(with: answer) else { return answer }
+                    raw.rejected(memory, expected)
+                    return nil
+                }
+            }
         }
-        return fallback?.body(query)
+        guard let answer = answerer.body!(query), query.problem(with: answer) == nil else { return nil }
+        return answer
+    }
+
+    @inlinable @inline(__always)
+    func ask(_ query: Q) -> Q.Answer? {
+        state.pointee.count &+= 1
+        state.pointee.depth &+= 1
+        defer { finishAsking() }
+        var index = 0
+        while index < state.pointee.answererCount {
+            let answerer = state.pointee.answerers.unsafelyUnwrapped[index]
+            if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) { return answer }
+            index &+= 1
+        }
+        return state.pointee.fallback?._withUnsafeGuaranteedRef { $0.body.unsafelyUnwrapped(query) }
+    }
+
+    @inlinable @inline(__always)
+    func finishAsking() {
+        state.pointee.depth &-= 1
+        if state.pointee.former != nil { forgetRemoved() }
+    }
+
+    @usableFromInline
+    func forgetRemoved() {
+        guard state.pointee.depth == 0 else { return }
+        state.pointee.former?.deallocate()
+        state.pointee.former = nil
+        removed.removeAll()
     }
 
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
-        count &+= 1
+        state.pointee.count &+= 1
+        state.pointee.depth &+= 1
+        defer { finishAsking() }
         for answerer in answerers {
-            if let answer = answerer.body(query) {
+            if let answer = ask(answerer, query) {
                 return Answered(answer: answer, by: answerer.name(), isDefault: false)
             }
         }
-        guard let fallback, let answer = fallback.body(query) else { return nil }
+        guard let fallback, let answer = fallback.body?(query) else { return nil }
         return Answered(answer: answer, by: fallback.name(), isDefault: true)
     }
 
     override var queryType: any Query.Type { Q.self }
     override var answererNames: [String] { answerers.map { $0.name() } }
     override var defaultName: String? { fallback?.name() }
-    override var asked: UInt64 { count }
+    override var asked: UInt64 { state.pointee.count }
+}
+
+/// The part of a query's state that every question reads.
+@usableFromInline
+struct QueryState<Q: Query> {
+    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>?
+    @usableFromInline var answererCount = 0
+    @usableFromInline var fallback: Unmanaged<QueryCore<Q>.Answerer>?
+    @usableFromInline var count: UInt64 = 0
+    /// Questions that are being asked.
+    @usableFromInline var depth = 0
+    /// The list that a running question may still walk through.
+    @usableFromInline var former: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>?
+
+    init() {}
+
+    mutating func install(_ list: [QueryCore<Q>.Answerer]) {
+        if depth > 0, former == nil { former = answerers } else if depth == 0 { answerers?.deallocate() }
+        answerers = .allocate(capacity: max(1, list.count))
+        for (index, answerer) in list.enumerated() {
+            (answerers! + index).initialize(to: .passUnretained(answerer))
+        }
+        answererCount = list.count
+    }
 }
 
 /// An answer, and who gave it.
@@ -74,5 +202,6 @@ public struct Question<Q: Query> {
 
     /// Asks the answerers in order until one answers, then the built-in default.
     /// Nil if there is none of them.
+    @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
 }

@@ -7,15 +7,18 @@ import Synchronization
 /// ``serial``. On the wire a record is just its value.
 @dynamicMemberLookup
 public struct Record<Value: Codable & Sendable>: Sendable {
-    private let storage: RecordStorage<Value>
+    @usableFromInline let storage: RecordStorage<Value>
 
+    @inlinable
     public init(_ value: Value) { storage = RecordStorage(value) }
 
+    @inlinable
     public var value: Value { storage.value }
 
     /// Unique to this record in this process, never 0. A changed value is a new record.
     public var serial: UInt64 { storage.serial }
 
+    @inlinable
     public subscript<Field>(dynamicMember path: KeyPath<Value, Field>) -> Field {
         storage.value[keyPath: path]
     }
@@ -50,7 +53,8 @@ public class AnyRecordStorage {
 
     private static let lastSerial = Atomic<UInt64>(0)
 
-    fileprivate init(address: UnsafeRawPointer) {
+    @usableFromInline
+    init(address: UnsafeRawPointer) {
         serial = Self.lastSerial.add(1, ordering: .relaxed).newValue
         self.address = address
     }
@@ -59,18 +63,22 @@ public class AnyRecordStorage {
 // Sendable although a class hierarchy cannot prove it: both stored properties of the
 // base and the memory behind `address` are written once, before the initializer
 // returns, and only read afterwards.
+@usableFromInline
 final class RecordStorage<Value: Codable & Sendable>: AnyRecordStorage, @unchecked Sendable {
+    @inlinable
     init(_ value: Value) {
         let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         memory.initialize(to: value)
         super.init(address: UnsafeRawPointer(memory))
     }
 
+    @inlinable
     deinit {
         let memory = UnsafeMutablePointer(mutating: address.assumingMemoryBound(to: Value.self))
         memory.deinitialize(count: 1)
         memory.deallocate()
     }
 
+    @inlinable
     var value: Value { address.assumingMemoryBound(to: Value.self).pointee }
 }

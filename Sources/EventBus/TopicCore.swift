@@ -79,9 +79,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
             publishWatched(event, source: source)
             return
         }
-        bus.pointee.isBusy = true
+        bus.pointee.activity = .delivery
         bus.pointee.sequence &+= 1
-        bus.pointee.current = bus.pointee.sequence
         state.pointee.delivered &+= 1
         let handlers = state.pointee.handlers
         let count = state.pointee.count
@@ -92,8 +91,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
             }
             index &+= 1
         }
-        bus.pointee.current = 0
-        bus.pointee.isBusy = false
+        bus.pointee.activity = .none
         if bus.pointee.hasWork { dispatcher.settle() }
     }
 
@@ -121,10 +119,9 @@ final class TopicCore<E: Event>: AnyTopicCore {
     }
 
     private func deliverInput(_ event: E, source: Int) -> UInt64 {
-        bus.pointee.isBusy = true
+        bus.pointee.activity = .delivery
         let id = deliver(event, cause: 0, source: source)
-        bus.pointee.current = 0
-        bus.pointee.isBusy = false
+        bus.pointee.activity = .none
         dispatcher.settle()
         return id
     }
@@ -144,7 +141,6 @@ final class TopicCore<E: Event>: AnyTopicCore {
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
         bus.pointee.sequence &+= 1
         let id = bus.pointee.sequence
-        bus.pointee.current = id
         state.pointee.delivered &+= 1
         if E.isRetained { last = event }
         if !taps.isEmpty {

@@ -1,0 +1,162 @@
+import CLua
+import EventBus
+import Glibc
+
+/// An answer that the asker cannot use: what came, and what was expected.
+struct WrongAnswer: Error {
+    var returned: String
+    var expected: String
+    var hint: String?
+}
+
+/// Writes what a policy returned into the memory of a typed answer. Strict: no text
+/// counts as a number, no number as text, no 3.7 as a whole number.
+///
+/// Made once per policy and knowing its type only then: the frequent answers, words and
+/// numbers, are plain bytes.
+final class AnswerWriter {
+    private enum Way {
+        /// The text of each word, and the byte that stands for it.
+        case words([(text: [UInt8], byte: UInt8)])
+        case number
+        case decoded
+    }
+
+    private let way: Way
+    private let decode: (clua_value, UnsafeMutableRawPointer) throws -> Void
+
+    init<Answer: Decodable>(_ type: Answer.Type) {
+        decode = { raw, memory in
+            memory.initializeMemory(as: Answer.self, to: try Self.decode(raw))
+        }
+        if let word = type as? any Word.Type, let words = Self.words(word) {
+            way = .words(words)
+        } else if type == Double.self {
+            way = .number
+        } else {
+            way = .decoded
+        }
+    }
+
+    private static func words<W: Word>(_ type: W.Type) -> [(text: [UInt8], byte: UInt8)]? {
+        guard MemoryLayout<W>.size == 1 else { return nil }
+        return W.allCases.map { (Array($0.rawValue.utf8), withUnsafeBytes(of: $0) { $0[0] }) }
+    }
+
+    /// Initializes the answer at `memory`.
+    /// - Throws: ``WrongAnswer``; the memory is then as it was.
+    func write(_ raw: UnsafePointer<clua_value>, to memory: UnsafeMutableRawPointer) throws {
+        switch way {
+        case .words(let words):
+            if raw.pointee.kind == CLUA_STRING, let text = raw.pointee.text {
+                for word in words where word.text.count == raw.pointee.count {
+                    if memcmp(word.text, text, word.text.count) == 0 {
+                        memory.storeBytes(of: word.byte, as: UInt8.self)
+                        return
+                    }
+                }
+            }
+        case .number:
+            if raw.pointee.kind == CLUA_NUMBER, raw.pointee.number.isFinite {
+                memory.storeBytes(of: raw.pointee.number, as: Double.self)
+                return
+            }
+            if raw.pointee.kind == CLUA_INT {
+                memory.storeBytes(of: Double(raw.pointee.integer), as: Double.self)
+                return
+            }
+        case .decoded: break
+        }
+        try decode(raw.pointee, memory)
+    }
+
+    // MARK: Every other answer, and the wrong ones
+
+    private static func decode<Answer: Decodable>(_ raw: clua_value) throws -> Answer {
+        guard let value = RawAnswer.value(raw) else {
+            throw WrongAnswer(returned: RawAnswer.describe(raw), expected: Expectation.of(Answer.self))
+        }
+        do {
+            return try ValueDecoder().decode(Answer.self, from: value)
+        } catch let error as DecodingError {
+            throw wrong(raw, FieldError(error), Answer.self)
+        } catch let error as FieldError {
+            throw wrong(raw, error, Answer.self)
+        }
+    }
+
+    private static func wrong(_ raw: clua_value, _ problem: FieldError, _ type: (some Decodable).Type) -> WrongAnswer {
+        WrongAnswer(
+            returned: problem.path.isEmpty
+                ? RawAnswer.describe(raw) : "\(RawAnswer.describe(raw)) in which \(problem)",
+            expected: Expectation.of(type), hint: problem.hint)
+    }
+}
+
+/// What a policy returned, before anybody judged it.
+enum RawAnswer {
+    static func text(_ raw: clua_value) -> String {
+        guard let start = raw.text else { return "" }
+        return start.withMemoryRebound(to: UInt8.self, capacity: raw.count) {
+            String(decoding: UnsafeBufferPointer(start: $0, count: raw.count), as: UTF8.self)
+        }
+    }
+
+    /// The answer as plain data; nil if it is not.
+    static func value(_ raw: clua_value) -> Value? {
+        switch raw.kind {
+        case CLUA_NIL: .null
+        case CLUA_BOOL: .bool(raw.boolean)
+        case CLUA_INT: .int(Int(raw.integer))
+        case CLUA_NUMBER: .double(raw.number)
+        case CLUA_STRING: .string(text(raw))
+        case CLUA_PACKED:
+            raw.text!.withMemoryRebound(to: UInt8.self, capacity: raw.count) {
+                Packing.value(clua_bytes(bytes: $0, count: raw.count))
+            }
+        default: nil
+        }
+    }
+
+    /// What was returned, in a few words.
+    static func describe(_ raw: clua_value) -> String {
+        switch raw.kind {
+        case CLUA_NIL: "nothing (nil)"
+        case CLUA_BOOL: raw.boolean ? "true" : "false"
+        case CLUA_INT: "the number \(raw.integer)"
+        case CLUA_NUMBER: raw.number.isNaN ? "the number nan" : "the number \(raw.number)"
+        case CLUA_STRING: "'\(shortened(text(raw)))'"
+        case CLUA_PACKED: "a table"
+        default: "a \(text(raw))"
+        }
+    }
+
+    private static func shortened(_ text: String) -> String {
+        let printable = text.unicodeScalars.prefix(60).map {
+            $0.properties.generalCategory == .control ? "?" : String($0)
+        }.joined()
+        return text.unicodeScalars.count > 60 ? printable + "…" : printable
+    }
+}
+
+/// What an answer type wants, in a few words, from its schema.
+enum Expectation {
+    static func of<T: Decodable>(_ type: T.Type) -> String {
+        let schema = Schema.of(type)
+        if let words = schema["enum"]?.arrayValue?.compactMap(\.stringValue) {
+            return words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
+        }
+        if let text = schema["description"]?.stringValue { return text }
+        switch schema["type"]?.stringValue {
+        case "number": return "a number"
+        case "integer": return "a whole number"
+        case "string": return "a text"
+        case "boolean": return "true or false"
+        case "array": return "a list"
+        case "object":
+            let names = Schema.fieldNames(of: type)
+            return names.isEmpty ? "a table" : "a table with " + names.joined(separator: ", ")
+        default: return "\(type)"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import CLua
+import EventBus
+
+/// Plain data as the bytes that CLua exchanges (see `clua_bytes` in clua.h).
+enum Packing {
+    static func pack(_ value: Value) -> [UInt8] {
+        var bytes: [UInt8] = []
+        append(value, to: &bytes)
+        return bytes
+    }
+
+    private static func append(_ value: Value, to bytes: inout [UInt8]) {
+        switch value {
+        case .null: bytes.append(UInt8(ascii: "z"))
+        case .bool(let flag): bytes.append(UInt8(ascii: flag ? "t" : "f"))
+        case .int(let number):
+            bytes.append(UInt8(ascii: "i"))
+            append(UInt64(bitPattern: Int64(number)), to: &bytes)
+        case .double(let number):
+            bytes.append(UInt8(ascii: "d"))
+            append(number.bitPattern, to: &bytes)
+        case .string(let text):
+            bytes.append(UInt8(ascii: "s"))
+            append(text: text, to: &bytes)
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "a"))
+            append(UInt32(elements.count), to: &bytes)
+            for element in elements { append(element, to: &bytes) }
+        case .object(let members):
+            bytes.append(UInt8(ascii: "m"))
+            append(UInt32(members.count), to: &bytes)
+            for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+                append(.string(key), to: &bytes)
+                append(member, to: &bytes)
+            }
+        }
+    }
+
+    private static func append(text: String, to bytes: inout [UInt8]) {
+        append(UInt32(text.utf8.count), to: &bytes)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    private static func append(_ integer: some FixedWidthInteger, to bytes: inout [UInt8]) {
+        withUnsafeBytes(of: integer.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Unpacked data in which functions may stand.
+    indirect enum Node {
+        case value(Value)
+        case function(id: UInt32, line: Int)
+        case table([(key: String, node: Node)])
+
+        /// The plain value, or nil if a function is in it.
+        var plain: Value? {
+            switch self {
+            case .value(let value): return value
+            case .function: return nil
+            case .table(let members):
+                var object: [String: Value] = [:]
+                for (key, node) in members {
+                    guard let value = node.plain else { return nil }
+                    object[key] = value
+                }
+                return .object(object)
+            }
+        }
+    }
+
+    static func unpack(_ bytes: clua_bytes) -> Node {
+        var reader = Reader(rest: UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.count))
+        return reader.node()
+    }
+
+    /// Unpacks bytes that hold plain data only.
+    static func value(_ bytes: clua_bytes) -> Value { unpack(bytes).plain ?? .null }
+
+    /// Reads what C wrote; both sides are ours, so a malformed byte is a bug and traps.
+    private struct Reader {
+        var rest: UnsafeRawBufferPointer
+
+        mutating func node() -> Node {
+            switch take(UInt8.self) {
+            case UInt8(ascii: "z"): return .value(.null)
+            case UInt8(ascii: "t"): return .value(.bool(true))
+            case UInt8(ascii: "f"): return .value(.bool(false))
+            case UInt8(ascii: "i"): return .value(.int(Int(take(Int64.self))))
+            case UInt8(ascii: "d"): return .value(.double(Double(bitPattern: take(UInt64.self))))
+            case UInt8(ascii: "s"): return .value(.string(text()))
+            case UInt8(ascii: "a"):
+                let count = Int(take(UInt32.self))
+                let nodes = (0..<count).map { _ in node() }
+                let values = nodes.compactMap(\.plain)
+                guard values.count == count else {
+                    return .table(nodes.enumerated().map { ("\($0 + 1)", $1) })
+                }
+                return .value(.array(values))
+            case UInt8(ascii: "m"):
+                let count = Int(take(UInt32.self))
+                return .table(
+                    (0..<count).map { _ in
+                        guard case .value(.string(let key)) = node() else {
+                            preconditionFailure("CLua packed a key that is not a string")
+                        }
+                        return (key, node())
+                    })
+            case UInt8(ascii: "F"):
+                let id = take(UInt32.self)
+                let line = Int(take(Int32.self))
+                _ = take(Int32.self)
+                return .function(id: id, line: line)
+            case let tag: preconditionFailure("CLua packed an unknown tag \(tag)")
+            }
+        }
+
+        private mutating func text() -> String {
+            let count = Int(take(UInt32.self))
+            defer { rest = .init(rebasing: rest.dropFirst(count)) }
+            return String(decoding: rest.prefix(count), as: UTF8.self)
+        }
+
+        private mutating func take<T: FixedWidthInteger>(_ type: T.Type) -> T {
+            precondition(rest.count >= MemoryLayout<T>.size, "CLua packed a short value")
+            defer { rest = .init(rebasing: rest.dropFirst(MemoryLayout<T>.size)) }
+            return T(littleEndian: rest.loadUnaligned(as: T.self))
+        }
+    }
+}

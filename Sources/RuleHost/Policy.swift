@@ -1,0 +1,112 @@
+import CLua
+import EventBus
+
+/// How often a rule failed, and whether it is still asked.
+struct Breaker {
+    /// Failures in a row that bench a rule.
+    let limit: Int
+    private(set) var inARow = 0
+    private(set) var failures = 0
+    private(set) var isBenched = false
+
+    init(limit: Int) { self.limit = limit }
+
+    private var inARowBefore = 0
+
+    mutating func succeeded() {
+        inARowBefore = inARow
+        inARow = 0
+    }
+
+    /// Takes back the last success: the asker could not use the answer.
+    mutating func takeBack() { inARow = inARowBefore }
+
+    /// - Returns: whether this failure is worth telling, and whether it benched the rule.
+    mutating func failed() -> (isTold: Bool, isBenchedNow: Bool) {
+        failures += 1
+        inARow += 1
+        let isBenchedNow = !isBenched && inARow >= limit
+        if isBenchedNow { isBenched = true }
+        return (failures <= limit || failures & (failures - 1) == 0, isBenchedNow)
+    }
+}
+
+/// Why a rule gave no answer.
+struct RuleFailure: Error {
+    var file: String
+    var line: Int
+    var message: String
+    var returned: String?
+    var expected: String?
+}
+
+/// One Lua function that answers one query, whatever the query's type.
+final class Policy {
+    let site: RuleSite
+    var breaker: Breaker
+    let vm: RuleVM
+    private let answer: UnsafeMutablePointer<clua_value>
+    private let writer: AnswerWriter
+    private let function: UInt32
+    private let arguments: UnsafeMutablePointer<clua_value>
+    private let slots: UnsafeMutableBufferPointer<FieldSlot>
+
+    /// - Parameter query: its stored properties are the function's parameters.
+    init<Q: Query>(
+        query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
+    ) throws {
+        writer = AnswerWriter(Q.Answer.self)
+        self.site = site
+        self.breaker = breaker
+        self.vm = vm
+        self.function = function
+        slots = try vm.marshaller.layout(of: query).slots
+        arguments = .allocate(capacity: max(1, slots.count))
+        arguments.initialize(repeating: clua_value(), count: max(1, slots.count))
+        answer = .allocate(capacity: 1)
+        answer.initialize(to: clua_value())
+    }
+
+    deinit {
+        arguments.deallocate()
+        answer.deallocate()
+    }
+
+    /// Asks the script about the query at `memory` and initializes the answer at `room`.
+    /// - Throws: ``RuleFailure``; the room is then as it was.
+    func decide(_ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer) throws {
+        for index in 0..<slots.count { slots[index].read(memory, into: arguments + index) }
+        guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
+            throw callFailure
+        }
+        do {
+            try writer.write(answer, to: room)
+        } catch let wrong as WrongAnswer {
+            throw failure(wrong)
+        }
+    }
+
+    /// What the script returned last, as plain data.
+    var returned: Value? { RawAnswer.value(answer.pointee) }
+
+    /// The failure of the last answer, which the asker could not use.
+    func rejection(expected: String) -> RuleFailure {
+        failure(WrongAnswer(returned: RawAnswer.describe(answer.pointee), expected: expected))
+    }
+
+    private var callFailure: RuleFailure {
+        let failure = vm.failure
+        return RuleFailure(
+            file: failure.file.isEmpty ? site.file : failure.file,
+            line: failure.line == 0 ? site.line : failure.line, message: failure.message)
+    }
+
+    private func failure(_ wrong: WrongAnswer) -> RuleFailure {
+        let name = site.query.text.split(separator: ".").last.map(String.init) ?? ""
+        return RuleFailure(
+            file: site.file, line: site.line,
+            message: "\(name) returned \(wrong.returned); expected \(wrong.expected)"
+                + (wrong.hint.map { " (\($0))" } ?? ""),
+            returned: wrong.returned, expected: wrong.expected)
+    }
+}

@@ -1,0 +1,49 @@
+import EventBus
+
+/// A whole new set of rules decides from now on.
+public struct RulesReloaded: Fact {
+    public static let topic: TopicName = "rules.reloaded"
+    /// Counts the sets since the start, from 1.
+    public var generation: Int
+    public var files: [String]
+    /// Time it took to load and check; 0 on a virtual clock.
+    @Seconds public var duration: Duration
+}
+
+/// A new set was refused, whole; the old one goes on.
+public struct RulesRejected: Fact {
+    public static let topic: TopicName = "rules.rejected"
+    public var problems: [RuleProblem]
+}
+
+/// A rule did not answer, or not what was asked; the layer below or the built-in
+/// answer was used.
+public struct RulesFailed: Fact {
+    public static let topic: TopicName = "rules.failed"
+    public var query: String
+    public var file: String
+    public var line: Int
+    public var message: String
+    /// What the rule returned, where that was the fault.
+    public var returned: String?
+    public var expected: String?
+    /// Failures of this rule since it was loaded. Told at each of the first few, then at
+    /// each power of two.
+    public var count: Int
+}
+
+/// A rule failed so often in a row that it is not asked again until the next reload.
+public struct RulesBenched: Fact {
+    public static let topic: TopicName = "rules.benched"
+    public var query: String
+    public var file: String
+    public var line: Int
+    public var failures: Int
+}
+
+/// What a rule printed.
+public struct RulesPrinted: Fact {
+    public static let topic: TopicName = "rules.printed"
+    public var file: String
+    public var text: String
+}

@@ -1,0 +1,163 @@
+import CLua
+import EventBus
+
+/// One rule file, loaded into a state of its own and checked against what the bus knows.
+final class RuleFile {
+    let text: RuleText
+    let layer: String
+    let vm: RuleVM
+    private(set) var settings: [String: Value] = [:]
+    private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
+    private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
+
+    /// The version of the rules' contract that this host speaks.
+    static let api = 1
+
+    /// Loads and checks. What is wrong is added to `problems`.
+    /// - Returns: nil if the file did not even load.
+    init?(
+        _ text: RuleText, layer: String, vm: RuleVM, vocabulary: Vocabulary, problems: inout [RuleProblem]
+    ) {
+        self.text = text
+        self.layer = layer
+        self.vm = vm
+        guard vocabulary.namespaces.contains(text.namespace) else {
+            problems.append(
+                RuleProblem(
+                    file: text.path, message: "no module is called '\(text.namespace)'",
+                    hint: Self.didYouMean(text.namespace, vocabulary.namespaces)))
+            return nil
+        }
+        let root: Packing.Node
+        do {
+            root = try vm.load(text)
+        } catch let failure as ScriptFailure {
+            problems.append(
+                RuleProblem(
+                    file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
+                    message: failure.message))
+            return nil
+        } catch {
+            problems.append(RuleProblem(file: text.path, message: "\(error)"))
+            return nil
+        }
+        for (key, node) in Self.members(of: root) {
+            read(key, node, vocabulary, &problems)
+        }
+    }
+
+    private static func members(of node: Packing.Node) -> [(key: String, node: Packing.Node)] {
+        switch node {
+        case .table(let members): members
+        case .value(.object(let object)):
+            object.sorted { $0.key < $1.key }.map { ($0.key, .value($0.value)) }
+        default: []
+        }
+    }
+
+    private func read(
+        _ key: String, _ node: Packing.Node, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+    ) {
+        switch (key, node) {
+        case ("settings", _):
+            guard case .object(let object)? = Self.object(node) else {
+                report("'settings' must be a table of plain values", key, &problems)
+                return
+            }
+            settings = object
+        case ("on", _):
+            for (topic, handler) in Self.members(of: node) { readReaction(topic, handler, vocabulary, &problems) }
+        case ("api", .value(.int(let version))):
+            if version > Self.api {
+                report(
+                    "this file is written for version \(version) of the rules' contract; this host speaks \(Self.api)",
+                    key, &problems)
+            }
+        case (_, .function(let id, let line)):
+            let names = vocabulary.policies(of: text.namespace)
+            guard names.contains(key), let query = TopicName("\(text.namespace).\(key)") else {
+                problems.append(
+                    RuleProblem(
+                        file: text.path, line: line,
+                        message: "'\(key)' is not a policy of \(text.namespace)",
+                        hint: Self.didYouMean(key, names + ["settings", "on"])
+                            ?? (names.isEmpty
+                                ? "\(text.namespace) has no policies"
+                                : "its policies are " + names.joined(separator: ", "))))
+                return
+            }
+            policies.append((query, id, line))
+        default:
+            report(
+                "'\(key)' is neither a policy (a function) nor 'settings', 'on' or 'api'", key, &problems,
+                hint: Self.didYouMean(key, vocabulary.policies(of: text.namespace) + ["settings", "on", "api"]))
+        }
+    }
+
+    private func readReaction(
+        _ name: String, _ node: Packing.Node, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+    ) {
+        guard case .function(let id, let line) = node else {
+            report("on[\"\(name)\"] must be a function(event, bus, ctx)", name, &problems)
+            return
+        }
+        guard let topic = TopicName(name), vocabulary.events.contains(name) else {
+            problems.append(
+                RuleProblem(
+                    file: text.path, line: line, message: "no event has the topic '\(name)'",
+                    hint: Self.didYouMean(name, vocabulary.events)))
+            return
+        }
+        reactions.append((topic, id, line))
+    }
+
+    private func report(
+        _ message: String, _ key: String, _ problems: inout [RuleProblem], hint: String? = nil
+    ) {
+        problems.append(
+            RuleProblem(file: text.path, line: text.line(assigning: key), message: message, hint: hint))
+    }
+
+    /// A table of plain values; an empty Lua table cannot tell whether it is a list.
+    private static func object(_ node: Packing.Node) -> Value? {
+        guard let plain = node.plain else { return nil }
+        return plain == .array([]) ? .object([:]) : plain
+    }
+
+    static func didYouMean(_ name: String, _ candidates: [String]) -> String? {
+        nearest(name, among: candidates).map { "did you mean '\($0)'?" }
+    }
+}
+
+/// The names that rule files may use: everything that is declared on the bus.
+struct Vocabulary {
+    let namespaces: [String]
+    let events: [String]
+    private let queries: [String]
+    /// Settings types by namespace.
+    let settings: [String: any Settings.Type]
+
+    init(bus: EventBus) {
+        var settings: [String: any Settings.Type] = [:]
+        var events: [String] = []
+        var queries: [String] = []
+        for name in bus.names {
+            if let type = bus.eventType(of: name) {
+                events.append(name.text)
+                if let type = type as? any Settings.Type { settings[type.namespace] = type }
+            } else {
+                queries.append(name.text)
+            }
+        }
+        self.settings = settings
+        self.events = events
+        self.queries = queries
+        // Any module that says something may have rules: reactions need no policy.
+        namespaces = Set((events + queries).map { String($0.prefix { $0 != "." }) }).sorted()
+    }
+
+    /// Names of the policies of a namespace, sorted.
+    func policies(of namespace: String) -> [String] {
+        queries.filter { $0.hasPrefix(namespace + ".") }.map { String($0.dropFirst(namespace.count + 1)) }
+    }
+}

@@ -1,0 +1,387 @@
+import CLua
+import EventBus
+
+/// Lets Lua rules answer the bus's queries.
+///
+/// It knows no module: whatever query is declared on the bus may have a rule, and a rule
+/// file may react to any event. Start it after everything is declared and before the
+/// modules, so that their first question finds the rules.
+///
+/// It reads no files: ``load(_:)`` gets the texts. It reads a clock only to measure itself,
+/// and only if it is told to.
+public final class RuleHost: Plugin {
+    public let name = "rules"
+
+    /// What scripts may use.
+    public struct Limits: Sendable {
+        /// Work units per call: Lua instructions and the work of library functions.
+        public var work: UInt64
+        /// Bytes that one file's state may hold.
+        public var memory: Int
+        /// Wall-clock backstop per call.
+        public var deadline: Duration
+        /// Failures in a row after which a rule is no longer asked.
+        public var failuresInARow: Int
+
+        /// The shipped limits.
+        public init() {
+            let defaults = clua_default_limits()
+            work = defaults.work
+            memory = defaults.memory
+            deadline = .init(nanoseconds: Int64(defaults.deadline_ns))
+            failuresInARow = 5
+        }
+    }
+
+    private let limits: Limits
+    private let overrides: [String: Value]
+    private let seed: UInt64
+    private let measuresTime: Bool
+    private var bus: EventBus!
+
+    private(set) var current: RuleSet?
+    private var policies: [TopicName: [Policy]] = [:]
+    private var reactionSubscriptions: [Subscription] = []
+    private var reactions: [Reaction] = []
+    private let log: DecisionLog
+    private var rejected: [RuleProblem] = []
+    private var attempts = 0
+
+    /// - Parameters:
+    ///   - overrides: settings above all layers, by namespace.
+    ///   - seed: of `math.random` in every script.
+    ///   - measuresTime: whether calls are timed with the real clock; off, as a
+    ///     reproducible run wants it, they all take 0.
+    ///   - decisions: how many decisions are remembered.
+    public init(
+        limits: Limits = Limits(), overrides: [String: Value] = [:], seed: UInt64 = 0,
+        decisions: Int = 4096, measuresTime: Bool = false
+    ) {
+        self.limits = limits
+        self.overrides = overrides
+        self.seed = seed
+        self.measuresTime = measuresTime
+        log = DecisionLog(capacity: decisions)
+    }
+
+    /// The linked Lua: "Lua 5.4.4".
+    public static var luaRelease: String { String(cString: clua_release()) }
+
+    // MARK: Plugin
+
+    public func start(on bus: EventBus) throws {
+        self.bus = bus
+        bus.declare([
+            RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
+        ])
+        for name in bus.names {
+            guard let type = bus.queryType(of: name) else { continue }
+            answer(type)
+        }
+    }
+
+    public func stop() {
+        current = nil
+        policies = [:]
+        reactions = []
+    }
+
+    // MARK: Loading
+
+    /// Loads a whole set and lets it decide from now on. Between two events only, never
+    /// from inside a handler.
+    ///
+    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
+    /// before goes on then, and so do its `ctx.memory` and reactions.
+    /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
+    public func load(_ layers: [RuleLayer]) throws {
+        let started = clock
+        var lost: [RuleProblem] = []
+        let next: RuleSet
+        do {
+            next = try RuleSet(
+                layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
+                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
+            try install(next)
+        } catch let refusal as RuleSetRejected {
+            rejected = refusal.problems
+            bus.publish(RulesRejected(problems: refusal.problems))
+            throw refusal
+        }
+        rejected = []
+        for settings in next.settings { bus.publish(any: settings) }
+        bus.publish(
+            RulesReloaded(
+                generation: next.generation, files: next.files.map(\.text.path),
+                duration: .init(nanoseconds: Int64(clock &- started))))
+        for problem in lost {
+            bus.publish(
+                RulesFailed(
+                    query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
+                    returned: nil, expected: nil, count: 1))
+        }
+    }
+
+    private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
+
+    private var rawLimits: clua_limits {
+        var raw = clua_default_limits()
+        raw.work = limits.work
+        raw.memory = limits.memory
+        raw.deadline_ns = UInt64(limits.deadline.nanosecondsClamped)
+        raw.seed = seed
+        return raw
+    }
+
+    private func install(_ next: RuleSet) throws {
+        var policies: [TopicName: [Policy]] = [:]
+        var reactions: [TopicName: Reaction] = [:]
+        for file in next.files {
+            for (name, function, line) in file.policies {
+                let site = RuleSite(query: name, file: file.text.path, line: line, generation: next.generation)
+                do {
+                    let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
+                    // The last layer is asked first.
+                    policies[name, default: []].insert(policy, at: 0)
+                } catch let failure as ScriptFailure {
+                    throw RuleSetRejected(problems: [
+                        RuleProblem(file: site.file, line: line, message: failure.message)
+                    ])
+                }
+            }
+            for (topic, function, line) in file.reactions {
+                let site = RuleSite(query: topic, file: file.text.path, line: line, generation: next.generation)
+                reactions[topic] = Reaction(
+                    vm: file.vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+            }
+        }
+        for subscription in reactionSubscriptions { subscription.cancel() }
+        current = next
+        self.policies = policies
+        for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
+        self.reactions = reactions.values.sorted { ($0.site.file, $0.site.line) < ($1.site.file, $1.site.line) }
+        reactionSubscriptions = self.reactions.map { subscribe($0) }
+    }
+
+    private func make(
+        _ type: any Query.Type, _ vm: RuleVM, _ function: UInt32, _ site: RuleSite
+    ) throws -> Policy {
+        func open<Q: Query>(_ type: Q.Type) throws -> Policy {
+            try Policy(
+                query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+        }
+        return try open(type)
+    }
+
+    // MARK: Answering
+
+    /// The policies that answer one query, the one that is asked first in front.
+    private final class Chain {
+        let query: TopicName
+        let bus: EventBus
+        // The host owns its chains; their answerers are gone from the bus when it stops.
+        unowned(unsafe) let host: RuleHost
+        var policies: [Policy] = [] {
+            didSet {
+                first = policies.first.map { .passUnretained($0) }
+                last = nil
+            }
+        }
+        /// The first policy, without the cost of counting references to it.
+        private(set) var first: Unmanaged<Policy>?
+        /// Who answered last: it may be told that its answer was of no use.
+        private var last: Unmanaged<Policy>?
+
+        init(query: TopicName, bus: EventBus, host: RuleHost) {
+            self.query = query
+            self.bus = bus
+            self.host = host
+        }
+
+        func answer(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+            guard let first else { return false }
+            if first._withUnsafeGuaranteedRef({ ask($0, query, room) }) { return true }
+            // The layers below, in order.
+            return policies.dropFirst().contains { ask($0, query, room) }
+        }
+
+        private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+            guard !policy.breaker.isBenched, host.decide(policy, query, room, bus) else { return false }
+            last = .passUnretained(policy)
+            return true
+        }
+
+        func rejected(expected: String) {
+            last?._withUnsafeGuaranteedRef { host.reject($0, expected: expected) }
+        }
+
+        var answerer: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
+    }
+
+    private var chains: [TopicName: Chain] = [:]
+
+    private func answer(_ type: any Query.Type) {
+        let chain = Chain(query: type.topic, bus: bus, host: self)
+        chains[type.topic] = chain
+        bus.answer(
+            type,
+            raw: RawAnswerer(
+                name: { chain.answerer }, answer: { chain.answer($0, $1) },
+                rejected: { chain.rejected(expected: $1) }))
+    }
+
+    private func decide(
+        _ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ bus: EventBus
+    ) -> Bool {
+        let started = clock
+        let time = bus.nowNanoseconds
+        do {
+            try policy.decide(query, now: Double(time) / 1e9, into: room)
+            policy.breaker.succeeded()
+            note(policy, time, started, policy.returned, bus)
+            return true
+        } catch {
+            note(policy, time, started, nil, bus)
+            fail(policy, error as! RuleFailure)
+            return false
+        }
+    }
+
+    private func reject(_ policy: Policy, expected: String) {
+        log.rejectLast()
+        policy.breaker.takeBack()
+        fail(policy, policy.rejection(expected: expected))
+    }
+
+    private func note(_ policy: Policy, _ time: Int64, _ started: UInt64, _ answer: Value?, _ bus: EventBus) {
+        log.append(
+            Decision(
+                site: policy.site, cause: bus.currentID ?? 0, time: time, nanoseconds: clock &- started,
+                answer: answer))
+        if let text = policy.vm.printed { bus.publish(RulesPrinted(file: policy.site.file, text: text)) }
+    }
+
+    private func fail(_ policy: Policy, _ failure: RuleFailure) {
+        let (isTold, isBenchedNow) = policy.breaker.failed()
+        if isTold {
+            bus.publish(
+                RulesFailed(
+                    query: policy.site.query.text, file: failure.file, line: failure.line,
+                    message: failure.message, returned: failure.returned, expected: failure.expected,
+                    count: policy.breaker.failures))
+        }
+        if isBenchedNow { bench(policy.site, policy.breaker) }
+    }
+
+    private func bench(_ site: RuleSite, _ breaker: Breaker) {
+        bus.publish(
+            RulesBenched(
+                query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow))
+    }
+
+    // MARK: Reacting
+
+    /// One `on` function.
+    private final class Reaction {
+        let vm: RuleVM
+        let function: UInt32
+        let site: RuleSite
+        var breaker: Breaker
+        init(vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker) {
+            self.vm = vm
+            self.function = function
+            self.site = site
+            self.breaker = breaker
+        }
+    }
+
+    private func subscribe(_ reaction: Reaction) -> Subscription {
+        func open<E: Event>(_ type: E.Type) -> Subscription {
+            bus.subscribe(to: E.self, as: "\(reaction.site.position) on \(E.topic)") { [unowned self] event in
+                react(reaction, to: event)
+            }
+        }
+        // The set was checked: its reactions name events that exist.
+        let type: any Event.Type = bus.eventType(of: reaction.site.query)!
+        return open(type)
+    }
+
+    private func react(_ reaction: Reaction, to event: some Event) {
+        guard !reaction.breaker.isBenched else { return }
+        do {
+            let published = try reaction.vm.react(
+                reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
+            if let text = reaction.vm.printed {
+                bus.publish(RulesPrinted(file: reaction.site.file, text: text))
+            }
+            // All or nothing: an event that cannot be made stops those before it, too.
+            let events = try (published.arrayValue ?? []).map(decode)
+            for event in events { bus.publish(any: event) }
+            reaction.breaker.succeeded()
+        } catch {
+            fail(reaction, error)
+        }
+    }
+
+    private struct PublishFailure: Error {
+        var line: Int
+        var message: String
+    }
+
+    private func decode(_ published: Value) throws -> any Event {
+        let line = published["line"]?.intValue ?? 0
+        let topic = published["topic"]?.stringValue ?? ""
+        guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
+            let events = bus.names.filter { bus.eventType(of: $0) != nil }.map(\.text)
+            throw PublishFailure(
+                line: line,
+                message: "no event has the topic '\(topic)'"
+                    + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
+        }
+        do {
+            let event = try ValueDecoder().decode(type, from: published["data"] ?? .object([:]))
+            try event.validate()
+            return event
+        } catch let error as DecodingError {
+            throw PublishFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
+        } catch let error as FieldError {
+            throw PublishFailure(line: line, message: "\(topic): \(error)")
+        }
+    }
+
+    private func fail(_ reaction: Reaction, _ error: any Error) {
+        var (file, line, message) = (reaction.site.file, reaction.site.line, "\(error)")
+        if let failure = error as? ScriptFailure {
+            message = failure.message
+            if failure.line > 0 { (file, line) = (failure.file, failure.line) }
+        } else if let failure = error as? PublishFailure {
+            message = failure.message
+            if failure.line > 0 { line = failure.line }
+        }
+        let (isTold, isBenchedNow) = reaction.breaker.failed()
+        if isTold {
+            bus.publish(
+                RulesFailed(
+                    query: "on \(reaction.site.query)", file: file, line: line, message: message, returned: nil,
+                    expected: nil, count: reaction.breaker.failures))
+        }
+        if isBenchedNow { bench(reaction.site, reaction.breaker) }
+    }
+
+    func breaker(of query: TopicName, in file: String) -> Breaker? {
+        policies[query]?.first { $0.site.file == file }?.breaker
+    }
+
+    // MARK: Looking
+
+    /// The latest decisions, oldest first.
+    public var decisions: [Decision] { log.all }
+    /// Decisions since the start.
+    public var decisionCount: UInt64 { log.count }
+    /// Problems of the newest set, if it was refused.
+    public var problems: [RuleProblem] { rejected }
+    /// Generation of the set that decides; 0: none, the built-in defaults decide.
+    public var generation: Int { current?.generation ?? 0 }
+    /// The texts that decide.
+    public var texts: [RuleLayer] { current?.texts ?? [] }
+}

@@ -1,0 +1,170 @@
+import CLua
+import EventBus
+
+/// One generation: all files of all layers, loaded and checked together.
+final class RuleSet {
+    let generation: Int
+    /// In order of the layers.
+    let files: [RuleFile]
+    /// What each module's settings are under these rules.
+    let settings: [any Settings]
+    let texts: [RuleLayer]
+
+    /// Loads a whole set beside the running one.
+    /// - Parameters:
+    ///   - overrides: settings above all layers, by namespace.
+    ///   - memory: `ctx.memory` by file path, from the set before.
+    /// - Throws: ``RuleSetRejected`` with every problem found.
+    init(
+        _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: Value],
+        limits: clua_limits, bus: EventBus
+    ) throws {
+        let vocabulary = Vocabulary(bus: bus)
+        var problems = layers.flatMap(\.problems)
+        var files: [RuleFile] = []
+        let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        for layer in layers {
+            var seen: [String: String] = [:]
+            for text in layer.files {
+                if let other = seen.updateValue(text.path, forKey: text.namespace) {
+                    problems.append(
+                        RuleProblem(
+                            file: text.path,
+                            message: "two files of one layer are rules for '\(text.namespace)': \(other) is the other"))
+                }
+                do {
+                    let vm = try RuleVM(limits: limits) { modules[$0] }
+                    if let file = RuleFile(
+                        text, layer: layer.name, vm: vm, vocabulary: vocabulary, problems: &problems)
+                    {
+                        files.append(file)
+                    }
+                } catch let failure as ScriptFailure {
+                    problems.append(RuleProblem(file: text.path, message: failure.message))
+                }
+            }
+        }
+        settings = Self.settings(files, overrides, vocabulary, &problems)
+        for file in files {
+            Self.fill(file, settings: settings, memory: memory[file.text.path], &problems)
+        }
+        guard problems.isEmpty else { throw RuleSetRejected(problems: problems) }
+        self.generation = generation
+        self.files = files
+        texts = layers
+    }
+
+    private static func fill(
+        _ file: RuleFile, settings: [any Settings], memory: Value?, _ problems: inout [RuleProblem]
+    ) {
+        do {
+            if let own = settings.first(where: { type(of: $0).namespace == file.text.namespace }) {
+                try file.vm.setSettings(try encode(own))
+            }
+            if let memory { try file.vm.setMemory(memory) }
+        } catch let failure as ScriptFailure {
+            problems.append(RuleProblem(file: file.text.path, message: failure.message))
+        } catch {
+            problems.append(RuleProblem(file: file.text.path, message: "\(error)"))
+        }
+    }
+
+    private static func encode(_ settings: some Settings) throws -> Value {
+        try ValueEncoder().encode(settings.resolved)
+    }
+
+    // MARK: Settings
+
+    /// The settings of every module: shipped values, then the layers in order, then the
+    /// overrides.
+    private static func settings(
+        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary,
+        _ problems: inout [RuleProblem]
+    ) -> [any Settings] {
+        for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
+            problems.append(
+                RuleProblem(
+                    file: "settings", message: "no module called '\(namespace)' has settings",
+                    hint: RuleFile.didYouMean(namespace, vocabulary.settings.keys.sorted())))
+        }
+        for file in files where vocabulary.settings[file.text.namespace] == nil && !file.settings.isEmpty {
+            problems.append(
+                RuleProblem(
+                    file: file.text.path, line: file.text.line(assigning: "settings"),
+                    message: "\(file.text.namespace) has no settings"))
+        }
+        return vocabulary.settings.sorted { $0.key < $1.key }.compactMap { namespace, type in
+            var sources = files.filter { $0.text.namespace == namespace }.map {
+                (values: $0.settings, text: Optional($0.text))
+            }
+            if case .object(let values)? = overrides[namespace] { sources.append((values, nil)) }
+            return decode(type, from: sources, &problems)
+        }
+    }
+
+    private static func decode(
+        _ type: any Settings.Type, from sources: [(values: [String: Value], text: RuleText?)],
+        _ problems: inout [RuleProblem]
+    ) -> (any Settings)? {
+        func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
+            let names = Schema.fieldNames(of: type)
+            var merged: [String: Value] = [:]
+            for source in sources {
+                for (name, value) in source.values.sorted(by: { $0.key < $1.key }) {
+                    guard names.contains(name) else {
+                        problems.append(
+                            problem("'\(name)' is not a setting of \(S.namespace)", name, source.text,
+                                hint: RuleFile.didYouMean(name, names)))
+                        continue
+                    }
+                    merged[name] = merging(merged[name], value)
+                }
+            }
+            do {
+                return try ValueDecoder().decode(type, from: .object(merged))
+            } catch let error as DecodingError {
+                let field = FieldError(error)
+                let name = String(field.path.prefix { $0 != "." && $0 != "[" })
+                let source = sources.last { $0.values[name] != nil }
+                problems.append(problem("settings.\(field)", name, source?.text ?? sources.last?.text))
+            } catch {
+                problems.append(problem("settings: \(error)", "settings", sources.last?.text))
+            }
+            return nil
+        }
+        return open(type)
+    }
+
+    private static func problem(
+        _ message: String, _ name: String, _ text: RuleText?, hint: String? = nil
+    ) -> RuleProblem {
+        RuleProblem(
+            file: text?.path ?? "settings", line: text?.line(assigning: name) ?? 0, message: message, hint: hint)
+    }
+
+    /// A later layer overrides single values, also inside tables.
+    private static func merging(_ lower: Value?, _ upper: Value) -> Value {
+        guard case .object(var merged)? = lower, case .object(let changes) = upper else { return upper }
+        merged.merge(changes) { merging($0, $1) }
+        return .object(merged)
+    }
+
+    // MARK: Memory
+
+    /// `ctx.memory` of every file that has some, by path. What cannot be kept is named in
+    /// `problems` and lost.
+    func memory(_ problems: inout [RuleProblem]) -> [String: Value] {
+        var all: [String: Value] = [:]
+        for file in files {
+            do {
+                let memory = try file.vm.memory()
+                if memory != .array([]), memory != .null { all[file.text.path] = memory }
+            } catch {
+                let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                problems.append(
+                    RuleProblem(file: file.text.path, message: "ctx.memory is not kept: \(reason)"))
+            }
+        }
+        return all
+    }
+}

@@ -1,0 +1,190 @@
+import CLua
+import EventBus
+
+/// Why a call of a script has no answer.
+struct ScriptFailure: Error {
+    var file: String
+    var line: Int
+    var message: String
+}
+
+/// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
+final class RuleVM {
+    /// What `require` needs; the vm holds it unretained, so it dies after the vm.
+    private final class Modules {
+        let findModule: (String) -> RuleText?
+        /// Keeps a module's source alive while C compiles it.
+        var moduleSource: [UInt8] = []
+
+        init(findModule: @escaping (String) -> RuleText?) { self.findModule = findModule }
+
+        func provideModule(
+            _ name: String, source: UnsafeMutablePointer<clua_bytes>, file: UnsafeMutablePointer<CChar>
+        ) -> Bool {
+            guard let module = findModule(name) else { return false }
+            moduleSource = module.source
+            moduleSource.withUnsafeBufferPointer {
+                source.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count)
+            }
+            let path = module.path.utf8.suffix(127)
+            for (index, byte) in path.enumerated() { file[index] = CChar(bitPattern: byte) }
+            file[path.count] = 0
+            return true
+        }
+    }
+
+    let vm: OpaquePointer
+    /// What went wrong in the last call; one for all calls, since it is large.
+    private let report: UnsafeMutablePointer<clua_report>
+    private let modules: Modules
+    private(set) var marshaller: Marshaller!
+    /// What the callbacks get: raw memory, since they run for every field that a script
+    /// reads.
+    private let context: UnsafeMutablePointer<Context>
+
+    private struct Context {
+        var tables: Marshaller.Tables
+        var modules: Unmanaged<Modules>
+    }
+
+    /// - Parameter findModule: the source behind `require "name"`.
+    /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
+    init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
+        modules = Modules(findModule: findModule)
+        context = .allocate(capacity: 1)
+        report = .allocate(capacity: 1)
+        report.initialize(to: clua_report())
+        var limits = limits
+        var host = clua_host(
+            context: context,
+            read_field: { context, type, record, field, out in
+                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
+                    .readField(type, record.unsafelyUnwrapped, field, out.unsafelyUnwrapped)
+            },
+            read_element: { context, type, list, index, out in
+                context.unsafelyUnwrapped.assumingMemoryBound(to: Context.self).pointee.tables
+                    .readElement(type, list.unsafelyUnwrapped, index, out.unsafelyUnwrapped)
+            },
+            find_module: { context, name, source, file in
+                context!.assumingMemoryBound(to: Context.self).pointee.modules._withUnsafeGuaranteedRef {
+                    $0.provideModule(String(cString: name!), source: source!, file: file!)
+                }
+            })
+        guard let vm = clua_new(&limits, &host) else {
+            context.deallocate()
+            report.deallocate()
+            throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state")
+        }
+        self.vm = vm
+        marshaller = Marshaller(
+            define: { [unowned self] in try define(record: $0, fields: $1) },
+            intern: { [unowned self] in try intern($0) })
+        context.initialize(
+            to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+    }
+
+    deinit {
+        clua_free(vm)
+        context.deallocate()
+        report.deallocate()
+    }
+
+    private func define(record name: String, fields: [String]) throws -> UInt32 {
+        var type: UInt32 = 0
+        let names = fields.map { strdupOrTrap($0) }
+        defer { for name in names { name.deallocate() } }
+        var pointers = names.map { UnsafePointer($0) as UnsafePointer<CChar>? }
+        try check(clua_define_record(vm, name, &pointers, UInt32(fields.count), &type, report))
+        return type
+    }
+
+    private func strdupOrTrap(_ text: String) -> UnsafeMutablePointer<CChar> {
+        let utf8 = text.utf8CString
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count)
+        utf8.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress!, count: utf8.count) }
+        return copy
+    }
+
+    private func intern(_ word: String) throws -> UInt32 {
+        var id: UInt32 = 0
+        try check(clua_intern(vm, word, word.utf8.count, &id, report))
+        return id
+    }
+
+    // MARK: Loading
+
+    /// Compiles and runs a file; what it returned, functions in place.
+    func load(_ text: RuleText) throws -> Packing.Node {
+        var out = clua_bytes()
+        let status = text.source.withUnsafeBytes { bytes in
+            clua_load(
+                vm, text.path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
+                &out, report)
+        }
+        try check(status)
+        return Packing.unpack(out)
+    }
+
+    func setSettings(_ settings: Value) throws {
+        try check(withBytes(of: settings) { clua_set_settings(vm, $0, report) })
+    }
+
+    // MARK: ctx.memory
+
+    func setMemory(_ memory: Value) throws {
+        try check(withBytes(of: memory) { clua_set_memory(vm, $0, report) })
+    }
+
+    func memory() throws -> Value {
+        var out = clua_bytes()
+        try check(clua_get_memory(vm, &out, report))
+        return Packing.value(out)
+    }
+
+    // MARK: Calling
+
+    /// Calls a policy. Text in the answer belongs to the vm until its next call.
+    /// - Returns: whether there is an answer; if not, see ``failure``.
+    @inline(__always)
+    func call(
+        _ function: UInt32, now: Double, arguments: UnsafeMutablePointer<clua_value>, count: Int,
+        answer: UnsafeMutablePointer<clua_value>
+    ) -> Bool {
+        clua_call(vm, function, now, arguments, count, answer, report) == CLUA_OK
+    }
+
+    /// Calls a reaction.
+    /// - Returns: what it published, an array of {data, line, topic}.
+    func react(_ function: UInt32, now: Double, event: Value) throws -> Value {
+        var out = clua_bytes()
+        try check(withBytes(of: event) { clua_react(vm, function, now, $0, &out, report) })
+        return Packing.value(out)
+    }
+
+    /// What the last call that failed died of.
+    var failure: ScriptFailure {
+        ScriptFailure(
+            file: withUnsafeBytes(of: &report.pointee.file, Self.text),
+            line: Int(report.pointee.line),
+            message: withUnsafeBytes(of: &report.pointee.message, Self.text))
+    }
+
+    /// What `print` wrote in the last call.
+    var printed: String? {
+        let log = clua_log(vm)
+        guard log.count > 0 else { return nil }
+        return String(decoding: UnsafeBufferPointer(start: log.bytes, count: log.count), as: UTF8.self)
+    }
+
+    private func check(_ status: clua_status) throws {
+        if status != CLUA_OK { throw failure }
+    }
+
+    private func withBytes(of value: Value, _ body: (clua_bytes) -> clua_status) -> clua_status {
+        Packing.pack(value).withUnsafeBufferPointer { body(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,181 @@
+import EventBus
+import RuleHost
+import Testing
+
+@Suite("Loading and reloading")
+struct LoadingTests {
+    let good = "return { merge = function() return 'keep' end }"
+
+    @Test(
+        "what is wrong with a file is told with its line and the nearest right name",
+        arguments: [
+            ("return {\n merge = function() return 'keep' end\n rank = 1 }", 3, "expected", ""),
+            ("return {\n\n coalese = function() end }", 3, "'coalese' is not a policy of demo", ""),
+            ("return {\n mrege = function() end }", 2, "'mrege' is not a policy of demo", "did you mean 'merge'?"),
+            ("return {\n settings = { limt = 3 } }", 2, "'limt' is not a setting of demo", "did you mean 'limit'?"),
+            ("return {\n settings = {\n  limit = 'three' } }", 3, "settings.limit", ""),
+            ("return {\n setings = { limit = 3 } }", 2, "'setings' is neither a policy", "did you mean 'settings'?"),
+            ("return {\n on = { ['demo.shwo'] = function() end } }", 2, "no event has the topic 'demo.shwo'", "did you mean 'demo.show'?"),
+            ("return {\n on = { ['demo.show'] = 5 } }", 2, "must be a function", ""),
+            ("return {\n api = 2 }", 2, "version 2", ""),
+            ("local x = 1", 0, "table", ""),
+            ("return {\n merge = function() return undefinedName end }", -1, "", ""),
+            ("error('at load')", 1, "at load", ""),
+            ("while true do end", 1, "", ""),
+            ("total = 1\nreturn {}", 1, "total", ""),
+            ("return { settings = { limit = function() end } }", 1, "'settings' must be a table of plain values", ""),
+        ])
+    func problems(source: String, line: Int, message: String, hint: String) throws {
+        let world = try World(good)
+        let problems = world.problems(source)
+        // A name that is undefined shows only when the function runs.
+        if line < 0 {
+            #expect(problems.isEmpty)
+            return
+        }
+        let problem = try #require(problems.first)
+        #expect(problem.file == "rules/demo.lua")
+        #expect(problem.line == line, "\(problem)")
+        #expect(problem.message.contains(message), "\(problem)")
+        if !hint.isEmpty { #expect(problem.hint?.contains(hint) == true, "\(problem)") }
+        // The old rules keep deciding, and the status says both.
+        #expect(world.merge() == .keep)
+        #expect(world.rules.generation == 1)
+        #expect(world.rejections.last?.problems == problems)
+        #expect(world.rules.status.rejected == problems)
+    }
+
+    @Test("a file whose name is no module is refused with the nearest one")
+    func unknownModule() throws {
+        let problem = try #require(try World().problems(good, namespace: "dmeo").first)
+        #expect(problem.message == "no module is called 'dmeo'")
+        #expect(problem.hint == "did you mean 'demo'?")
+    }
+
+    @Test("all problems of a set are told at once")
+    func allProblems() throws {
+        let problems = try World().problems(
+            "return { mrege = function() end, raank = function() end, settings = { limt = 1 } }")
+        #expect(problems.count == 3)
+    }
+
+    @Test("a good set after a bad one decides, and the rejection is forgotten")
+    func recovery() throws {
+        let world = try World(good)
+        #expect(!world.problems("return {").isEmpty)
+        try world.load("return { merge = function() return 'replace' end }")
+        #expect(world.merge() == .replace)
+        #expect(world.rules.generation == 2)
+        #expect(world.rules.status.rejected.isEmpty)
+    }
+
+    @Test("a later layer overrides single functions and settings of an earlier one")
+    func layers() throws {
+        let world = try World()
+        try world.rules.load([
+            layer("base", ["demo": "return { settings = { limit = 1, interval = 5, labels = { a = 'x', b = 'y' } }, merge = function() return 'keep' end, rank = function() return 1 end }"]),
+            layer("over", ["demo": "return { settings = { limit = 2, labels = { b = 'z' } }, rank = function() return 2 end }"]),
+        ])
+        #expect(world.merge() == .keep)
+        #expect(world.rank() == 2)
+        let settings = try #require(world.settings.last)
+        #expect(settings.limit == 2)
+        #expect(settings.interval == .seconds(5))
+        #expect(settings.labels == ["a": "x", "b": "z"])
+    }
+
+    @Test("while a rule fails, the layer below decides")
+    func layerBelow() throws {
+        let world = try World()
+        try world.rules.load([
+            layer("base", ["demo": "return { rank = function() return 1 end }"]),
+            layer("over", ["demo": "return { rank = function() error('no') end }"]),
+        ])
+        #expect(world.rank() == 1)
+        #expect(world.failures.first?.file == "over/demo.lua")
+        let answered = world.bus.askNamingAnswerer(DemoRank(item: Record(Item(id: "a"))))
+        #expect(answered?.by == "base/demo.lua:1")
+    }
+
+    @Test("overrides stand above all layers, and are checked as well")
+    func overrides() throws {
+        let world = try World("return { settings = { limit = 1 } }", overrides: ["demo": ["limit": 9]])
+        #expect(world.settings.last?.limit == 9)
+        #expect(throws: RuleSetRejected.self) {
+            _ = try World("return {}", overrides: ["demo": ["limti": 9]])
+        }
+    }
+
+    @Test("a setting that is taken out of the file goes back to the shipped value")
+    func removedSetting() throws {
+        let world = try World("return { settings = { limit = 1 } }")
+        try world.load("return {}")
+        #expect(world.settings.last == DemoSettings())
+    }
+
+    @Test("rules see settings with everything filled in, and may not change them")
+    func ctxSettings() throws {
+        let world = try World(
+            "return { settings = { interval = 0.5 }, rank = function(item, ctx) return ctx.settings.limit + ctx.settings.interval end }")
+        #expect(world.rank() == 10.5)
+        try world.load("return { rank = function(item, ctx) ctx.settings.limit = 1 return 1 end }")
+        #expect(world.rank() == nil)
+    }
+
+    @Test("ctx.memory outlives a reload, also a refused one")
+    func memory() throws {
+        let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
+        let world = try World(counting)
+        #expect(world.rank() == 1)
+        #expect(!world.problems("return {").isEmpty)
+        #expect(world.rank() == 2)
+        try world.load(counting + " -- edited")
+        #expect(world.rank() == 3)
+    }
+
+    @Test("what is not plain data in ctx.memory is lost by a reload, and that is told")
+    func memoryThatIsNotPlain() throws {
+        let world = try World("return { rank = function(item, ctx) ctx.memory.f = print return 1 end }")
+        _ = world.rank()
+        try world.load("return { rank = function(item, ctx) return ctx.memory.f == nil and 1 or 2 end }")
+        #expect(world.rank() == 1)
+        #expect(world.failures.last?.query == "ctx.memory")
+    }
+
+    @Test("files share code through require, but no state")
+    func modules() throws {
+        let world = try World()
+        try world.rules.load([
+            layer(
+                "rules", ["demo": "local lib = require 'lib.sums'\nreturn { rank = function(item) return lib.double(item.weight) end }"],
+                modules: ["sums": "return { double = function(n) return n * 2 end }"])
+        ])
+        #expect(world.rank(Item(id: "a", weight: 4)) == 8)
+        let problem = try #require(world.problems("require 'lib.nothing'\nreturn {}").first)
+        #expect(problem.line == 1)
+        #expect(problem.message.contains("lib.nothing"))
+    }
+
+    @Test("print goes to the bus, not to the world")
+    func printing() throws {
+        let world = try World("return { rank = function() print('hello', 1) return 1 end }")
+        _ = world.rank()
+        #expect(world.printed.map(\.text) == ["hello\t1\n"])
+        #expect(world.printed.first?.file == "rules/demo.lua")
+    }
+
+    @Test("a thousand reloads leave one set of everything")
+    func storm() throws {
+        let world = try World()
+        for round in 0..<1_000 {
+            if round % 3 == 2 {
+                #expect(!world.problems("return { merge = ").isEmpty)
+            } else {
+                try world.load("return { rank = function() return \(round) end, on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = e.id }) end } }")
+                #expect(world.rank() == Double(round))
+            }
+        }
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.shown == [DemoShown(id: "x")])
+    }
+}

@@ -1,0 +1,69 @@
+import EventBus
+import RuleHost
+import Testing
+
+@Suite("Reactions")
+struct ReactionTests {
+    @Test("a reaction hears its event and publishes typed events")
+    func publish() throws {
+        let world = try World(
+            """
+            return { on = { ['demo.show'] = function(event, bus, ctx)
+              bus.publish('demo.shown', { id = event.id .. '!', after = ctx.now })
+            end } }
+            """)
+        world.bus.advance(to: .seconds(2))
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.shown == [DemoShown(id: "x!", after: .seconds(2))])
+    }
+
+    @Test("what a reaction publishes is caused by the event it heard")
+    func cause() throws {
+        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }")
+        var causes: [UInt64?] = []
+        var sources: [String] = []
+        world.bus.tap(TopicPattern("demo.shown")!) { causes.append($0.cause); sources.append($0.source) }
+        let id = world.bus.publish(any: DemoShow(id: "x"))
+        #expect(causes == [id])
+        #expect(sources == ["rules"])
+    }
+
+    @Test(
+        "a reaction that publishes nonsense publishes nothing, and the line is told",
+        arguments: [
+            ("bus.publish('demo.shwon', { id = 'b' })", "no event has the topic 'demo.shwon' (did you mean 'demo.shown'?)"),
+            ("bus.publish('demo.shown', { id = 5 })", "demo.shown: data.id: expected a string, found"),
+            ("bus.publish('demo.shown', {})", "demo.shown: data.id: missing"),
+            ("bus.publish('demo.shown', { id = print })", ""),
+            ("bus.publish(5, {})", ""),
+            ("error('no')", "no"),
+        ])
+    func nonsense(statement: String, message: String) throws {
+        let world = try World(
+            "return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = 'a' })\n \(statement)\nend } }")
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.shown.isEmpty)
+        let failure = try #require(world.failures.first)
+        #expect(failure.line == 3)
+        #expect(failure.query == "on demo.show")
+        #expect(failure.message.contains(message), "\(failure.message)")
+    }
+
+    @Test("the old reaction is gone after a reload")
+    func reload() throws {
+        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'old' }) end } }")
+        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'new' }) end } }")
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.shown == [DemoShown(id: "new")])
+    }
+
+    @Test("a reaction that feeds itself is stopped by the bus")
+    func loop() throws {
+        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.show', e) end } }")
+        world.bus.cascadeLimit = 50
+        var stopped: [BusCascadeStopped] = []
+        world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(stopped.first?.topics == ["demo.show"])
+    }
+}

@@ -1,0 +1,108 @@
+import EventBus
+import RuleHost
+import Testing
+
+@Suite("Answers that the asker cannot use")
+struct WrongAnswerTests {
+    @Test(
+        "each one counts as no answer, and the report says what came and what was expected",
+        arguments: [
+            ("merge", "'relpace'", "merge returned 'relpace'; expected one of separate, replace, keep (did you mean 'replace'?)"),
+            ("merge", "nil", "merge returned nothing (nil); expected one of separate, replace, keep"),
+            ("merge", "7", "merge returned the number 7; expected one of separate, replace, keep"),
+            ("merge", "{}", "merge returned a table; expected one of separate, replace, keep"),
+            ("merge", "'keep\\0evil'", "merge returned 'keep?evil'; expected one of separate, replace, keep"),
+            ("merge", "print", "merge returned a function; expected one of separate, replace, keep"),
+            ("rank", "'10'", "rank returned '10'; expected a number"),
+            ("rank", "0/0", "rank returned the number nan; expected a number"),
+            ("rank", "math.huge", "rank returned the number inf; expected a number"),
+            ("rank", "true", "rank returned true; expected a number"),
+            ("rank", "-1", "rank returned the number -1; expected a number that is not negative"),
+        ])
+    func wrong(policy: String, answer: String, message: String) throws {
+        let world = try World("return {\n \(policy) = function() return \(answer) end }")
+        #expect(policy == "merge" ? world.merge() == nil : world.rank() == nil)
+        let failure = try #require(world.failures.first)
+        #expect(failure.message.hasPrefix(message), "\(failure.message)")
+        #expect(failure.query == "demo.\(policy)")
+        #expect(failure.file == "rules/demo.lua")
+        #expect(failure.line == 2)
+        #expect(failure.returned != nil && failure.expected != nil)
+        #expect(world.rules.decisions.last?.answer == nil)
+    }
+
+    @Test("a table answer is checked field by field")
+    func tables() throws {
+        let world = try World("return { normalize = function() return { title = 5 } end }")
+        #expect(world.bus.ask(DemoNormalize(item: Record(Item(id: "a")))) == nil)
+        #expect(world.failures.first?.message.contains("title: expected a string, found") == true)
+    }
+
+    @Test("an id that was not offered is refused by the query itself")
+    func unknownID() throws {
+        let world = try World("return { pick = function() return 'zzz' end }")
+        #expect(world.bus.ask(DemoPick(items: [Record(Item(id: "a"))])) == nil)
+        #expect(world.failures.first?.expected == "the id of one of the items")
+    }
+
+    @Test("a misspelt field is an error that names the right one, with the script's line")
+    func misspeltField() throws {
+        let world = try World("return { rank = function(item)\n  return item.wieght\nend }")
+        #expect(world.rank() == nil)
+        let failure = try #require(world.failures.first)
+        #expect(failure.line == 2)
+        #expect(failure.message.contains("wieght") && failure.message.contains("'weight'"))
+    }
+
+    @Test("a runaway loop ends, and the built-in answer stands")
+    func budget() throws {
+        let world = try World("return { rank = function()\n while true do end end }")
+        world.bus.answerByDefault(DemoRank.self) { _ in 42 }
+        #expect(world.rank() == 42)
+        #expect(world.failures.first?.line == 2)
+    }
+
+    @Test("five failures in a row bench a rule, which is said once; a success in between counts anew")
+    func benching() throws {
+        let world = try World(
+            """
+            local calls = 0
+            return { rank = function()
+              calls = calls + 1
+              if calls == 4 then return 1 end
+              error('no')
+            end }
+            """)
+        for _ in 0..<30 { _ = world.rank() }
+        #expect(world.benched.map(\.failures) == [5])
+        #expect(world.failures.map(\.count) == [1, 2, 3, 4, 5, 8])
+        #expect(world.rules.status.files.first?.policies.first?.benched == true)
+        try world.load("return { rank = function() return 2 end }")
+        #expect(world.rank() == 2)
+        #expect(world.rules.status.files.first?.policies.first?.benched == false)
+    }
+
+    @Test("answers that the asker refuses bench a rule, too")
+    func benchingByRefusal() throws {
+        let world = try World("return { rank = function() return -1 end }")
+        for _ in 0..<10 { _ = world.rank() }
+        #expect(world.benched.count == 1)
+        #expect(world.failures.count == 5)
+    }
+
+    @Test("a rule that fails now and then is told of less and less often")
+    func noFlood() throws {
+        let world = try World(
+            """
+            local calls = 0
+            return { rank = function()
+              calls = calls + 1
+              if calls % 2 == 0 then return 1 end
+              error('no')
+            end }
+            """)
+        for _ in 0..<2_000 { _ = world.rank() }
+        #expect(world.benched.isEmpty)
+        #expect(world.failures.map(\.count) == [1, 2, 3, 4, 5, 8, 16, 32, 64, 128, 256, 512])
+    }
+}
