@@ -1,0 +1,38 @@
+import EventBus
+
+/// The catalogue of the language: every event and query that the modules exchange.
+///
+/// A host declares it on its bus, so that tools can list, decode and check a topic
+/// before anybody has used it.
+///
+/// ```swift
+/// bus.declare(Chrome.events)
+/// bus.declare(queries: Chrome.queries)
+/// ```
+public enum Chrome {
+    public static let events: [any Event.Type] = world + toast
+
+    public static let queries: [any Query.Type] = [
+        ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
+        ToastInterruptQuery.self, ToastRankQuery.self, ToastOverflowQuery.self,
+        ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
+    ]
+
+    private static let world: [any Event.Type] = [
+        EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
+        AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
+        AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
+    ]
+
+    private static let toast: [any Event.Type] = [
+        ToastSettings.self,
+        ToastShow.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
+        ToastInvokeAction.self, ToastActivate.self, ToastAccessibilityDismiss.self,
+        ToastSwipe.self, ToastDragBegan.self, ToastDragEnded.self, ToastPause.self,
+        ToastResume.self,
+        ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
+        ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
+        ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
+        ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
+    ]
+}

@@ -1,0 +1,45 @@
+import EventBus
+
+/// How many toasts may wait: a whole number from 1, or `unbounded`.
+public enum QueueBound: Sendable, Hashable {
+    case limit(Int)
+    case unbounded
+}
+
+extension QueueBound: Codable, SchemaDescribable {
+    private enum Unbounded: String, Word { case unbounded }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() || (try? container.decode(Unbounded.self)) != nil {
+            self = .unbounded
+            return
+        }
+        guard let limit = try? container.decode(Int.self), limit >= 1 else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "expected a whole number from 1, or 'unbounded'"))
+        }
+        self = .limit(limit)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .limit(let limit): try container.encode(limit)
+        case .unbounded: try container.encode(Unbounded.unbounded)
+        }
+    }
+
+    public static var jsonSchema: Value {
+        [
+            "anyOf": [
+                ["type": "integer", "minimum": 1],
+                ["type": "string", "enum": ["unbounded"]],
+                ["type": "null"],
+            ],
+            "examples": [10, "unbounded"],
+        ]
+    }
+}

@@ -1,0 +1,123 @@
+import EventBus
+
+/// A toast as policies see it: what the caller said, and what was filled in.
+///
+/// `toast.normalize` sees fields that the caller left open as nil; everybody else sees
+/// them filled (V4). The property order is that of TOAST §1.
+public struct ToastContent: Codable, Sendable, Hashable {
+    public var id: String
+    public var message: String
+    public var kind: ToastKind
+    public var priority: ToastPriority?
+    /// Seconds on screen; 0 is until dismissed.
+    @Seconds public var duration: Duration?
+    public var dedupeKey: String?
+    public var presentationEdge: ToastEdge
+    public var action: ToastAction?
+    public var allowsUserDismiss: Bool
+    /// auto, none, disabled, or a pattern such as notification.success.
+    public var haptics: String
+    public var accessibilityPolite: Bool?
+    /// Points; nil is as wide as the scene allows.
+    public var maxWidth: Double?
+    public var safeAreaBehavior: ToastSafeArea
+    public var reduceMotion: ToastReduceMotion
+    /// The scene that the caller asked for.
+    public var scene: String?
+    public var sensitive: Bool
+    public var announceSensitive: Bool
+    public var restorationToken: String?
+    public var measuredLines: Int
+    public var icon: String?
+    public var accent: String?
+    /// How many toasts it stands for: 1, and one more for each that `toast.coalesce`
+    /// answered `count` to.
+    public var count: Int
+
+    /// What `show` says, with the defaults that do not depend on the kind (TOAST §1).
+    public init(_ show: ToastShow, id: String) {
+        self.id = id
+        message = show.message
+        kind = show.kind ?? .info
+        priority = show.priority
+        _duration = Seconds(wrappedValue: show.duration)
+        dedupeKey = show.dedupeKey
+        presentationEdge = show.presentationEdge ?? .top
+        action = show.action
+        allowsUserDismiss = show.allowsUserDismiss ?? true
+        haptics = show.haptics ?? "auto"
+        accessibilityPolite = show.accessibilityPolite
+        maxWidth =
+            switch show.maxWidth {
+            case .absent: 600
+            case .null: nil
+            case .value(let width): width
+            }
+        safeAreaBehavior = show.safeAreaBehavior ?? .avoid
+        reduceMotion = show.reduceMotion ?? .respect
+        scene = show.scene
+        sensitive = show.sensitive ?? false
+        announceSensitive = show.announceSensitive ?? false
+        restorationToken = show.restorationToken
+        measuredLines = show.measuredLines ?? 1
+        icon = show.icon
+        accent = show.accent
+        count = 1
+    }
+}
+
+/// The answer of `toast.normalize`: the options to change. What is left out is filled
+/// in by the built-in rules (V1, V2, V4).
+public struct ToastOptions: Codable, Sendable, Hashable {
+    public var message: String?
+    public var kind: ToastKind?
+    public var priority: ToastPriority?
+    /// Seconds; taken as it is, not clamped.
+    @Seconds public var duration: Duration?
+    public var dedupeKey: String?
+    public var presentationEdge: ToastEdge?
+    public var allowsUserDismiss: Bool?
+    public var haptics: String?
+    public var accessibilityPolite: Bool?
+    public var maxWidth: Double?
+    public var safeAreaBehavior: ToastSafeArea?
+    public var reduceMotion: ToastReduceMotion?
+    public var scene: String?
+    public var sensitive: Bool?
+    public var announceSensitive: Bool?
+    public var icon: String?
+    public var accent: String?
+
+    public init(
+        kind: ToastKind? = nil, priority: ToastPriority? = nil, duration: Duration? = nil,
+        accessibilityPolite: Bool? = nil
+    ) {
+        self.kind = kind
+        self.priority = priority
+        _duration = Seconds(wrappedValue: duration)
+        self.accessibilityPolite = accessibilityPolite
+    }
+}
+
+extension ToastContent {
+    /// Takes over the options that are given.
+    public mutating func apply(_ options: ToastOptions) {
+        message = options.message ?? message
+        kind = options.kind ?? kind
+        priority = options.priority ?? priority
+        duration = options.duration ?? duration
+        dedupeKey = options.dedupeKey ?? dedupeKey
+        presentationEdge = options.presentationEdge ?? presentationEdge
+        allowsUserDismiss = options.allowsUserDismiss ?? allowsUserDismiss
+        haptics = options.haptics ?? haptics
+        accessibilityPolite = options.accessibilityPolite ?? accessibilityPolite
+        maxWidth = options.maxWidth ?? maxWidth
+        safeAreaBehavior = options.safeAreaBehavior ?? safeAreaBehavior
+        reduceMotion = options.reduceMotion ?? reduceMotion
+        scene = options.scene ?? scene
+        sensitive = options.sensitive ?? sensitive
+        announceSensitive = options.announceSensitive ?? announceSensitive
+        icon = options.icon ?? icon
+        accent = options.accent ?? accent
+    }
+}

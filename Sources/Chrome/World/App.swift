@@ -1,0 +1,34 @@
+import EventBus
+
+/// The app went to the background: nothing it shows is seen.
+public struct AppBackground: Request {
+    public static let topic: TopicName = "app.background"
+    public init() {}
+}
+
+/// The app is in the foreground again.
+public struct AppForeground: Request {
+    public static let topic: TopicName = "app.foreground"
+    public init() {}
+}
+
+/// The system asks for memory.
+public struct AppMemoryWarning: Request {
+    public static let topic: TopicName = "app.memoryWarning"
+    public init() {}
+}
+
+/// The process is about to end.
+public struct AppTerminate: Request {
+    public static let topic: TopicName = "app.terminate"
+    public init() {}
+}
+
+/// The process has started.
+public struct AppLaunch: Request {
+    public static let topic: TopicName = "app.launch"
+    /// What modules asked to be kept when the last process ended, in order.
+    public var tokens: [String]
+
+    public init(tokens: [String] = []) { self.tokens = tokens }
+}

@@ -1,0 +1,67 @@
+import EventBus
+
+/// The kind of device.
+public enum Idiom: String, Word { case phone, pad, mac, tv, vision, carPlay }
+
+/// The size of text that the user chose, from the smallest.
+public enum ContentSize: String, Word {
+    case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+    case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+}
+
+public enum ColorScheme: String, Word { case light, dark }
+
+public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
+
+/// What the user asked of the system.
+public struct Traits: Codable, Sendable, Hashable {
+    public var reduceMotion = false
+    public var reduceTransparency = false
+    public var increaseContrast = false
+    public var contentSize = ContentSize.large
+    public var colorScheme = ColorScheme.light
+    /// A screen reader is on.
+    public var voiceOver = false
+    public var layoutDirection = LayoutDirection.leftToRight
+
+    public init() {}
+
+    /// Takes over what the update says.
+    public mutating func apply(_ update: TraitsUpdate) {
+        reduceMotion = update.reduceMotion ?? reduceMotion
+        reduceTransparency = update.reduceTransparency ?? reduceTransparency
+        increaseContrast = update.increaseContrast ?? increaseContrast
+        contentSize = update.contentSize ?? contentSize
+        colorScheme = update.colorScheme ?? colorScheme
+        voiceOver = update.voiceOver ?? voiceOver
+        layoutDirection = update.layoutDirection ?? layoutDirection
+    }
+}
+
+/// Some of the ``Traits``; what is left out stays as it is.
+public struct TraitsUpdate: Codable, Sendable, Hashable {
+    public var reduceMotion: Bool?
+    public var reduceTransparency: Bool?
+    public var increaseContrast: Bool?
+    public var contentSize: ContentSize?
+    public var colorScheme: ColorScheme?
+    public var voiceOver: Bool?
+    public var layoutDirection: LayoutDirection?
+
+    public init() {}
+}
+
+/// The device or the user's wishes changed; what is left out stays as it is.
+public struct EnvironmentUpdate: Request {
+    public static let topic: TopicName = "environment.update"
+    public var idiom: Idiom?
+    /// For example `26.1`.
+    public var osVersion: String?
+    public var traits: TraitsUpdate?
+
+    public init(idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil) {
+        self.idiom = idiom
+        self.osVersion = osVersion
+        self.traits = traits
+    }
+}

@@ -1,0 +1,90 @@
+import EventBus
+
+/// What a window can be.
+public enum SceneState: String, Word {
+    /// On screen and in use.
+    case active
+    /// On screen, not in use.
+    case inactive
+    /// Not on screen.
+    case background
+}
+
+/// A window appeared or changed. The first one of an id creates the scene; fields that
+/// are left out stay as they are.
+public struct SceneUpdate: Request {
+    public static let topic: TopicName = "scene.update"
+    public var id: String
+    /// A new scene is active unless it says otherwise.
+    public var state: SceneState?
+    /// Size in points.
+    public var width: Double?
+    public var height: Double?
+    /// Height in points of what the system covers at the top and at the bottom.
+    public var safeTop: Double?
+    public var safeBottom: Double?
+
+    public init(
+        id: String, state: SceneState? = nil, width: Double? = nil, height: Double? = nil,
+        safeTop: Double? = nil, safeBottom: Double? = nil
+    ) {
+        self.id = id
+        self.state = state
+        self.width = width
+        self.height = height
+        self.safeTop = safeTop
+        self.safeBottom = safeBottom
+    }
+
+    public func validate() throws {
+        if id.isEmpty { throw FieldError(path: "id", message: "must not be empty") }
+        for (name, length) in [
+            ("width", width), ("height", height), ("safeTop", safeTop), ("safeBottom", safeBottom),
+        ] {
+            if let length, length < 0 {
+                throw FieldError(path: name, message: "must not be negative")
+            }
+        }
+    }
+}
+
+/// A window is gone.
+public struct SceneDisconnect: Request {
+    public static let topic: TopicName = "scene.disconnect"
+    public var id: String
+
+    public init(id: String) { self.id = id }
+}
+
+/// A window as policies see it.
+public struct SceneInfo: Codable, Sendable, Hashable {
+    public var id: String
+    public var state: SceneState
+    /// Size in points.
+    public var width: Double
+    public var height: Double
+    public var safeTop: Double
+    public var safeBottom: Double
+
+    /// The scene that a system starts with: an upright phone's (VOCABULARY, "The world").
+    public init(
+        id: String = "main", state: SceneState = .active, width: Double = 390, height: Double = 844,
+        safeTop: Double = 47, safeBottom: Double = 34
+    ) {
+        self.id = id
+        self.state = state
+        self.width = width
+        self.height = height
+        self.safeTop = safeTop
+        self.safeBottom = safeBottom
+    }
+
+    /// Takes over what the update says.
+    public mutating func apply(_ update: SceneUpdate) {
+        state = update.state ?? state
+        width = update.width ?? width
+        height = update.height ?? height
+        safeTop = update.safeTop ?? safeTop
+        safeBottom = update.safeBottom ?? safeBottom
+    }
+}

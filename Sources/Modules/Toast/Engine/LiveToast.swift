@@ -1,0 +1,79 @@
+import Chrome
+import EventBus
+
+/// A toast between its acceptance and its exit.
+final class LiveToast {
+    /// Where it is.
+    enum Place { case nowhere, waiting, next, presenting, interrupted }
+
+    let id: String
+    /// What it says. A changed content is a new record, made once and then only passed on.
+    var record: Record<ToastContent>
+    var place = Place.nowhere
+
+    /// Later ids that mean this toast (C5, ID2), oldest first.
+    private(set) var aliases: [String] = []
+    /// How often `show` updated it (ID1).
+    var revision = 0
+    /// When it began to wait, or last merged: what the age of a merge counts from.
+    var since: Duration = .zero
+    /// When it began to wait: what its rank may depend on.
+    var waitingSince: Duration = .zero
+
+    // Its place in ``ToastQueue``: higher ranks first, then lower orders.
+    var rank = 0.0
+    var order: Int64 = 0
+
+    /// What it was last told to wait for (R1), so that it is told once.
+    var deferral: Deferral?
+    /// It has been on screen before.
+    var wasPresented = false
+    /// The dwell with which it returns to the screen; nil asks for a new one.
+    var returning: Dwell?
+
+    // Neighbours of the same key in ``KeyIndex``. Unsafe without harm: a toast is taken
+    // out of the index before the engine lets go of it.
+    unowned(unsafe) var previousOfKey: LiveToast?
+    unowned(unsafe) var nextOfKey: LiveToast?
+
+    init(_ record: Record<ToastContent>) {
+        id = record.id
+        self.record = record
+    }
+
+    var content: ToastContent { record.value }
+    /// Filled in before a toast is made (V4).
+    var priority: ToastPriority { record.priority ?? .normal }
+
+    /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
+    /// oldest is forgotten, and then means nothing, like any id that is not known.
+    static let aliasLimit = 64
+
+    /// - Returns: the alias that had to be forgotten for it.
+    func add(alias: String) -> String? {
+        aliases.append(alias)
+        return aliases.count > Self.aliasLimit ? aliases.removeFirst() : nil
+    }
+}
+
+/// Why and how long the head of an idle lane is held up.
+struct Deferral {
+    var reason: ToastDeferReason
+    var until: Duration?
+    /// The state of the world for which that was asked.
+    var epoch: UInt64
+}
+
+/// Time on screen: so long, or until dismissed (V2).
+enum Dwell: Equatable {
+    case sticky
+    case lasts(Duration)
+
+    /// What facts say; 0 for sticky.
+    var onWire: Duration {
+        switch self {
+        case .sticky: .zero
+        case .lasts(let duration): duration
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Chrome
+import EventBus
+
+// Rules V, Q, R5, B2, S4: what becomes of a toast that is shown.
+extension ToastEngine {
+    /// `toast.show`.
+    func show(_ request: ToastShow, at time: Duration) {
+        input(at: time) {
+            if request.message.isEmpty {
+                emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
+            } else if let duration = request.duration, duration < .zero {
+                emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
+            } else {
+                accept(normalized(request))
+            }
+        }
+    }
+
+    /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
+    private func normalized(_ request: ToastShow) -> Record<ToastContent> {
+        var content = ToastContent(request, id: request.id ?? generateID())
+        content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: tuning)
+        let record = Record(content)
+        let priority = policies.priority(ToastPriorityQuery(toast: record))
+        guard priority != content.priority else { return record }
+        content.priority = priority
+        return Record(content)
+    }
+
+    private func accept(_ record: Record<ToastContent>) {
+        if let known = live[record.id] {
+            update(known, with: record)
+        } else if !coalesce(record) {
+            arrive(LiveToast(record))
+        }
+    }
+
+    /// A toast of its own: shown, waiting, or refused.
+    private func arrive(_ toast: LiveToast) {
+        if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
+            return refuse(toast, .backgrounded)  // B2
+        }
+        let destination = route(toast)
+        if case .drop = destination { return refuse(toast, .sceneUnavailable) }  // S4
+        // Q8: neither an interrupter nor a toast that appears at once needs a slot.
+        if interrupt(with: toast) { return add(toast) }
+        if tuning.rateLimit == .drop,
+            case .after(let seconds) = askGate(toast, in: stage.state), seconds > 0
+        {
+            return refuse(toast, .rateLimited)  // R5
+        }
+        if presentAtOnce(toast, destination) { return add(toast) }
+        guard makeRoom(for: toast) else { return refuse(toast, .queueFull) }
+        add(toast)
+        enqueue(toast)
+        emitQueued(toast)
+    }
+
+    private func refuse(_ toast: LiveToast, _ reason: ToastDropReason) {
+        emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
+    }
+
+    /// Presents an arrival on an idle lane if it would be first in line and the guards
+    /// let it pass.
+    private func presentAtOnce(_ toast: LiveToast, _ destination: ToastRoute) -> Bool {
+        guard case .idle = stage, case .scene(let scene) = destination else { return false }
+        if let head = queue.first, rank(of: toast) <= head.rank { return false }
+        guard case .after(let seconds) = askGate(toast, in: .idle), seconds == 0 else {
+            return false
+        }
+        present(toast, in: scene)
+        return true
+    }
+
+    /// Q4–Q7, Q10: if the queue is full, somebody has to go.
+    /// - Returns: false if it is the incoming toast.
+    private func makeRoom(for toast: LiveToast) -> Bool {
+        let limit = tuning.waitingLimit(in: world.mode)
+        guard queue.count >= limit else { return true }
+        let id = policies.overflow(
+            ToastOverflowQuery(waiting: lastWaiting, incoming: toast.record, limit: limit))
+        guard id != toast.id, let victim = live[id], victim.place == .waiting else { return false }
+        dequeue(victim)
+        drop(victim, tuning.savesPower(in: world.mode) ? .performanceOptimization : .queueFull)
+        return true
+    }
+}
+
+extension ToastContent {
+    /// Takes over a policy's options, then lets the built-in rules fill in what is still
+    /// open. A duration that the policy chose is not clamped.
+    fileprivate mutating func apply(_ options: ToastOptions, over tuning: ToastTuning) {
+        apply(options)
+        var rest = BuiltInRules(tuning: tuning).options(for: self)
+        if options.duration != nil { rest.duration = nil }
+        apply(rest)
+    }
+}

@@ -1,0 +1,75 @@
+import Chrome
+import EventBus
+
+/// What the engine knows of the world around it. It starts as VOCABULARY, "The world",
+/// says: one active scene `main`, in the foreground, standard mode.
+struct ToastWorld {
+    private struct Known {
+        var info: SceneInfo
+        /// Counts up with every activation: the highest is the most recent (S1).
+        var activation: Int
+    }
+
+    var isBackground = false
+    var mode = PerformanceMode.standard
+    var traits = Traits()
+
+    private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
+    private var activations = 1
+
+    /// The connected scenes as policies see them: active ones first, then inactive,
+    /// then those in the background; the most recently active first among each.
+    private(set) var scenes: [Record<SceneInfo>] = [Record(SceneInfo())]
+
+    /// Whether a toast could appear somewhere (S2).
+    var hasScene: Bool { scenes.first.map { $0.state != .background } ?? false }
+
+    /// The state of a connected scene.
+    func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
+
+    /// Most scenes that are remembered; a caller that makes up ids must not grow memory.
+    static let sceneLimit = 64
+
+    /// - Returns: false if there are too many scenes to take another one.
+    @discardableResult
+    mutating func update(_ update: SceneUpdate) -> Bool {
+        if let index = known.firstIndex(where: { $0.info.id == update.id }) {
+            let before = known[index].info.state
+            known[index].info.apply(update)
+            if known[index].info.state == .active, before != .active { activate(index) }
+        } else {
+            guard known.count < Self.sceneLimit else { return false }
+            var info = SceneInfo(id: update.id)
+            info.apply(update)
+            known.append(Known(info: info, activation: 0))
+            if info.state == .active { activate(known.count - 1) }
+        }
+        arrange()
+        return true
+    }
+
+    mutating func disconnect(_ scene: String) {
+        known.removeAll { $0.info.id == scene }
+        arrange()
+    }
+
+    private mutating func activate(_ index: Int) {
+        activations += 1
+        known[index].activation = activations
+    }
+
+    private mutating func arrange() {
+        func standing(_ state: SceneState) -> Int {
+            switch state {
+            case .active: 0
+            case .inactive: 1
+            case .background: 2
+            }
+        }
+        // Stable by position for scenes that were never active.
+        scenes = known.enumerated().sorted { a, b in
+            (standing(a.element.info.state), -a.element.activation, a.offset)
+                < (standing(b.element.info.state), -b.element.activation, b.offset)
+        }.map { Record($0.element.info) }
+    }
+}

@@ -1,0 +1,104 @@
+import Chrome
+import EventBus
+
+/// The answers of the specification to every toast policy: what stands where no rule
+/// says otherwise. Each is a function of the question and the settings alone.
+struct BuiltInRules {
+    var tuning = ToastTuning()
+    var mode = PerformanceMode.standard
+
+    /// V1, V2, V4: what to change so that nothing is left open.
+    func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
+        options(for: query.toast.value)
+    }
+
+    func options(for toast: ToastContent) -> ToastOptions {
+        var options = ToastOptions()
+        if let duration = toast.duration {
+            let clamped = min(max(duration, .seconds(1)), .seconds(10))
+            if duration != .zero, clamped != duration { options.duration = clamped }
+        } else {
+            options.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
+        }
+        if toast.priority == nil { options.priority = toast.kind.priority }
+        if toast.accessibilityPolite == nil { options.accessibilityPolite = toast.kind != .error }
+        return options
+    }
+
+    /// V4: what was said, else by kind.
+    func priority(_ query: ToastPriorityQuery) -> ToastPriority {
+        query.toast.priority ?? query.toast.kind.priority
+    }
+
+    /// C1–C4, C10, C11, C13, C14.
+    func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
+        guard query.window > .zero, let key = query.incoming.dedupeKey,
+            key == query.existing.dedupeKey
+        else { return .separate }
+        return switch query.existingState {
+        case .waiting, .next, .interrupted: .replace
+        case .presenting: query.age <= query.window ? .replace : .separate
+        }
+    }
+
+    /// I1, I8, I10.
+    func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
+        let incoming = query.incoming.priority ?? .normal
+        guard tuning.interruption, incoming > query.current.priority ?? .normal,
+            tuning.interruptFrom == .elevated || incoming == .critical
+        else { return .no }
+        return tuning.interrupted == .discard ? .discard : .requeue
+    }
+
+    /// Q1–Q3.
+    func rank(_ query: ToastRankQuery) -> Double {
+        switch tuning.order {
+        case .fifo: 0
+        case .priority: Double((query.toast.priority ?? .normal).level)
+        }
+    }
+
+    /// Q4–Q7, Q10. With `order: fifo` all toasts are one band (Q3).
+    func overflow(_ query: ToastOverflowQuery) -> String {
+        func band(_ toast: Record<ToastContent>) -> Int {
+            tuning.order == .fifo ? 0 : (toast.priority ?? .normal).level
+        }
+        guard let lowest = query.waiting.map(band).min() else { return query.incoming.id }
+        let own = band(query.incoming)
+        if tuning.savesPower(in: mode) {
+            // A critical toast never goes; under fifo its band does not say so.
+            let victim = query.waiting.first { band($0) == lowest && $0.priority != .critical }
+            return own < lowest ? query.incoming.id : victim?.id ?? query.incoming.id
+        }
+        guard own > lowest else { return query.incoming.id }
+        return query.waiting.last { band($0) == lowest }?.id ?? query.incoming.id
+    }
+
+    /// B1, S3, then R1–R5.
+    func gate(_ query: ToastGateQuery) -> ToastGate {
+        if query.lane.background { return .hold }
+        if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
+        // Interrupters (R4) and critical toasts (R3) are not limited.
+        if query.lane.state == .interrupted || query.toast.priority == .critical { return .after(0) }
+        guard let sinceLast = query.sinceLast, sinceLast < tuning.minimumInterval else {
+            return .after(0)
+        }
+        return .after((tuning.minimumInterval - sinceLast).inSeconds)
+    }
+
+    /// V2: the duration.
+    func dwell(_ query: ToastDwellQuery) -> Double {
+        (query.toast.duration ?? tuning.defaultDuration).inSeconds
+    }
+
+    /// S8, S1, S2, S4.
+    func route(_ query: ToastRouteQuery) -> ToastRoute {
+        if let wanted = query.toast.scene,
+            query.scenes.contains(where: { $0.id == wanted && $0.state != .background })
+        {
+            return .scene(wanted)
+        }
+        if let best = query.scenes.first, best.state != .background { return .scene(best.id) }
+        return tuning.noScene == .drop ? .drop : .hold
+    }
+}

@@ -1,0 +1,122 @@
+import Chrome
+import EventBus
+
+/// Whom the engine asks. Every judgement of the toast rules is one of these questions;
+/// the engine itself only keeps the invariants (TOAST §13).
+///
+/// An answer is always usable: in range, and one of what was offered.
+protocol ToastPolicies {
+    func normalize(_ query: ToastNormalizeQuery) -> ToastOptions
+    func priority(_ query: ToastPriorityQuery) -> ToastPriority
+    func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing
+    func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption
+    func rank(_ query: ToastRankQuery) -> Double
+    func overflow(_ query: ToastOverflowQuery) -> String
+    func gate(_ query: ToastGateQuery) -> ToastGate
+    func dwell(_ query: ToastDwellQuery) -> Double
+    func route(_ query: ToastRouteQuery) -> ToastRoute
+}
+
+extension BuiltInRules: ToastPolicies {}
+
+/// The built-in rules as the default answers on the bus hold them. An object of its own:
+/// the bus keeps the answers, and they must not keep the questions.
+final class CurrentRules {
+    /// Follows the settings and the mode.
+    var rules = BuiltInRules()
+}
+
+/// Asks on the bus; the built-in rules are registered there as the default answers.
+final class BusPolicies: ToastPolicies {
+    /// What the defaults answer with.
+    let current = CurrentRules()
+    private var rules: BuiltInRules { current.rules }
+
+    private let normalizing: Question<ToastNormalizeQuery>
+    private let prioritizing: Question<ToastPriorityQuery>
+    private let coalescing: Question<ToastCoalesceQuery>
+    private let interrupting: Question<ToastInterruptQuery>
+    private let ranking: Question<ToastRankQuery>
+    private let overflowing: Question<ToastOverflowQuery>
+    private let gating: Question<ToastGateQuery>
+    private let dwelling: Question<ToastDwellQuery>
+    private let routing: Question<ToastRouteQuery>
+
+    init(_ bus: EventBus) {
+        normalizing = bus.question(ToastNormalizeQuery.self)
+        prioritizing = bus.question(ToastPriorityQuery.self)
+        coalescing = bus.question(ToastCoalesceQuery.self)
+        interrupting = bus.question(ToastInterruptQuery.self)
+        ranking = bus.question(ToastRankQuery.self)
+        overflowing = bus.question(ToastOverflowQuery.self)
+        gating = bus.question(ToastGateQuery.self)
+        dwelling = bus.question(ToastDwellQuery.self)
+        routing = bus.question(ToastRouteQuery.self)
+    }
+
+    func registerDefaults(on bus: EventBus) {
+        bus.answerByDefault(ToastNormalizeQuery.self, as: "default (TOAST V1, V2, V4)") { [current] in
+            current.rules.normalize($0)
+        }
+        bus.answerByDefault(ToastPriorityQuery.self, as: "default (TOAST V4)") { [current] in
+            current.rules.priority($0)
+        }
+        bus.answerByDefault(ToastCoalesceQuery.self, as: "default (TOAST C1–C11)") { [current] in
+            current.rules.coalesce($0)
+        }
+        bus.answerByDefault(ToastInterruptQuery.self, as: "default (TOAST I1, I8, I10)") { [current] in
+            current.rules.interrupt($0)
+        }
+        bus.answerByDefault(ToastRankQuery.self, as: "default (TOAST Q1–Q3)") { [current] in
+            current.rules.rank($0)
+        }
+        bus.answerByDefault(ToastOverflowQuery.self, as: "default (TOAST Q4–Q10)") { [current] in
+            current.rules.overflow($0)
+        }
+        bus.answerByDefault(ToastGateQuery.self, as: "default (TOAST R1–R5, B1, S3)") { [current] in
+            current.rules.gate($0)
+        }
+        bus.answerByDefault(ToastDwellQuery.self, as: "default (TOAST V2, T1)") { [current] in
+            current.rules.dwell($0)
+        }
+        bus.answerByDefault(ToastRouteQuery.self, as: "default (TOAST S1, S2, S4, S8)") { [current] in
+            current.rules.route($0)
+        }
+    }
+
+    // A rule host checks the answers of rules. Other answerers are Swift code, whose
+    // mistakes must not break the engine either: a bad answer counts as none.
+
+    func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
+        checked(normalizing.ask(query), query) ?? rules.normalize(query)
+    }
+    func priority(_ query: ToastPriorityQuery) -> ToastPriority {
+        prioritizing.ask(query) ?? rules.priority(query)
+    }
+    func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
+        coalescing.ask(query) ?? rules.coalesce(query)
+    }
+    func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
+        interrupting.ask(query) ?? rules.interrupt(query)
+    }
+    func rank(_ query: ToastRankQuery) -> Double {
+        checked(ranking.ask(query), query) ?? rules.rank(query)
+    }
+    func overflow(_ query: ToastOverflowQuery) -> String {
+        checked(overflowing.ask(query), query) ?? rules.overflow(query)
+    }
+    func gate(_ query: ToastGateQuery) -> ToastGate {
+        checked(gating.ask(query), query) ?? rules.gate(query)
+    }
+    func dwell(_ query: ToastDwellQuery) -> Double {
+        checked(dwelling.ask(query), query) ?? rules.dwell(query)
+    }
+    func route(_ query: ToastRouteQuery) -> ToastRoute {
+        checked(routing.ask(query), query) ?? rules.route(query)
+    }
+
+    private func checked<Q: Query>(_ answer: Q.Answer?, _ query: Q) -> Q.Answer? {
+        guard let answer, query.problem(with: answer) == nil else { return nil }
+        return answer
+    }
+}

@@ -1,0 +1,100 @@
+import Chrome
+import EventBus
+
+/// The module's facts, each with the handle through which it is published.
+struct ToastFactTopics {
+    private let presented: Topic<ToastPresented>
+    private let dismissing: Topic<ToastDismissing>
+    private let dismissed: Topic<ToastDismissed>
+    private let dropped: Topic<ToastDropped>
+    private let rejected: Topic<ToastRejected>
+    private let queued: Topic<ToastQueued>
+    private let deferred: Topic<ToastDeferred>
+    private let coalesced: Topic<ToastCoalesced>
+    private let updated: Topic<ToastUpdated>
+    private let interrupted: Topic<ToastInterrupted>
+    private let requeued: Topic<ToastRequeued>
+    private let paused: Topic<ToastPaused>
+    private let resumed: Topic<ToastResumed>
+    private let actionInvoked: Topic<ToastActionInvoked>
+    private let sprungBack: Topic<ToastSprungBack>
+    private let stateChanged: Topic<ToastStateChanged>
+
+    init(_ bus: EventBus) {
+        presented = bus.topic(ToastPresented.self)
+        dismissing = bus.topic(ToastDismissing.self)
+        dismissed = bus.topic(ToastDismissed.self)
+        dropped = bus.topic(ToastDropped.self)
+        rejected = bus.topic(ToastRejected.self)
+        queued = bus.topic(ToastQueued.self)
+        deferred = bus.topic(ToastDeferred.self)
+        coalesced = bus.topic(ToastCoalesced.self)
+        updated = bus.topic(ToastUpdated.self)
+        interrupted = bus.topic(ToastInterrupted.self)
+        requeued = bus.topic(ToastRequeued.self)
+        paused = bus.topic(ToastPaused.self)
+        resumed = bus.topic(ToastResumed.self)
+        actionInvoked = bus.topic(ToastActionInvoked.self)
+        sprungBack = bus.topic(ToastSprungBack.self)
+        stateChanged = bus.topic(ToastStateChanged.self)
+    }
+
+    func publish(_ effect: ToastEffect) {
+        switch effect {
+        case .presented(let fact): presented.publish(fact)
+        case .dismissing(let fact): dismissing.publish(fact)
+        case .dismissed(let fact): dismissed.publish(fact)
+        case .dropped(let fact): dropped.publish(fact)
+        case .rejected(let fact): rejected.publish(fact)
+        case .queued(let fact): queued.publish(fact)
+        case .deferred(let fact): deferred.publish(fact)
+        case .coalesced(let fact): coalesced.publish(fact)
+        case .updated(let fact): updated.publish(fact)
+        case .interrupted(let fact): interrupted.publish(fact)
+        case .requeued(let fact): requeued.publish(fact)
+        case .paused(let fact): paused.publish(fact)
+        case .resumed(let fact): resumed.publish(fact)
+        case .actionInvoked(let fact): actionInvoked.publish(fact)
+        case .sprungBack(let fact): sprungBack.publish(fact)
+        case .stateChanged(let fact): stateChanged.publish(fact)
+        }
+    }
+}
+
+/// Facts that are still to be published, in order.
+///
+/// The bus stops a cascade of 10,000 deliveries. What one input may rightly cause, such
+/// as the end of a hundred thousand waiting toasts, goes out in parts well below that.
+struct ToastBacklog {
+    private var effects: [ToastEffect] = []
+    private var published = 0
+    /// The next part is scheduled.
+    var isWaiting = false
+
+    /// Facts of one part.
+    static let partLength = 2_000
+
+    var isEmpty: Bool { published == effects.count }
+
+    mutating func add(_ more: [ToastEffect]) {
+        if isEmpty {
+            effects = more
+            published = 0
+        } else {
+            effects.append(contentsOf: more)
+        }
+    }
+
+    /// Publishes one part.
+    mutating func publish(to facts: ToastFactTopics) {
+        let end = min(effects.count, published + Self.partLength)
+        while published < end {
+            facts.publish(effects[published])
+            published += 1
+        }
+        if isEmpty {
+            effects = []
+            published = 0
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Chrome
+import EventBus
+
+/// The toast module: requests on the bus become the engine's inputs, its effects become
+/// facts, its next deadline one timer of the bus.
+///
+/// ```swift
+/// try bus.start(ToastModule())
+/// bus.publish(ToastShow(id: "a", message: "Saved"))   // toast.presented
+/// ```
+///
+/// It works with no rules at all: the built-in ones (TOAST §4) are the default answers of
+/// its policies. Rules V, ID, Q, R, I, C, D, T, B, Y2, and S1–S5 and S8 for one lane.
+public final class ToastModule: Plugin {
+    public let name = "toast"
+
+    private var running: Running?
+
+    public init() {}
+
+    public func start(on bus: EventBus) throws {
+        let running = Running(bus)
+        self.running = running
+        running.subscribe()
+    }
+
+    public func stop() { running = nil }
+}
+
+/// What exists while the module runs.
+private final class Running {
+    private let bus: EventBus
+    private let policies: BusPolicies
+    private let engine: ToastEngine
+    private let facts: ToastFactTopics
+
+    private var timer: (deadline: Duration, subscription: Subscription)?
+    private var backlog: ToastBacklog
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        policies = BusPolicies(bus)
+        engine = ToastEngine(policies: policies)
+        facts = ToastFactTopics(bus)
+        backlog = ToastBacklog()
+    }
+
+    func subscribe() {
+        policies.registerDefaults(on: bus)
+        bus.provideState("toast") { [unowned self] in ToastState(engine) }
+
+        on(ToastSettings.self) { toast, event, now in
+            let tuning = ToastTuning(event)
+            toast.policies.current.rules.tuning = tuning
+            toast.engine.setTuning(tuning, at: now)
+        }
+        on(ToastShow.self) { $0.engine.show($1, at: $2) }
+        on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
+        on(ToastDismissAll.self) { $0.engine.dismissAll(at: $2) }
+        on(ToastTap.self) { $0.engine.tap($1.id, at: $2) }
+        on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $2) }
+        on(ToastActivate.self) { $0.engine.activate($1.id, at: $2) }
+        on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $2) }
+        on(ToastSwipe.self) { $0.engine.swipe(dy: $1.dy, vy: $1.vy, at: $2) }
+        on(ToastDragBegan.self) { $0.engine.dragBegan(at: $2) }
+        on(ToastDragEnded.self) { $0.engine.dragEnded(dy: $1.dy, vy: $1.vy, at: $2) }
+        on(ToastPause.self) { $0.engine.pause($1.source, at: $2) }
+        on(ToastResume.self) { $0.engine.resume($1.source, at: $2) }
+
+        on(AppBackground.self) { $0.engine.enterBackground(at: $2) }
+        on(AppForeground.self) { $0.engine.enterForeground(at: $2) }
+        on(SceneUpdate.self) { $0.engine.update($1, at: $2) }
+        on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $2) }
+        on(PerformanceUpdate.self) { toast, event, now in
+            toast.policies.current.rules.mode = event.mode
+            toast.engine.setMode(event.mode, at: now)
+        }
+        on(EnvironmentUpdate.self) { toast, event, now in
+            if let traits = event.traits { toast.engine.update(traits, at: now) }
+        }
+    }
+
+    private func on<E: Event>(
+        _ type: E.Type, _ body: @escaping (Running, E, Duration) -> Void
+    ) {
+        // Weak: an event during which the module is stopped still arrives here.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            body(self, event, bus.now)
+            react()
+        }
+    }
+
+    /// Says what the engine has to say and sets its timer.
+    private func react() {
+        backlog.add(engine.takeEffects())
+        publishBacklog()
+        let deadline = engine.nextDeadline
+        guard deadline != timer?.deadline else { return }
+        timer?.subscription.cancel()
+        timer = deadline.map { deadline in
+            let subscription = bus.schedule(at: deadline, as: "deadline") { [weak self] in
+                guard let self else { return }
+                timer = nil
+                engine.fire(at: bus.now)
+                react()
+            }
+            return (deadline, subscription)
+        }
+    }
+
+    /// Publishes what there is, a large amount in parts: dismissing ten thousand toasts
+    /// at once is no runaway cascade.
+    private func publishBacklog() {
+        guard !backlog.isWaiting else { return }
+        backlog.publish(to: facts)
+        guard !backlog.isEmpty else { return }
+        backlog.isWaiting = true
+        bus.schedule(after: .zero, as: "backlog") { [weak self] in
+            guard let self else { return }
+            backlog.isWaiting = false
+            publishBacklog()
+        }
+    }
+}

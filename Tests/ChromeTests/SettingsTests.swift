@@ -1,0 +1,91 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("toast settings") struct SettingsTests {
+    private func decode(_ data: Value) throws -> ToastSettings {
+        try ValueDecoder().decode(ToastSettings.self, from: data)
+    }
+
+    @Test("nothing set is the profile agora")
+    func defaults() throws {
+        let settings = try decode([:]).resolved
+        #expect(settings == ToastProfile.agora.settings)
+        #expect(settings.minimumInterval == .milliseconds(800))
+        #expect(settings.maxQueueSize == .limit(10))
+    }
+
+    @Test(
+        "each profile has the numbers of TOAST §2",
+        arguments: [
+            ("agora", 0.8, 10, 2, 0.12, true), ("aggressive", 0.4, 15, 1, 0.12, true),
+            ("conservative", 1.5, 5, 3, 0.12, true), ("performanceOptimized", 1, 3, 2, 0.12, true),
+            ("testing", 0, 100, 0, 0, false), ("kreta", 0, nil, 0, 0.12, false),
+        ] as [(String, Double, Int?, Double, Double, Bool)])
+    func profiles(
+        name: String, interval: Double, queue: Int?, window: Double, delay: Double, persists: Bool
+    ) throws {
+        let settings = try decode(["profile": .string(name)]).resolved
+        #expect(settings.minimumInterval?.inSeconds == interval)
+        #expect(settings.maxQueueSize == queue.map { .limit($0) } ?? .unbounded)
+        #expect(settings.coalescingWindow?.inSeconds == window)
+        #expect(settings.interruptionDelay?.inSeconds == delay)
+        #expect(settings.persistCritical == persists)
+    }
+
+    @Test("what is set counts over the profile")
+    func overrides() throws {
+        let settings = try decode(["profile": "kreta", "interruption": true, "order": "priority"])
+        #expect(settings.resolved.interruption == true)
+        #expect(settings.resolved.order == .priority)
+        #expect(settings.resolved.defaultDuration == .seconds(2))
+        #expect(settings.defaultDuration == nil)
+    }
+
+    @Test("a bound is a whole number, 'unbounded' or null; absent is the profile's")
+    func bounds() throws {
+        #expect(try decode(["maxQueueSize": 3]).maxQueueSize == .limit(3))
+        #expect(try decode(["maxQueueSize": 3.0]).maxQueueSize == .limit(3))
+        #expect(try decode(["maxQueueSize": "unbounded"]).maxQueueSize == .unbounded)
+        #expect(try decode(["maxQueueSize": .null]).maxQueueSize == .unbounded)
+        #expect(try decode([:]).maxQueueSize == nil)
+    }
+
+    @Test("settings out of range are refused with a sentence that names them")
+    func ranges() throws {
+        for (data, text) in [
+            (["maxQueueSize": 0], "maxQueueSize: expected a whole number from 1, or 'unbounded'"),
+            (["maxQueueSize": 2.5], "maxQueueSize: expected a whole number from 1, or 'unbounded'"),
+            (
+                ["minimumInterval": -0.5],
+                "minimumInterval: expected 0 to 86400 seconds, found -0.5"
+            ),
+            (["maxBlurLayers": -1], "maxBlurLayers: expected 0 or more, found -1"),
+            (["interruption": "off"], "interruption: expected true or false, found a string"),
+        ] as [(Value, String)] {
+            let error = try #require(throws: DecodingError.self) { try decode(data) }
+            #expect("\(FieldError(error))" == text)
+        }
+    }
+
+    @Test("settings survive a trip over the wire, resolved ones too")
+    func roundTrip() throws {
+        for profile in ToastProfile.allCases {
+            let settings = profile.settings
+            #expect(try decode(ValueEncoder().encode(settings)) == settings)
+        }
+    }
+
+    @Test("every setting has a schema, and the rule author's names")
+    func schema() {
+        let names = Set(Schema.fieldNames(of: ToastSettings.self))
+        for name in [
+            "profile", "minimumInterval", "maxQueueSize", "coalescingWindow", "interruptionDelay",
+            "minRemaining", "bannerDeferral", "order", "rateLimit", "interruption", "interruptFrom",
+            "interrupted", "noScene", "background", "memory", "lanes", "persistCritical",
+        ] {
+            #expect(names.contains(name), "\(name)")
+        }
+        #expect(Schema.of(ToastSettings.self)["required"] == nil)
+    }
+}

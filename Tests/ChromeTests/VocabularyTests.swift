@@ -1,0 +1,137 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("vocabulary") struct VocabularyTests {
+    /// One example of each request, as VOCABULARY writes it.
+    static let examples: [(String, Value)] = [
+        ("environment.update", ["idiom": "pad", "traits": ["contentSize": "accessibility3"]]),
+        ("scene.update", ["id": "main", "state": "inactive", "width": 1024, "safeTop": 24]),
+        ("scene.disconnect", ["id": "main"]),
+        ("app.background", [:]), ("app.foreground", [:]), ("app.memoryWarning", [:]),
+        ("app.terminate", [:]), ("app.launch", ["tokens": ["upload"]]),
+        ("keyboard.update", ["height": 336]), ("systemBanner.update", ["visible": true]),
+        ("performance.update", ["mode": "lowPower"]), ("performance.update", ["value": "high"]),
+        ("toast.show", ["message": "Saved"]),
+        (
+            "toast.show",
+            [
+                "id": "a", "message": "Saved", "kind": "success", "priority": "elevated",
+                "duration": 2.5, "dedupeKey": "k", "presentationEdge": "bottom",
+                "action": ["title": "Undo", "role": "undo"], "allowsUserDismiss": false,
+                "haptics": "notification.success", "accessibilityPolite": true,
+                "maxWidth": .null, "safeAreaBehavior": ["top": 100, "bottom": 0],
+                "reduceMotion": "ignore", "scene": "main", "sensitive": true,
+                "announceSensitive": false, "restorationToken": "t", "measuredLines": 2,
+                "icon": "star", "accent": "red",
+            ]
+        ),
+        ("toast.dismiss", ["id": "a"]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
+        ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
+        ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
+        ("toast.dragBegan", [:]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
+        ("toast.pause", ["source": "hover"]), ("toast.resume", ["source": "hover"]),
+    ]
+
+    static let types: [TopicName: any Event.Type] = Dictionary(
+        uniqueKeysWithValues: Chrome.events.map { ($0.topic, $0) })
+
+    private func decode(_ topic: String, _ data: Value) throws -> any Event {
+        let type = try #require(Self.types[TopicName(topic)!])
+        return try ValueDecoder().decode(type, from: data)
+    }
+
+    @Test("every request decodes from its example, is valid, and writes back what it read")
+    func examplesDecode() throws {
+        for (topic, data) in Self.examples {
+            let event = try decode(topic, data)
+            try event.validate()
+            if data["value"] == nil { #expect(try ValueEncoder().encode(event) == data, "\(topic)") }
+        }
+    }
+
+    @Test("every request has an example")
+    func everyRequestHasAnExample() {
+        let requests = Set(Chrome.events.filter { $0.role == .request }.map { $0.topic.text })
+        #expect(requests == Set(Self.examples.map { $0.0 }))
+    }
+
+    @Test("the schema of every event, query and answer can be derived")
+    func schemasDerive() {
+        func fields(_ type: any Event.Type) -> [String] {
+            func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+            return open(type)
+        }
+        for event in Chrome.events where !Self.isEmpty(event) {
+            #expect(!fields(event).isEmpty, "\(event.topic)")
+        }
+        func check<Q: Query>(_ query: Q.Type) {
+            #expect(Schema.of(query)["type"] == "object", "\(query.topic)")
+            #expect(Schema.of(Q.Answer.self) != [:], "\(query.topic)")
+        }
+        for query in Chrome.queries { check(query) }
+    }
+
+    private static func isEmpty(_ event: any Event.Type) -> Bool {
+        examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
+            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss"]
+                .contains(event.topic.text)
+    }
+
+    @Test(
+        "the parameters of each policy are those of VOCABULARY, in its order",
+        arguments: [
+            ("toast.normalize", ["toast"]), ("toast.priority", ["toast"]),
+            ("toast.coalesce", ["incoming", "existing", "existingState", "age", "window"]),
+            ("toast.interrupt", ["incoming", "current", "elapsed"]),
+            ("toast.rank", ["toast", "waitedFor"]),
+            ("toast.overflow", ["waiting", "incoming", "limit"]),
+            ("toast.gate", ["toast", "sinceLast", "lane"]),
+            ("toast.dwell", ["toast", "traits", "waiting"]), ("toast.route", ["toast", "scenes"]),
+        ])
+    func parameters(topic: String, names: [String]) throws {
+        let query = try #require(Chrome.queries.first { $0.topic.text == topic })
+        func open<Q: Query>(_ query: Q.Type) -> [String] { Schema.fieldNames(of: query) }
+        #expect(open(query) == names)
+    }
+
+    @Test("an unknown word is answered with the list and the nearest one")
+    func unknownWord() throws {
+        let error = try #require(throws: DecodingError.self) {
+            try decode("toast.show", ["message": "x", "kind": "sucess"])
+        }
+        #expect(
+            "\(FieldError(error, prefix: "data"))"
+                == "data.kind: 'sucess' is not one of success, error, info, warning, custom "
+                + "(did you mean 'success'?)")
+    }
+
+    @Test("what the types cannot say, validate says")
+    func validates() throws {
+        for (topic, data, path) in [
+            ("toast.show", ["message": "x", "id": ""], "id"),
+            ("toast.show", ["message": "x", "maxWidth": 0], "maxWidth"),
+            ("toast.show", ["message": "x", "action": ["title": ""]], "action.title"),
+            ("toast.pause", ["source": ""], "source"),
+            ("scene.update", ["id": "a", "width": -1], "width"),
+            ("keyboard.update", ["height": -1], "height"),
+        ] as [(String, Value, String)] {
+            let event = try decode(topic, data)
+            let error = #expect(throws: FieldError.self) { try event.validate() }
+            #expect(error?.path == path)
+        }
+        // V3: these two are the module's to refuse.
+        try decode("toast.show", ["message": "", "duration": -1]).validate()
+    }
+
+    @Test("null, absent and a number are three things for maxWidth")
+    func maxWidth() throws {
+        func width(_ data: Value) throws -> Double? {
+            let show = try ValueDecoder().decode(ToastShow.self, from: data)
+            return ToastContent(show, id: "a").maxWidth
+        }
+        #expect(try width(["message": "x"]) == 600)
+        #expect(try width(["message": "x", "maxWidth": .null]) == nil)
+        #expect(try width(["message": "x", "maxWidth": 300]) == 300)
+    }
+}

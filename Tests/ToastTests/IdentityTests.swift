@@ -1,0 +1,110 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("identity and merging") struct IdentityTests {
+    @Test("ID1: showing a presenting id updates it and restarts its dwell in full")
+    func updatesThePresentingToast() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"))
+        bench.at(1, show("a", .success))
+        bench.at(2, show("a"))
+        bench.settle()
+        #expect(bench.take() == [
+            "0 presented a", "1 updated a 1", "2 updated a 2", "5 dismissing a automatic",
+            "5.24 dismissed a automatic",
+        ])
+    }
+
+    @Test("ID1: a waiting toast that is updated keeps its place and its key")
+    func updatesAWaitingToast() throws {
+        let bench = try Bench()
+        bench.at(0, show("v"), show("a", key: "k"), show("b"), show("a"), show("c", key: "k"))
+        #expect(bench.take() == [
+            "0 presented v", "0 queued a 1", "0 queued b 2", "0 updated a 1", "0 coalesced a c",
+        ])
+        #expect(bench.waiting == ["a", "b"])
+    }
+
+    @Test("ID2: an alias works wherever the id does")
+    func aliasStandsForTheSurvivor() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", key: "k"), show("b", key: "k"))
+        bench.at(1, show("b"))
+        bench.at(2, ToastTap(id: "b"))
+        #expect(bench.take() == [
+            "0 presented a", "0 coalesced a b", "1 updated a 1", "2 dismissing a userTap",
+        ])
+        bench.at(2.1, show("b"))
+        #expect(bench.take() == ["2.1 queued b 1"])
+    }
+
+    @Test("C5: a merge takes over kind, options, action and priority")
+    func survivorTakesOverContent() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", key: "k", action: ToastAction(title: "Old")))
+        bench.at(1, show("b", .error, key: "k", action: ToastAction(title: "Retry")))
+        bench.at(1.5, show("c", .warning))
+        bench.at(2, ToastInvokeAction())
+        #expect(bench.take() == [
+            "0 presented a", "1 coalesced a b", "1.5 queued c 1", "2 actionInvoked a Retry",
+            "2 dismissing a actionTap",
+        ])
+    }
+
+    @Test("C7: a raise tells the position only if it changed")
+    func raiseInPlaceIsSilent() throws {
+        let bench = try Bench()
+        bench.at(0, show("v", .error), show("a", key: "k"), show("b", .warning, key: "k"))
+        #expect(bench.take() == ["0 presented v", "0 queued a 1", "0 coalesced a b"])
+    }
+
+    @Test("C11: without a key equal toasts stay two")
+    func noKeyNeverMerges() throws {
+        let bench = try Bench()
+        bench.at(0, ToastShow(id: "a", message: "Saved"), ToastShow(id: "b", message: "Saved"))
+        #expect(bench.take() == ["0 presented a", "0 queued b 1"])
+    }
+
+    @Test("C14: an interrupted toast that is merged returns with its full dwell")
+    func mergeOnTheInterruptedToast() throws {
+        let bench = try Bench()
+        bench.at(0, show("n", key: "k"))
+        bench.at(2, show("x", .error, for: .seconds(1)))
+        bench.at(2.05, show("n2", key: "k"))
+        bench.at(3.5)
+        #expect(bench.take() == [
+            "0 presented n", "2 interrupted n x 1", "2.05 coalesced n n2", "2.12 requeued n 3",
+            "2.12 presented x", "3.12 dismissing x automatic", "3.36 dismissed x automatic",
+            "3.36 presented n again",
+        ])
+    }
+
+    @Test("I11: lowering the presenting toast lets a waiting one interrupt")
+    func loweredToastIsInterrupted() throws {
+        let bench = try Bench()
+        bench.at(0, show("v", .warning, key: "k"), show("w", .warning))
+        bench.at(1, show("v2", .info, key: "k"))
+        #expect(bench.take() == [
+            "0 presented v", "0 queued w 1", "1 coalesced v v2", "1 interrupted v w 3",
+        ])
+    }
+
+    @Test("aliases of one toast are bounded: the oldest is forgotten")
+    func aliasesAreBounded() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", key: "k"))
+        for index in 1...100 { bench.at(0, show("b\(index)", key: "k")) }
+        _ = bench.take()
+        bench.at(0.5, ToastDismiss(id: "b1"), ToastDismiss(id: "b100"))
+        #expect(bench.take() == ["0.5 dismissing a programmatic"])
+    }
+
+    @Test("a toast without an id gets one that nobody has")
+    func idsAreGenerated() throws {
+        let bench = try Bench()
+        bench.at(0, show("toast-1"), ToastShow(message: "x"), ToastShow(message: "y"))
+        #expect(bench.take() == ["0 presented toast-1", "0 queued toast-2 1", "0 queued toast-3 2"])
+    }
+}

@@ -1,0 +1,91 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("interruption") struct InterruptionTests {
+    @Test("I7: a toast dismissed in its window does not return")
+    func dismissedInTheWindow() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(1, show("c", .error))
+        bench.at(1.05, ToastDismiss(id: "n"), ToastDismiss(id: "n"), ToastTap())
+        bench.at(1.2)
+        #expect(bench.take() == [
+            "0 presented n", "1 interrupted n c 2", "1.12 dismissed n programmatic", "1.12 presented c",
+        ])
+    }
+
+    @Test("I8, I12: with `discard` too, a toast comes back when its interrupter was dismissed")
+    func nothingToMakeWayFor() throws {
+        let bench = try Bench(settings { $0.interrupted = .discard })
+        bench.at(0, show("n"))
+        bench.at(1, show("c", .error))
+        bench.at(1.05, ToastDismiss(id: "c"))
+        bench.at(1.2)
+        #expect(bench.take().suffix(3) == [
+            "1.05 dropped c cancelled", "1.12 requeued n 2", "1.12 presented n again",
+        ])
+    }
+
+    @Test("I10: warnings can be kept from interrupting")
+    func interruptFromCritical() throws {
+        let bench = try Bench(settings { $0.interruptFrom = .critical })
+        bench.at(0, show("n"))
+        bench.at(1, show("w", .warning))
+        bench.at(1.5, show("c", .error))
+        #expect(bench.take() == ["0 presented n", "1 queued w 1", "1.5 interrupted n c 1.5"])
+    }
+
+    @Test("I13: the dwell wins over a higher arrival at the same instant")
+    func dwellWins() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(3, show("c", .error))
+        bench.at(3.3)
+        #expect(bench.take() == [
+            "0 presented n", "3 dismissing n automatic", "3 queued c 1",
+            "3.24 dismissed n automatic", "3.24 presented c",
+        ])
+    }
+
+    @Test("D6: dismissAll drops what waits, then the interrupter, then the screen")
+    func dismissAllInTheWindow() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"), show("m"))
+        bench.at(1, show("c", .error))
+        bench.at(1.05, ToastDismissAll())
+        bench.settle()
+        #expect(bench.take().suffix(4) == [
+            "1 interrupted n c 2", "1.05 dropped m cancelled", "1.05 dropped c cancelled",
+            "1.12 dismissed n programmatic",
+        ])
+    }
+
+    @Test("B5: the background ends a window; the interrupter is first in line")
+    func backgroundEndsTheWindow() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(1, show("c", .error))
+        bench.at(1.05, AppBackground())
+        bench.at(5, AppForeground())
+        #expect(bench.take() == [
+            "0 presented n", "1 interrupted n c 2", "1.05 requeued n 2", "1.05 queued c 1",
+            "1.05 deferred c background", "5 presented c",
+        ])
+    }
+
+    @Test("B4, I11: on the return a waiting toast that outranks interrupts")
+    func returnInterrupts() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(1, AppBackground())
+        bench.at(2, show("c", .error))
+        bench.at(3, AppForeground())
+        bench.at(3.2)
+        #expect(bench.take() == [
+            "0 presented n", "1 paused n 2 background", "2 queued c 1", "3 resumed n 2 background",
+            "3 interrupted n c 2", "3.12 requeued n 2", "3.12 presented c",
+        ])
+    }
+}

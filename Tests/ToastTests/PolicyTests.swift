@@ -1,0 +1,156 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("policies decide") struct PolicyTests {
+    @Test("every policy of the vocabulary has a built-in answer with its rules in its name")
+    func defaultsAreNamed() throws {
+        let bench = try Bench()
+        for query in Chrome.queries {
+            let name = bench.bus.info(of: query.topic)?.fallback
+            #expect(name?.hasPrefix("default (TOAST ") == true, "\(query.topic)")
+        }
+    }
+
+    @Test("normalize: an option that the policy sets is taken as it is, the rest is filled in")
+    func normalize() throws {
+        let bench = try Bench()
+        bench.rule(ToastNormalizeQuery.self) { query in
+            query.toast.message == "long"
+                ? ToastOptions(duration: .seconds(30)) : ToastOptions(kind: .error)
+        }
+        bench.at(0, show("long"), show("late", for: .seconds(60)))
+        bench.settle()
+        #expect(bench.take() == [
+            "0 presented long", "0 interrupted long late 30", "0.12 requeued long 30",
+            "0.12 presented late", "10.12 dismissing late automatic",
+            "10.36 dismissed late automatic", "10.36 presented long again",
+            "40.36 dismissing long automatic", "40.6 dismissed long automatic",
+        ])
+    }
+
+    @Test("V1, V2, V4: the built-in options fill in only what is open or out of range")
+    func builtInOptions() throws {
+        let bench = try Bench()
+        func options(_ show: ToastShow) throws -> ToastOptions {
+            let toast = Record(ToastContent(show, id: "a"))
+            return try #require(bench.bus.ask(ToastNormalizeQuery(toast: toast)))
+        }
+        #expect(try options(show("a", .error)) == ToastOptions(
+            priority: .critical, duration: .seconds(5), accessibilityPolite: false))
+        #expect(try options(show("a", .warning, for: .zero, priority: .normal)) == ToastOptions(
+            accessibilityPolite: true))
+        #expect(try options(show("a", for: .seconds(60))).duration == .seconds(10))
+        #expect(try options(show("a", for: .milliseconds(1))).duration == .seconds(1))
+        #expect(try options(show("a", for: .seconds(10))).duration == nil)
+    }
+
+    @Test("coalesce: `keep` absorbs without a trace on screen, `count` counts and starts again")
+    func keepAndCount() throws {
+        let bench = try Bench()
+        bench.rule(ToastCoalesceQuery.self) { query in
+            query.incoming.kind == .info ? .keep : .count
+        }
+        var counts: [Int] = []
+        bench.bus.subscribe(to: ToastCoalesced.self) { counts.append($0.count) }
+        bench.at(0, show("a", .success))
+        bench.at(1, show("b", .success))
+        bench.at(2, show("c", .info))
+        bench.settle()
+        #expect(counts == [2, 2])
+        #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
+    }
+
+    @Test("coalesce is asked about each live toast, those of the same key first")
+    func coalesceCandidates() throws {
+        let bench = try Bench()
+        bench.at(0, show("v"), show("a"), show("b", key: "k"))
+        var asked: [String] = []
+        bench.rule(ToastCoalesceQuery.self) { query in
+            asked.append("\(query.existing.id) \(query.existingState)")
+            return nil
+        }
+        bench.at(1, show("c", key: "k"), show("d"))
+        #expect(asked == ["b waiting", "v presenting", "b waiting", "a waiting"])
+    }
+
+    @Test("rank: a toast that has waited long enough overtakes")
+    func ageing() throws {
+        let bench = try Bench()
+        bench.rule(ToastRankQuery.self) { query in
+            Double(query.toast.priority?.level ?? 0) + query.waitedFor.inSeconds
+        }
+        bench.at(0, show("v", .error), show("n"))
+        bench.at(4, show("w", .warning))
+        bench.at(5.3)
+        #expect(bench.take().suffix(2) == ["5.24 dismissed v automatic", "5.24 presented n"])
+    }
+
+    @Test("gate: a toast that is held appears when the answer changes and something happens")
+    func holds() throws {
+        let bench = try Bench()
+        var isQuiet = true
+        bench.rule(ToastGateQuery.self) { _ in isQuiet ? .hold : nil }
+        bench.at(0, show("a"))
+        bench.at(1, show("b"))
+        isQuiet = false
+        bench.at(2, ToastTap())
+        #expect(bench.take() == [
+            "0 queued a 1", "0 deferred a policy", "1 queued b 2", "2 presented a",
+        ])
+    }
+
+    @Test("gate: an interrupter that may not appear at the end of its window is first in line")
+    func holdsAnInterrupter() throws {
+        let bench = try Bench()
+        bench.rule(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
+        bench.at(0, show("n"))
+        bench.at(1, show("w", .warning))
+        bench.at(2)
+        #expect(bench.take() == [
+            "0 presented n", "1 interrupted n w 2", "1.12 requeued n 2", "1.12 queued w 1",
+            "1.12 presented w",
+        ])
+    }
+
+    @Test("dwell: the policy sees the traits and the queue")
+    func dwell() throws {
+        let bench = try Bench()
+        bench.rule(ToastDwellQuery.self) { query in
+            query.traits.voiceOver ? 0 : query.waiting.isEmpty ? nil : 1
+        }
+        bench.at(0, show("a"), show("b"), show("c"))
+        bench.at(3.3)
+        #expect(bench.take().suffix(2) == ["3.24 presented b", "3.24 dismissed a automatic"].reversed())
+        var traits = TraitsUpdate()
+        traits.voiceOver = true
+        bench.at(3.4, EnvironmentUpdate(traits: traits))
+        bench.at(60)
+        #expect(bench.take() == [
+            "4.24 dismissing b automatic", "4.48 dismissed b automatic", "4.48 presented c",
+        ])
+    }
+
+    @Test("overflow: the policy chooses who goes, and is told the limit")
+    func overflow() throws {
+        let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
+        bench.rule(ToastOverflowQuery.self) { query in
+            #expect(query.limit == 2)
+            return query.waiting[0].id
+        }
+        bench.at(0, show("v"), show("a"), show("b"), show("c"))
+        #expect(bench.take().suffix(2) == ["0 dropped a queueFull", "0 queued c 2"])
+    }
+
+    @Test("a burst of twenty thousand leaves no more waiting than the bound")
+    func burst() throws {
+        let bus = EventBus()
+        try bus.start(ToastModule())
+        for index in 0..<20_000 {
+            bus.publish(ToastShow(id: "t\(index)", message: "x", dedupeKey: index % 2 == 0 ? "k" : nil))
+        }
+        let waiting = try bus.state().at(path: "toast.waiting")?.arrayValue
+        #expect(waiting?.count == 10)
+    }
+}

@@ -1,0 +1,150 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("screen, input and pauses") struct ScreenTests {
+    @Test("D4, D5: unknown and leaving ids mean nothing")
+    func unknownIDs() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"), ToastDismiss(id: "x"), ToastTap(id: "x"))
+        bench.at(1, ToastTap())
+        bench.at(1.1, ToastDismiss(id: "a"), ToastTap(), ToastTap(id: "a"), ToastInvokeAction())
+        bench.settle()
+        #expect(bench.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
+    }
+
+    @Test("D8, D9: a toast that may not be dismissed still runs its action, once")
+    func actionOfAnUndismissableToast() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", action: ToastAction(title: "Undo"), dismissable: false))
+        bench.at(1, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
+        #expect(bench.take() == ["0 presented a"])
+        bench.at(2, ToastInvokeAction(), ToastInvokeAction())
+        #expect(bench.take() == ["2 actionInvoked a Undo", "2 dismissing a actionTap"])
+    }
+
+    @Test("D13: activation is the action, or else a tap")
+    func activation() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", action: ToastAction(title: "Undo")), show("b"))
+        bench.at(1, ToastActivate())
+        bench.at(2, ToastActivate())
+        #expect(bench.take().filter { !$0.contains("dismissed") }.suffix(3) == [
+            "1 dismissing a actionTap", "1.24 presented b", "2 dismissing b userTap",
+        ])
+    }
+
+    @Test(
+        "D11: a swipe counts towards the edge, by distance or speed",
+        arguments: [
+            (ToastEdge.top, -30.0, 0.0, true), (.top, -1, -200, true), (.top, 30, 0, false),
+            (.top, -29, -199, false), (.top, 0, -900, false), (.top, -29, 900, false),
+            (.bottom, 30, 0, true), (.bottom, 1, 200, true), (.bottom, -64, -900, false),
+        ])
+    func swipes(edge: ToastEdge, dy: Double, vy: Double, leaves: Bool) throws {
+        let bench = try Bench()
+        bench.at(0, show("a", edge: edge))
+        bench.at(1, ToastSwipe(dy: dy, vy: vy))
+        #expect(bench.take().last == (leaves ? "1 dismissing a userSwipe" : "1 sprungBack a"))
+    }
+
+    @Test("T3: of several sources only the first and the last are told")
+    func severalPauses() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"))
+        bench.at(1, ToastPause(source: "hover"), ToastPause(source: "focus"), AppBackground())
+        bench.at(2, ToastResume(source: "hover"), ToastResume(source: "hover"))
+        bench.at(3, AppForeground())
+        bench.at(4, ToastResume(source: "focus"))
+        bench.settle()
+        #expect(bench.take() == [
+            "0 presented a", "1 paused a 2 hover", "4 resumed a 2 focus", "6 dismissing a automatic",
+            "6.24 dismissed a automatic",
+        ])
+    }
+
+    @Test("T1: the dwell of the badge profile counts from the end of the entrance, also after a pause")
+    func dwellAfterEntrance() throws {
+        let bench = try Bench(ToastSettings(profile: .kreta))
+        bench.at(0, show("a"))
+        bench.at(0.1, ToastPause(source: "hover"))
+        bench.at(0.2, ToastResume(source: "hover"))
+        bench.settle()
+        #expect(bench.take().suffix(2) == ["2.65 dismissing a automatic", "3 dismissed a automatic"])
+    }
+
+    @Test("T2: a drag of one toast means nothing to the next")
+    func dragBelongsToItsToast() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(1, ToastDragBegan())
+        bench.at(1.5, show("c", .error))
+        bench.at(2, ToastDragEnded(dy: -64, vy: 0))
+        #expect(bench.take() == [
+            "0 presented n", "1 paused n 2 drag", "1.5 interrupted n c 2", "1.62 requeued n 2",
+            "1.62 presented c",
+        ])
+    }
+
+    @Test("B2: in the background all but critical toasts can be dropped")
+    func dropsInTheBackground() throws {
+        let bench = try Bench(settings { $0.background = .dropNonCritical })
+        bench.at(0, AppBackground(), show("n"), show("c", .error))
+        #expect(bench.take() == [
+            "0 dropped n backgrounded", "0 queued c 1", "0 deferred c background",
+        ])
+    }
+
+    @Test("S8: a requested scene is used unless it is in the background or not there")
+    func requestedScene() throws {
+        let bench = try Bench(settings { $0.minimumInterval = .zero })
+        bench.bus.publish(SceneUpdate(id: "b"))
+        bench.bus.publish(SceneUpdate(id: "c", state: .background))
+        var scenes: [String] = []
+        bench.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
+        for scene in ["main", "b", "c", "nowhere"] { bench.at(0, show("to-\(scene)", scene: scene)) }
+        bench.settle()
+        // S1: `b` was activated last.
+        #expect(scenes == ["main", "b", "b", "b"])
+    }
+
+    @Test("Y2: the lane tells each of its states")
+    func statesAreTold() throws {
+        let bench = try Bench(logStates: true)
+        bench.at(0, show("n"))
+        bench.at(1, show("c", .error), ToastDismiss(id: "c"))
+        bench.at(1.2)
+        #expect(bench.take() == [
+            "0 stateChanged idle presenting", "0 presented n", "1 stateChanged presenting interrupted",
+            "1 interrupted n c 2", "1 dropped c cancelled", "1.12 requeued n 2",
+            "1.12 stateChanged interrupted idle", "1.12 stateChanged idle presenting",
+            "1.12 presented n again",
+        ])
+    }
+
+    @Test("the snapshot shows the lane, and content only while a toast lives")
+    func snapshot() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"), show("b"))
+        let state = try bench.bus.state()
+        #expect(state.at(path: "toast.presenting.id") == "a")
+        #expect(state.at(path: "toast.waiting") == ["b"])
+        #expect(state.at(path: "toast.state") == "presenting")
+        bench.settle()
+        #expect(try bench.bus.state().at(path: "toast.presenting") == .null)
+    }
+
+    @Test("a stopped module leaves nothing on the bus")
+    func stops() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"))
+        #expect(bench.bus.stop("toast"))
+        #expect(bench.bus.nextDeadline == nil)
+        #expect(bench.bus.ask(ToastRankQuery(toast: record("a"), waitedFor: .zero)) == nil)
+    }
+
+    private func record(_ id: String) -> Record<ToastContent> {
+        Record(ToastContent(show(id), id: id))
+    }
+}
