@@ -53,6 +53,8 @@ typedef struct {
     } type;
     uint32_t count;                // lists: number of elements
     uint32_t kind;                 // every userdata a script can hold starts like this
+    uint64_t kept;                 // records: fields whose value is kept, by bit
+    bool is_known;                 // records: seen in an earlier call, so values are kept
 } clua_view;
 
 enum { CLUA_VIEW_RECORD = 1, CLUA_VIEW_LIST, CLUA_VIEW_CTX, CLUA_VIEW_FROZEN };
@@ -60,12 +62,16 @@ enum { CLUA_VIEW_RECORD = 1, CLUA_VIEW_LIST, CLUA_VIEW_CTX, CLUA_VIEW_FROZEN };
 
 typedef struct {
     const void *key;               // address of the interned field name
+    const uint32_t *words;         // CLUA_WORD8: interned ids by byte
     uint32_t field;
+    uint32_t offset;
+    clua_direct form;
 } clua_slot;
 
 typedef struct clua_type {
     const char *name;
     uint32_t id, field_count;
+    uint32_t kept_count;           // fields that a view has room to keep: at most 64
     const char **fields;
     uintptr_t mask;
     clua_slot slots[];             // open addressing, at most a quarter full

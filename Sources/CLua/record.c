@@ -2,8 +2,10 @@
 ///
 /// A field read is the hottest thing here. The key is compared by address (Lua
 /// interns short strings, and field names are anchored), so a read is one probe of
-/// a small table and one call of the host. A view is a 32-byte userdata; those with
-/// a serial are kept and made alive again when the same record is passed again.
+/// a small table and one call of the host, or none where C may read the field itself.
+/// Views with a serial are kept and made alive again when the same record is passed
+/// again; from then on they keep the values that they have read, since a record never
+/// changes.
 #include "internal.h"
 
 void clua_push_closure(lua_State *L, lua_CFunction function, int extra) {
@@ -20,9 +22,13 @@ static clua_view *new_view(lua_State *L, clua_vm *vm, const clua_value *value, b
                            int metas) {
     if (!list && (value->type == 0 || value->type > vm->type_count))
         clua_fail(L, CLUA_HOST, "the host passed a record of an unknown type");
-    clua_view *view = lua_newuserdatauv(L, sizeof *view, 0);
+    // Only what may be seen again has room for values.
+    int room = !list && value->serial != 0 ? (int)vm->types[value->type]->kept_count : 0;
+    clua_view *view = lua_newuserdatauv(L, sizeof *view, room);
     view->epoch = vm->epoch;
     view->pointer = value->pointer;
+    view->kept = 0;
+    view->is_known = false;
     if (list) view->type.list = value->type;
     else view->type.record = vm->types[value->type];
     view->count = list ? (uint32_t)value->count : 0;
@@ -75,6 +81,7 @@ static void push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool l
             continue;
         }
         if (set[way].serial == value->serial && set[way].type == type) {
+            view->is_known = view->is_known || view->epoch != vm->epoch;
             view->epoch = vm->epoch;
             view->pointer = value->pointer;
             if (list) view->count = (uint32_t)value->count;
@@ -217,16 +224,56 @@ static inline void read_field(lua_State *L, clua_vm *vm, const clua_view *view, 
     push_read(L, vm, &value);
 }
 
+/// Reads what needs no host.
+static inline bool read_directly(lua_State *L, const clua_view *view, const clua_slot *slot) {
+    const char *memory = (const char *)view->pointer + slot->offset;
+    switch (slot->form) {
+    case CLUA_INT64:
+        lua_pushinteger(L, *(const int64_t *)(const void *)memory);
+        return true;
+    case CLUA_DOUBLE:
+        lua_pushnumber(L, *(const double *)(const void *)memory);
+        return true;
+    case CLUA_BOOL8:
+        lua_pushboolean(L, *memory & 1);
+        return true;
+    case CLUA_WORD8: {
+        uint32_t word = slot->words[*(const uint8_t *)memory];
+        if (word == UINT32_MAX) lua_pushnil(L);
+        else lua_rawgeti(L, lua_upvalueindex(CLUA_UP_WORDS), (lua_Integer)word + 1);
+        return true;
+    }
+    default:
+        return false;
+    }
+}
+
 static int record_index(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
-    const clua_view *view = lua_touserdata(L, 1);
+    clua_view *view = lua_touserdata(L, 1);
     const clua_type *type = view->type.record;
     if (view->epoch != vm->epoch) dead(L, type->name);
     clua_charge_vm(L, vm, 2);
     const void *key = lua_topointer(L, 2);
     const clua_slot *slot = key ? clua_find_slot(type, key) : NULL;
     if (!slot) no_field(L, type);
+    if (read_directly(L, view, slot)) return 1;
+    if (!view->is_known || slot->field >= type->kept_count) {
+        read_field(L, vm, view, slot->field);
+        return 1;
+    }
+    uint64_t bit = (uint64_t)1 << slot->field;
+    if (view->kept & bit) {
+        lua_getiuservalue(L, 1, (int)slot->field + 1);
+        return 1;
+    }
     read_field(L, vm, view, slot->field);
+    // A nested view dies with the call; only data is kept.
+    if (lua_type(L, -1) != LUA_TUSERDATA && lua_type(L, -1) != LUA_TTABLE) {
+        lua_pushvalue(L, -1);
+        lua_setiuservalue(L, 1, (int)slot->field + 1);
+        view->kept |= bit;
+    }
     return 1;
 }
 

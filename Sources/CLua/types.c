@@ -44,8 +44,9 @@ static int define_body(lua_State *L) {
         if (clua_find_slot(type, key)) clua_fail(L, CLUA_HOST, "a record type has a field twice");
         uintptr_t at = (uintptr_t)key >> 4;
         while (type->slots[at & type->mask].key) at++;
-        type->slots[at & type->mask] = (clua_slot){ key, field };
+        type->slots[at & type->mask] = (clua_slot){ .key = key, .field = field };
     }
+    type->kept_count = frame->count < 64 ? frame->count : 64;
     uint32_t id = vm->type_count + 1;
     if (id >= vm->type_room) {
         uint32_t room = vm->type_room ? vm->type_room * 2 : 8;
@@ -66,6 +67,19 @@ static int define_body(lua_State *L) {
     vm->type_count = id;
     *frame->type = id;
     return 0;
+}
+
+void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct form,
+                        size_t offset, const uint32_t *words) {
+    if (type == 0 || type > vm->type_count || offset > UINT32_MAX) return;
+    clua_type *record = vm->types[type];
+    for (uintptr_t at = 0; at <= record->mask; at++) {
+        clua_slot *slot = &record->slots[at];
+        if (!slot->key || slot->field != field) continue;
+        slot->form = form;
+        slot->offset = (uint32_t)offset;
+        slot->words = words;
+    }
 }
 
 clua_status clua_define_record(clua_vm *vm, const char *name, const char *const *fields,

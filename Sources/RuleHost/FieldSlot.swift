@@ -27,6 +27,17 @@ struct FieldSlot {
     var words: UnsafeMutablePointer<UInt32>?
     var slow: Unmanaged<SlowReader>?
 
+    /// How C may read the field by itself.
+    var direct: clua_direct {
+        switch kind {
+        case .int: CLUA_INT64
+        case .double: CLUA_DOUBLE
+        case .bool: CLUA_BOOL8
+        case .word, .optionalWord: CLUA_WORD8
+        default: CLUA_ASK_HOST
+        }
+    }
+
     /// Reads the field of the value at `base` into `out`.
     @inline(__always)
     func read(_ base: UnsafeRawPointer, into out: UnsafeMutablePointer<clua_value>) {

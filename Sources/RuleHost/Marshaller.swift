@@ -20,7 +20,7 @@ final class Marshaller {
     }
 
     let tables: UnsafeMutablePointer<Tables>
-    private let define: (String, [String]) throws -> UInt32
+    private let define: (String, Layout) throws -> UInt32
     private let intern: (String) throws -> UInt32
 
     private var recordIDs: [ObjectIdentifier: UInt32] = [:]
@@ -34,7 +34,7 @@ final class Marshaller {
     ///   - define: declares a record type in the vm.
     ///   - intern: makes a word known to the vm.
     init(
-        define: @escaping (String, [String]) throws -> UInt32,
+        define: @escaping (String, Layout) throws -> UInt32,
         intern: @escaping (String) throws -> UInt32
     ) {
         self.define = define
@@ -178,7 +178,7 @@ final class Marshaller {
     private func recordID(_ type: Any.Type) throws -> UInt32 {
         if let known = recordIDs[ObjectIdentifier(type)] { return known }
         let layout = try layout(of: type)
-        let id = try define(Self.scriptName(of: type), layout.names)
+        let id = try define(Self.scriptName(of: type), layout)
         precondition(id < Tables.capacity, "too many record types in one rule file")
         tables.pointee.records[Int(id)] = layout.slots.baseAddress
         recordIDs[ObjectIdentifier(type)] = id

@@ -73,21 +73,21 @@ final class Policy {
     }
 
     /// Asks the script about the query at `memory` and initializes the answer at `room`.
+    /// - Returns: the answer as plain data, for the log.
     /// - Throws: ``RuleFailure``; the room is then as it was.
-    func decide(_ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer) throws {
+    func decide(
+        _ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer
+    ) throws -> Value {
         for index in 0..<slots.count { slots[index].read(memory, into: arguments + index) }
         guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
             throw callFailure
         }
         do {
-            try writer.write(answer, to: room)
+            return try writer.write(answer, to: room)
         } catch let wrong as WrongAnswer {
             throw failure(wrong)
         }
     }
-
-    /// What the script returned last, as plain data.
-    var returned: Value? { RawAnswer.value(answer.pointee) }
 
     /// The failure of the last answer, which the asker could not use.
     func rejection(expected: String) -> RuleFailure {

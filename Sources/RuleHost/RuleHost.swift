@@ -236,9 +236,9 @@ public final class RuleHost: Plugin {
         let started = clock
         let time = bus.nowNanoseconds
         do {
-            try policy.decide(query, now: Double(time) / 1e9, into: room)
+            let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
-            note(policy, time, started, policy.returned, bus)
+            note(policy, time, started, answer, bus)
             return true
         } catch {
             note(policy, time, started, nil, bus)

@@ -77,7 +77,7 @@ final class RuleVM {
         }
         self.vm = vm
         marshaller = Marshaller(
-            define: { [unowned self] in try define(record: $0, fields: $1) },
+            define: { [unowned self] in try define(record: $0, layout: $1) },
             intern: { [unowned self] in try intern($0) })
         context.initialize(
             to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
@@ -89,12 +89,15 @@ final class RuleVM {
         report.deallocate()
     }
 
-    private func define(record name: String, fields: [String]) throws -> UInt32 {
+    private func define(record name: String, layout: Marshaller.Layout) throws -> UInt32 {
         var type: UInt32 = 0
-        let names = fields.map { strdupOrTrap($0) }
+        let names = layout.names.map { strdupOrTrap($0) }
         defer { for name in names { name.deallocate() } }
         var pointers = names.map { UnsafePointer($0) as UnsafePointer<CChar>? }
-        try check(clua_define_record(vm, name, &pointers, UInt32(fields.count), &type, report))
+        try check(clua_define_record(vm, name, &pointers, UInt32(names.count), &type, report))
+        for (field, slot) in layout.slots.enumerated() {
+            clua_read_directly(vm, type, UInt32(field), slot.direct, slot.offset, slot.words)
+        }
         return type
     }
 

@@ -87,4 +87,20 @@ struct CascadeTests {
         #expect(report?.topics == ["bus/again"])
         #expect(bus.now == .seconds(1))
     }
+
+    @Test("echoes of one instant do not count against the next")
+    func echoesByInstant() {
+        bus.cascadeLimit = 10
+        var fired = 0
+        var isStopped = false
+        bus.subscribe(to: BusCascadeStopped.self) { _ in isStopped = true }
+        func echo(_ left: Int) {
+            fired += 1
+            if left > 0 { bus.schedule(after: .zero) { echo(left - 1) } }
+        }
+        for second in 1...3 { bus.schedule(after: .seconds(second)) { echo(8) } }
+        bus.advance(to: .seconds(3))
+        #expect(fired == 27)
+        #expect(!isStopped)
+    }
 }

@@ -24,6 +24,32 @@ struct QueryTests {
         #expect(asked == ["shy", "first"])
     }
 
+    @Test("asking through a handle asks the same answerers in the same order")
+    func handle() {
+        var asked: [String] = []
+        let question = bus.question(Choose.self)
+        for name in ["a", "b", "c"] {
+            bus.answer(Choose.self, as: name) { _ in asked.append(name); return name == "c" ? name : nil }
+        }
+        bus.answerByDefault(Choose.self) { _ in "default" }
+        #expect(question.ask(query) == "c")
+        #expect(asked == ["a", "b", "c"])
+    }
+
+    @Test("an answerer may remove itself, or add another, while it is asked")
+    func changesWhileAsking() {
+        let question = bus.question(Choose.self)
+        var first: Subscription?
+        first = bus.answer(Choose.self, as: "once") { [bus] _ in
+            first?.cancel()
+            bus.answer(Choose.self, as: "later") { _ in "later" }
+            return nil
+        }
+        bus.answerByDefault(Choose.self) { _ in "default" }
+        _ = question.ask(query)
+        #expect(question.ask(query) == "later")
+    }
+
     @Test("the built-in answer stands when nobody else answers")
     func fallback() {
         bus.answerByDefault(Choose.self, as: "built-in") { _ in "d" }

@@ -37,6 +37,18 @@ struct RetainedTests {
         #expect(seen == [1, 2, 3])
     }
 
+    @Test("a replay waits until the current event has reached all of its handlers")
+    func replayWaits() {
+        var seen: [String] = []
+        bus.publish(Level(value: 1))
+        bus.subscribe(to: Ping.self) { [bus] _ in
+            bus.subscribe(to: Level.self) { _ in seen.append("replay") }
+        }
+        bus.subscribe(to: Ping.self) { _ in seen.append("second handler") }
+        bus.publish(Ping(value: 0))
+        #expect(seen == ["second handler", "replay"])
+    }
+
     @Test("what the replay causes is delivered before subscribe returns")
     func replayIsAnInput() {
         var seen: [Int] = []

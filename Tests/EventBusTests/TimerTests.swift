@@ -83,6 +83,14 @@ struct TimerTests {
         #expect(seen == ["first"])
     }
 
+    @Test("cancelling a timer that has fired changes nothing, even if its owner is gone")
+    func cancelAfterFiring() {
+        let timer = bus.client(named: "short-lived").schedule(after: .seconds(1)) {}
+        bus.advance(to: .seconds(2))
+        timer.cancel()
+        #expect(bus.pendingTimers == 0)
+    }
+
     @Test("time never goes back, and a negative delay counts as none")
     func past() {
         bus.advance(to: .seconds(5))

@@ -169,6 +169,21 @@ clua_status clua_intern(clua_vm *vm, const char *text, size_t count, uint32_t *i
 clua_status clua_define_record(clua_vm *vm, const char *name, const char *const *fields,
                                uint32_t field_count, uint32_t *type, clua_report *report);
 
+/// How C may read a field by itself, without asking the host.
+typedef enum {
+    CLUA_ASK_HOST = 0,
+    CLUA_INT64,      ///< an int64_t
+    CLUA_DOUBLE,     ///< a double
+    CLUA_BOOL8,      ///< a bool
+    CLUA_WORD8       ///< a byte that stands for a word: see `words`
+} clua_direct;
+
+/// Says that field `field` of records of type `type` lies `offset` bytes from the
+/// record's address, in the given form. For CLUA_WORD8, `words` has 256 interned ids,
+/// UINT32_MAX for nil, and outlives the vm. Ignored for types and fields that are unknown.
+void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct form,
+                        size_t offset, const uint32_t *words);
+
 // MARK: Loading
 
 /// Compiles and runs a rule file's source and keeps the table it returns.

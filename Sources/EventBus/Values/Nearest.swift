@@ -7,7 +7,8 @@
 ///
 /// Dotted names work as they are: `toast.shw` is near `toast.show`. But the parts
 /// that two names share do not make them alike: `toast.abc` is not near
-/// `toast.xyz`.
+/// `toast.xyz`; and with two slips or more, more than half must be right: `id` is not
+/// near `kind`.
 public func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased())
     let limit = 1 + wanted.count / 4
@@ -18,11 +19,16 @@ public func nearest(_ name: String, among candidates: some Sequence<String>) -> 
         guard abs(letters.count - wanted.count) <= limit else { continue }
         let distance = slips(from: wanted, to: letters)
         guard distance <= limit, distance < (best?.distance ?? .max),
-            distance == 0 || distance < differingLength(wanted, letters)
+            isFew(distance, of: differingLength(wanted, letters))
         else { continue }
         best = (candidate, distance)
     }
     return best?.candidate
+}
+
+/// One slip is few unless it is everything; more are few up to less than half.
+private func isFew(_ slips: Int, of letters: Int) -> Bool {
+    slips <= 1 ? slips < letters || slips == 0 : 2 * slips < letters
 }
 
 /// The length of the longer name after the leading dotted parts that both share.

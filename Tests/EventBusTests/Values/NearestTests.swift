@@ -31,9 +31,15 @@ import Testing
     @Test("the limit is one slip and one more for every four letters")
     func limit() {
         #expect(nearest("abc", among: ["abXY"]) == nil)
-        #expect(nearest("abcd", among: ["abXY"]) == "abXY")
+        #expect(nearest("abcdef", among: ["abcdXY"]) == "abcdXY")
         #expect(nearest("abcdefg", among: ["abcdXYZ"]) == nil)
         #expect(nearest("abcdefgh", among: ["abcdeXYZ"]) == "abcdeXYZ")
+    }
+
+    @Test("two slips in a short name make another name")
+    func shortNames() {
+        #expect(nearest("kind", among: ["id"]) == nil)
+        #expect(nearest("abcd", among: ["abXY"]) == nil)
     }
 
     @Test("fewer slips win, and of two alike the first")

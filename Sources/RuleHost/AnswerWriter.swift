@@ -16,8 +16,8 @@ struct WrongAnswer: Error {
 /// numbers, are plain bytes.
 final class AnswerWriter {
     private enum Way {
-        /// The text of each word, and the byte that stands for it.
-        case words([(text: [UInt8], byte: UInt8)])
+        /// The text of each word, the byte that stands for it, and what the log shows.
+        case words([(text: [UInt8], byte: UInt8, value: Value)])
         case number
         case decoded
     }
@@ -38,36 +38,40 @@ final class AnswerWriter {
         }
     }
 
-    private static func words<W: Word>(_ type: W.Type) -> [(text: [UInt8], byte: UInt8)]? {
+    private static func words<W: Word>(_ type: W.Type) -> [(text: [UInt8], byte: UInt8, value: Value)]? {
         guard MemoryLayout<W>.size == 1 else { return nil }
-        return W.allCases.map { (Array($0.rawValue.utf8), withUnsafeBytes(of: $0) { $0[0] }) }
+        return W.allCases.map {
+            (Array($0.rawValue.utf8), withUnsafeBytes(of: $0) { $0[0] }, .string($0.rawValue))
+        }
     }
 
     /// Initializes the answer at `memory`.
+    /// - Returns: the answer as plain data, for the log.
     /// - Throws: ``WrongAnswer``; the memory is then as it was.
-    func write(_ raw: UnsafePointer<clua_value>, to memory: UnsafeMutableRawPointer) throws {
+    func write(_ raw: UnsafePointer<clua_value>, to memory: UnsafeMutableRawPointer) throws -> Value {
         switch way {
         case .words(let words):
             if raw.pointee.kind == CLUA_STRING, let text = raw.pointee.text {
                 for word in words where word.text.count == raw.pointee.count {
                     if memcmp(word.text, text, word.text.count) == 0 {
                         memory.storeBytes(of: word.byte, as: UInt8.self)
-                        return
+                        return word.value
                     }
                 }
             }
         case .number:
             if raw.pointee.kind == CLUA_NUMBER, raw.pointee.number.isFinite {
                 memory.storeBytes(of: raw.pointee.number, as: Double.self)
-                return
+                return .double(raw.pointee.number)
             }
             if raw.pointee.kind == CLUA_INT {
                 memory.storeBytes(of: Double(raw.pointee.integer), as: Double.self)
-                return
+                return .int(Int(raw.pointee.integer))
             }
         case .decoded: break
         }
         try decode(raw.pointee, memory)
+        return RawAnswer.value(raw.pointee) ?? .null
     }
 
     // MARK: Every other answer, and the wrong ones
