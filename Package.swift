@@ -15,9 +15,15 @@ let package = Package(
         .library(name: "EventBus", targets: ["EventBus"]),
         .library(name: "Chrome", targets: ["Chrome"]),
         .library(name: "RuleHost", targets: ["RuleHost"]),
+        .library(name: "Host", targets: ["Host"]),
+        .executable(name: "busctl", targets: ["busctl"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     ],
     targets: [
         .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
@@ -35,10 +41,45 @@ let package = Package(
             name: "Toast", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toast",
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
+        .target(
+            name: "Host",
+            dependencies: [
+                "EventBus", "Chrome", "Toast", "RuleHost",
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "ControlAPI",
+            dependencies: [
+                "Host", "EventBus", "RuleHost",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "busctl",
+            dependencies: [
+                "Host", "ControlAPI", "EventBus", "RuleHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
         .testTarget(name: "EventBusTests", dependencies: ["EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "RuleHostTests", dependencies: ["RuleHost", "CLua", "EventBus"], swiftSettings: settings),
+        .testTarget(name: "HostTests", dependencies: ["Host", "Chrome", "Toast", "EventBus", "RuleHost"], swiftSettings: settings),
+        .testTarget(name: "ControlAPITests", dependencies: ["ControlAPI", "Host", "EventBus"], swiftSettings: settings),
+        .testTarget(
+            name: "busctlTests",
+            dependencies: [
+                "busctl", "ControlAPI", "EventBus", "Host", "RuleHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
     ]
 )

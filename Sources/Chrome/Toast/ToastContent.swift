@@ -66,6 +66,20 @@ public struct ToastContent: Codable, Sendable, Hashable {
     }
 }
 
+extension ToastContent {
+    /// What stands on the wire. A question from outside (`busctl ask`) may leave open
+    /// what `toast.show` may: the same defaults fill it in.
+    public init(from decoder: any Decoder) throws {
+        let show = try ToastShow(from: decoder)
+        self.init(show, id: show.id ?? "")
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        count = try container.decodeIfPresent(Int.self, forKey: .count) ?? 1
+    }
+
+    /// The priority that counts: the caller's, else the kind's (V4).
+    public var effectivePriority: ToastPriority { priority ?? kind.priority }
+}
+
 /// The answer of `toast.normalize`: the options to change. What is left out is filled
 /// in by the built-in rules (V1, V2, V4).
 public struct ToastOptions: Codable, Sendable, Hashable {

@@ -43,7 +43,7 @@ final class LiveToast {
 
     var content: ToastContent { record.value }
     /// Filled in before a toast is made (V4).
-    var priority: ToastPriority { record.priority ?? .normal }
+    var priority: ToastPriority { record.effectivePriority }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.

@@ -27,7 +27,7 @@ struct BuiltInRules {
 
     /// V4: what was said, else by kind.
     func priority(_ query: ToastPriorityQuery) -> ToastPriority {
-        query.toast.priority ?? query.toast.kind.priority
+        query.toast.effectivePriority
     }
 
     /// C1–C4, C10, C11, C13, C14.
@@ -43,8 +43,8 @@ struct BuiltInRules {
 
     /// I1, I8, I10.
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
-        let incoming = query.incoming.priority ?? .normal
-        guard tuning.interruption, incoming > query.current.priority ?? .normal,
+        let incoming = query.incoming.effectivePriority
+        guard tuning.interruption, incoming > query.current.effectivePriority,
             tuning.interruptFrom == .elevated || incoming == .critical
         else { return .no }
         return tuning.interrupted == .discard ? .discard : .requeue
@@ -54,14 +54,14 @@ struct BuiltInRules {
     func rank(_ query: ToastRankQuery) -> Double {
         switch tuning.order {
         case .fifo: 0
-        case .priority: Double((query.toast.priority ?? .normal).level)
+        case .priority: Double(query.toast.effectivePriority.level)
         }
     }
 
     /// Q4–Q7, Q10. With `order: fifo` all toasts are one band (Q3).
     func overflow(_ query: ToastOverflowQuery) -> String {
         func band(_ toast: Record<ToastContent>) -> Int {
-            tuning.order == .fifo ? 0 : (toast.priority ?? .normal).level
+            tuning.order == .fifo ? 0 : toast.effectivePriority.level
         }
         guard let lowest = query.waiting.map(band).min() else { return query.incoming.id }
         let own = band(query.incoming)

@@ -1,0 +1,71 @@
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+
+/// One reader of an event stream: reads when asked, and comes back after it was cut off.
+actor EventFollower {
+    private let socketPath: String
+    private let patterns: [String]
+    private var channel: (any Channel)?
+    private var inbox = EventInbox()
+    private var events: ArraySlice<ServerSentEvent> = []
+    private var last: ServerSentEvent?
+
+    init(socketPath: String, patterns: [String]) {
+        self.socketPath = socketPath
+        self.patterns = patterns
+    }
+
+    deinit { channel?.close(promise: nil) }
+
+    func open(after id: String?) async throws {
+        var query = patterns.map { "topic=" + PercentCoding.encode($0) }
+        if let id { query.append("after=" + PercentCoding.encode(id)) }
+        let path = "/v1/events" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        let inbox = EventInbox()
+        let channel = try await connect(to: socketPath, readsByItself: false) { channel in
+            try channel.pipeline.syncOperations.addHTTPClientHandlers()
+            try channel.pipeline.syncOperations.addHandler(EventStreamHandler(inbox))
+        }
+        self.channel = channel
+        self.inbox = inbox
+        if let problem = try await begin(channel, path) {
+            channel.close(promise: nil)
+            throw HostRefused(response: problem)
+        }
+    }
+
+    func next() async throws -> ServerSentEvent? {
+        while true {
+            if let event = events.popFirst() {
+                last = event
+                return event
+            }
+            guard let channel else { return nil }
+            if let more = try await inbox.take(from: channel) {
+                events = more[...]
+            } else {
+                channel.close(promise: nil)
+                self.channel = nil
+                guard last?.event == "gap" else { return nil }
+                do {
+                    try await open(after: last?.id)
+                } catch is HostNotRunning {
+                    return nil
+                }
+            }
+        }
+    }
+
+    /// - Returns: nil if the stream begins, else what the host says instead.
+    private func begin(_ channel: any Channel, _ path: String) async throws -> ControlResponse? {
+        let promise = channel.eventLoop.makePromise(of: ControlResponse?.self)
+        channel.writeAndFlush(StreamRequest(path: path, promise: promise))
+            .whenFailure { _ in promise.fail(HostLost()) }
+        return try await withTaskCancellationHandler {
+            try await promise.futureResult.get()
+        } onCancel: {
+            channel.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Host
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOPosix
+import ServiceLifecycle
+
+/// Lets other processes talk to a host: HTTP over a Unix socket.
+///
+/// ```swift
+/// let server = ControlServer(host: host, socketPath: path, logger: logger)
+/// try await server.run()      // until the task is cancelled
+/// ```
+/// From a shell: `curl --unix-socket PATH http://glassbus/v1/healthz`.
+public struct ControlServer: Sendable {
+    private let host: LiveHost
+    private let socketPath: String
+    private let logger: Logger
+
+    /// How long a stopping server waits for requests that are not finished.
+    private static let patience = Duration.seconds(2)
+
+    public init(host: LiveHost, socketPath: String, logger: Logger) {
+        self.host = host
+        self.socketPath = socketPath
+        self.logger = logger
+    }
+
+    /// Serves until the task is cancelled or a surrounding service group shuts down; then
+    /// requests that are being answered are finished, streams end, and the socket is
+    /// removed.
+    /// - Parameter whenListening: called once, when clients can connect.
+    /// - Throws: ``ControlSocketError`` if the socket cannot be had.
+    public func run(whenListening: @escaping @Sendable () -> Void = {}) async throws {
+        let claim = try await SocketClaim.take(socketPath)
+        defer { claim.remove() }
+        let streams = OpenStreams()
+        let router = Router(routes: Routes.all(of: host), streams: streams, logger: logger)
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .notice)
+        let server = Server(
+            childChannelSetup: HTTP1Channel(
+                responder: { request, writer, _ in try await router.respond(to: request, writer) },
+                configuration: .init(additionalChannelHandlers: [MalformedRequestHandler()])),
+            configuration: .init(address: .unixDomainSocket(path: socketPath)),
+            onServerRunning: { _ in
+                claim.settle()
+                whenListening()
+            },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet)
+
+        // Not a child of this task: cancelling it must not cut off answers.
+        let running = Task { try await server.run() }
+        do {
+            try await withTaskCancellationOrGracefulShutdownHandler {
+                try await running.value
+            } onCancelOrGracefulShutdown: {
+                streams.finishAll()
+                Task { try? await server.shutdownGracefully() }
+                Task {
+                    try? await Task.sleep(for: Self.patience)
+                    running.cancel()
+                }
+            }
+        } catch let error as IOError {
+            throw ControlSocketError.notWritable(socketPath, reason: error.description)
+        } catch is CancellationError {
+        } catch where Task.isCancelled {
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import EventBus
+import FoundationEssentials
+import Host
+import HTTPTypes
+import RuleHost
+
+/// Everything the host answers, all below `/v1`.
+enum Routes {
+    static func all(of host: LiveHost) -> [Router.Route] {
+        let input = EventInput(host: host)
+        return [
+            .init(method: .get, path: ["v1", "events"], produces: MediaType.eventStream) {
+                try await stream($0, of: host)
+            },
+            .init(method: .post, path: ["v1", "events"]) { try await input.take($0) },
+            .init(method: .post, path: ["v1", "ask", "*"]) { try await ask($0, host) },
+            .init(method: .get, path: ["v1", "topics"]) { _ in try .value(["topics": await host.topics()]) },
+            .init(method: .get, path: ["v1", "topics", "*"]) { try await topic($0, host) },
+            .init(method: .get, path: ["v1", "state"]) { _ in try .value(await host.state()) },
+            .init(method: .get, path: ["v1", "state", "*"]) { try await state($0, host) },
+            .init(method: .get, path: ["v1", "rules"]) { _ in try .value(await host.ruleStatus) },
+            .init(method: .post, path: ["v1", "rules", "reload"]) { _ in try await reload(host) },
+            .init(method: .get, path: ["v1", "healthz"]) { _ in try await health(host) },
+        ]
+    }
+
+    private static func stream(_ call: Call, of host: LiveHost) async throws -> Reply {
+        let patterns = try call.values(of: "topic").map { text in
+            guard let pattern = TopicPattern(text) else {
+                throw Problem.badRequest(
+                    "'\(text)' is not a topic pattern",
+                    hint: "dotted words; * stands for one word, a final ** for the rest: toast.*")
+            }
+            return pattern
+        }
+        // A browser that comes back says it in the header.
+        let resume = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
+        let after = try resume.flatMap { text -> UInt64? in
+            if text.isEmpty { return nil }
+            guard let id = UInt64(text) else {
+                throw Problem.badRequest("'\(text)' is not the id of an event", hint: "ids are whole numbers")
+            }
+            return id
+        }
+        return .stream(await host.events(matching: patterns, after: after))
+    }
+
+    private static func ask(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        if let type = call.contentType, MediaType(type)?.isJSON != true {
+            throw Problem.unsupported(
+                type, expected: [MediaType.json], hint: "curl: add -H 'content-type: application/json'")
+        }
+        var json = try await call.body()
+        if json.isEmpty { json = Data("{}".utf8) }
+        if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
+        do {
+            let outcome = try await host.ask(call.parameter, query: json)
+            var answer = Data("{\"answer\":".utf8)
+            answer += outcome.answer
+            answer += Data(",\"by\":\(Value.string(outcome.by).json)".utf8)
+            if let name = outcome.defaultName { answer += Data(",\"default\":\(Value.string(name).json)".utf8) }
+            answer += Data("}".utf8)
+            return .json(.ok, answer)
+        } catch AskFailure.malformed(let error) {
+            throw Problem.unusable("No such question", [(nil, error)])
+        } catch AskFailure.unknown(let name, let hint) {
+            throw Problem.notFound("no query is called '\(name)'", hint: hint)
+        } catch let failure as AskFailure {
+            throw Problem(
+                status: .unprocessableContent, code: "unanswered", title: "Nobody answers", detail: failure.description)
+        }
+    }
+
+    private static func topic(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        if let info = await host.topic(call.parameter) { return try .value(info) }
+        let names = await host.topics().map(\.name)
+        throw Problem.notFound(
+            "no topic or query is called '\(call.parameter)'",
+            hint: nearest(call.parameter, among: names).map { "did you mean '\($0)'?" })
+    }
+
+    private static func state(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        let state = try await host.state()
+        if let value = state.at(path: call.parameter) { return try .value(value) }
+        let modules = (state.objectValue ?? [:]).keys.sorted()
+        throw Problem.notFound(
+            "there is no state '\(call.parameter)'",
+            hint: nearest(String(call.parameter.prefix { $0 != "." }), among: modules)
+                .map { "did you mean '\($0)'?" } ?? "there is: " + modules.joined(separator: ", "))
+    }
+
+    private static func reload(_ host: LiveHost) async throws -> Reply {
+        do {
+            return try .value(await host.reloadRules())
+        } catch let rejection as RuleSetRejected {
+            throw Problem.refused(rejection)
+        }
+    }
+
+    private struct Health: Encodable {
+        var status = "ok"
+        var version = LiveHost.version
+        var uptime: Double
+        var lua: String
+        var generation: Int
+    }
+
+    private static func health(_ host: LiveHost) async throws -> Reply {
+        let rules = await host.ruleStatus
+        return try .value(
+            Health(uptime: await host.uptime.inSeconds, lua: rules.lua, generation: rules.generation))
+    }
+}

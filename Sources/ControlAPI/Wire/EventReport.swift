@@ -1,0 +1,114 @@
+import EventBus
+import FoundationEssentials
+import Host
+
+/// What became of each of the events of a request, in their order:
+/// `{"accepted":1,"events":[{"id":"17"},{"error":{…}}],"rejected":1}`.
+///
+/// Written and read by hand: at a hundred thousand events a second a general coder
+/// would cost as much as the bus.
+struct EventReport {
+    enum Outcome: Sendable {
+        case accepted(UInt64)
+        /// - Parameter line: of the request's body, from 1.
+        case rejected(FieldError, line: Int)
+    }
+
+    var outcomes: [Outcome] = []
+
+    mutating func accept(_ ids: [UInt64]) { for id in ids { outcomes.append(.accepted(id)) } }
+
+    var json: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(64 + outcomes.count * 20)
+        var rejected = 0
+        var events: [UInt8] = []
+        events.reserveCapacity(outcomes.count * 20)
+        for (index, outcome) in outcomes.enumerated() {
+            if index > 0 { events.append(UInt8(ascii: ",")) }
+            switch outcome {
+            case .accepted(let id):
+                events += Self.opening
+                events += String(id).utf8
+                events += Self.closing
+            case .rejected(let error, let line):
+                rejected += 1
+                var members: [String: Value] = [
+                    "line": .int(line), "path": .string(error.path), "message": .string(error.message),
+                ]
+                members["hint"] = error.hint.map { .string($0) }
+                events += Value.object(["error": .object(members)]).json.utf8
+            }
+        }
+        bytes += "{\"accepted\":\(outcomes.count - rejected),\"events\":[".utf8
+        bytes += events
+        bytes += "],\"rejected\":\(rejected)}".utf8
+        return bytes
+    }
+
+    private static let opening = Array("{\"id\":\"".utf8)
+    private static let closing = Array("\"}".utf8)
+
+    init() {}
+
+    // MARK: Reading
+
+    /// - Throws: ``FieldError`` if it is no report.
+    init(json: Data) throws {
+        if let ids = Self.ids(ofAllAccepted: json) {
+            accept(ids)
+            return
+        }
+        struct Wire: Decodable {
+            struct Event: Decodable {
+                struct Reason: Decodable {
+                    var line: Int?
+                    var path: String
+                    var message: String
+                    var hint: String?
+                }
+                var id: String?
+                var error: Reason?
+            }
+            var events: [Event]
+        }
+        for event in try JSONText.decode(Wire.self, from: json).events {
+            if let id = event.id.flatMap({ UInt64($0) }) {
+                outcomes.append(.accepted(id))
+            } else if let reason = event.error {
+                outcomes.append(
+                    .rejected(
+                        FieldError(path: reason.path, message: reason.message, hint: reason.hint),
+                        line: reason.line ?? 0))
+            } else {
+                throw FieldError(path: "events[\(outcomes.count)]", message: "neither an id nor an error")
+            }
+        }
+    }
+
+    /// The usual report, in which nothing was rejected; nil for any other.
+    private static func ids(ofAllAccepted json: Data) -> [UInt64]? {
+        guard json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else { return nil }
+        return json.withUnsafeBytes { bytes -> [UInt64]? in
+            var ids: [UInt64] = []
+            var index = 0
+            // Every number in quotes is an id.
+            while index < bytes.count {
+                defer { index += 1 }
+                guard bytes[index] == UInt8(ascii: "\"") else { continue }
+                var number: UInt64 = 0
+                let start = index + 1
+                var end = start
+                while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10, end - start < 19 {
+                    number = number * 10 + UInt64(digit)
+                    end += 1
+                }
+                if end > start, end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+                    ids.append(number)
+                    index = end
+                }
+            }
+            return ids
+        }
+    }
+}

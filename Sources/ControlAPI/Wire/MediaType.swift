@@ -1,0 +1,50 @@
+/// A media type as a header names it: `application/json; charset=utf-8` without what
+/// comes after the semicolon, in lower case.
+struct MediaType: Hashable, CustomStringConvertible {
+    let type: String
+    let subtype: String
+
+    /// Nil if the text is no media type.
+    init?(_ text: some StringProtocol) {
+        let name = String(text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        (type, subtype) = (String(parts[0]), String(parts[1]))
+    }
+
+    var description: String { "\(type)/\(subtype)" }
+
+    /// `*/json` or `*/*+json`, as CloudEvents defines it.
+    var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
+
+    static let json = "application/json"
+    static let lines = "application/x-ndjson"
+    static let problem = "application/problem+json"
+    static let eventStream = "text/event-stream"
+
+    /// Whether a client that sent these `Accept` headers takes `type`. Without any it
+    /// takes everything; a quality of 0 excludes.
+    static func accepts(_ headers: [String], _ type: String) -> Bool {
+        guard !headers.isEmpty else { return true }
+        let wanted = MediaType(type)!
+        var best: (precision: Int, isWanted: Bool) = (-1, false)
+        for range in headers.flatMap({ $0.split(separator: ",") }) {
+            guard let candidate = MediaType(range) else { continue }
+            let precision: Int
+            if candidate == wanted {
+                precision = 2
+            } else if candidate.type == wanted.type, candidate.subtype == "*" {
+                precision = 1
+            } else if candidate.type == "*", candidate.subtype == "*" {
+                precision = 0
+            } else {
+                continue
+            }
+            let quality = range.split(separator: ";").dropFirst()
+                .map { $0.filter { $0 != " " } }.first { $0.hasPrefix("q=") }
+                .flatMap { Double($0.dropFirst(2)) } ?? 1
+            if precision > best.precision { best = (precision, quality > 0) }
+        }
+        return best.isWanted
+    }
+}

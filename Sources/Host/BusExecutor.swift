@@ -1,0 +1,151 @@
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The thread on which a live bus runs: an actor's executor with an alarm clock.
+///
+/// Jobs run one after the other in the order in which they came. A thread of its own,
+/// because rules need a deep stack and a bus must not wait for a pool's other work.
+/// The thread ends, after the last job, when the executor is no longer used.
+final class BusExecutor: SerialExecutor {
+    private let lane = Lane()
+
+    init() {
+        DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
+    }
+
+    deinit { lane.close() }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        lane.add(.job(UnownedJob(job), asUnownedSerialExecutor()))
+    }
+
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+
+    func isIsolatingCurrentContext() -> Bool? { lane.isCurrent }
+
+    func checkIsolated() { precondition(lane.isCurrent, "not on the bus's thread") }
+
+    /// Runs `body` behind what waits already.
+    func submit(_ body: @escaping @Sendable () -> Void) { lane.add(.block(body)) }
+
+    /// Runs `body` on the bus's thread and waits for its result. Never call it there.
+    func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
+        precondition(!lane.isCurrent, "would wait for itself")
+        let done = Wakeup()
+        // Written by the bus's thread before the signal, read by this one after it.
+        nonisolated(unsafe) var result: Result<T, any Error>?
+        lane.add(.block {
+            result = Result { try body() }
+            done.signal()
+        })
+        done.waitForSignal()
+        return try result!.get()
+    }
+
+    /// When to call what ``onAlarm(_:)`` set, if nothing happens before; nil: never.
+    /// A moment of ``MonotonicClock``.
+    func wake(at moment: Int64?) { lane.wake(at: moment) }
+
+    func onAlarm(_ body: (@Sendable () -> Void)?) { lane.onAlarm(body) }
+}
+
+/// What the executor and its thread share. The thread keeps only this alive, so that
+/// the executor can go.
+private final class Lane: Sendable {
+    enum Work {
+        // The executor is there as long as an actor on it has a job.
+        case job(UnownedJob, UnownedSerialExecutor)
+        case block(@Sendable () -> Void)
+    }
+
+    private struct State {
+        var work: [Work] = []
+        var alarm: Int64?
+        var onAlarm: (@Sendable () -> Void)?
+        var isWaiting = false
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let wakeup = Wakeup()
+    private let thread = Atomic<UInt>(0)
+
+    var isCurrent: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
+
+    func add(_ work: Work) { change { $0.work.append(work) } }
+    func close() { change { $0.isClosed = true } }
+    func onAlarm(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onAlarm = body } }
+
+    func wake(at moment: Int64?) {
+        if isCurrent {
+            // The thread looks at it before it waits.
+            state.withLock { $0.alarm = moment }
+        } else {
+            change { $0.alarm = moment }
+        }
+    }
+
+    private func change(_ edit: (inout State) -> Void) {
+        let mustWake = state.withLock { state in
+            edit(&state)
+            defer { state.isWaiting = false }
+            return state.isWaiting
+        }
+        if mustWake { wakeup.signal() }
+    }
+
+    private enum Step {
+        case perform
+        case wait(until: Int64?)
+        case end
+    }
+
+    func run() {
+        thread.store(UInt(pthread_self()), ordering: .relaxed)
+        var work: [Work] = []
+        while true {
+            let step = state.withLock { state -> Step in
+                if !state.work.isEmpty {
+                    swap(&state.work, &work)
+                    return .perform
+                }
+                if state.isClosed { return .end }
+                state.isWaiting = true
+                return .wait(until: state.alarm)
+            }
+            switch step {
+            case .perform:
+                for item in work { perform(item) }
+                work.removeAll(keepingCapacity: work.capacity < 1024)
+            case .wait(let alarm):
+                wakeup.wait(until: alarm)
+                ring()
+            case .end:
+                return
+            }
+        }
+    }
+
+    private func perform(_ work: Work) {
+        switch work {
+        case .job(let job, let executor): job.runSynchronously(on: executor)
+        case .block(let body): body()
+        }
+    }
+
+    private func ring() {
+        let now = MonotonicClock.now
+        let body = state.withLock { state -> (@Sendable () -> Void)? in
+            state.isWaiting = false
+            guard let alarm = state.alarm, alarm <= now else { return nil }
+            state.alarm = nil
+            return state.onAlarm
+        }
+        body?()
+    }
+}

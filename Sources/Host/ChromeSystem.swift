@@ -1,0 +1,62 @@
+import Chrome
+import EventBus
+import RuleHost
+import Toast
+
+/// Bus, modules and rules as one running system: one screen's chrome.
+///
+/// It owns no thread, no clock and no file. Whoever drives it publishes inputs and moves
+/// time; see ``LiveHost`` for the driver of `busctl serve`.
+///
+/// ```swift
+/// let system = try ChromeSystem()
+/// try system.rules.load([RuleFolder.read("rules")])
+/// system.bus.publish(ToastShow(message: "Saved"))
+/// system.advance(to: .seconds(5))
+/// ```
+///
+/// Confined to one isolation, like its bus.
+public final class ChromeSystem {
+    public struct Configuration: Sendable {
+        /// What scripts may use.
+        public var limits = RuleHost.Limits()
+        /// Settings above all rule layers, by namespace.
+        public var settings: [String: Value] = [:]
+        /// Seed of every script's `math.random`.
+        public var seed: UInt64 = 0
+        /// Whether calls of rules are timed with the real clock. Off, everything that
+        /// the system says depends on its inputs alone.
+        public var measuresRealTime = false
+        /// Most deliveries that one input may cause.
+        public var cascadeLimit = 10_000
+
+        public init() {}
+    }
+
+    public let bus: EventBus
+    public let rules: RuleHost
+
+    /// A system at bus time zero, with built-in decisions until rules are loaded.
+    public init(_ configuration: Configuration = Configuration()) throws {
+        bus = EventBus(name: "host")
+        bus.cascadeLimit = configuration.cascadeLimit
+        bus.declare(Chrome.events)
+        bus.declare(queries: Chrome.queries)
+        rules = RuleHost(
+            limits: configuration.limits, overrides: configuration.settings, seed: configuration.seed,
+            measuresTime: configuration.measuresRealTime)
+        try bus.start(rules)
+        try bus.start(ToastModule())
+    }
+
+    deinit { bus.stopAll() }
+
+    /// When something will happen by itself; nil if nothing will.
+    public var nextDeadline: Duration? { bus.nextDeadline }
+
+    /// Moves bus time; see ``EventBus/advance(to:)``.
+    public func advance(to time: Duration) { bus.advance(to: time) }
+
+    /// Stops the modules, the latest first. Nothing is delivered to them afterwards.
+    public func shutdown() { bus.stopAll() }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Threads of our own, for what must not wait behind, or block, the tasks of a pool.
+enum DedicatedThread {
+    private final class Start: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs `body` on a new thread, which ends with it.
+    /// - Parameter stack: in bytes.
+    static func start(stack: Int, _ body: @escaping @Sendable () -> Void) {
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+        pthread_attr_setstacksize(&attributes, stack)
+        let start = Start(body)
+        var thread = pthread_t()
+        let made = pthread_create(
+            &thread, &attributes,
+            { start in
+                Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
+                return nil
+            }, Unmanaged.passRetained(start).toOpaque())
+        precondition(made == 0, "no thread left (error \(made))")
+    }
+}

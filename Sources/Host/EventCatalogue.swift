@@ -1,0 +1,163 @@
+import EventBus
+import FoundationEssentials
+
+/// What may be said from outside: topic names and their types, as a value that other
+/// threads can decode with while the bus does its own work.
+public struct EventCatalogue: Sendable {
+    private struct Entry: Sendable {
+        let type: any Event.Type
+        let fields: [String]
+    }
+
+    private let entries: [String: Entry]
+
+    /// Everything that is declared on `bus` now.
+    public init(bus: EventBus) {
+        var entries: [String: Entry] = [:]
+        for name in bus.names {
+            guard let type = bus.eventType(of: name) else { continue }
+            func fields<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+            entries[name.text] = Entry(type: type, fields: fields(type))
+        }
+        self.entries = entries
+    }
+
+    /// Topic names, sorted.
+    public var topics: [String] { entries.keys.sorted() }
+
+    /// Decodes the data of one event.
+    /// - Parameter container: the object whose member `data` holds it.
+    fileprivate func event<K: CodingKey>(
+        _ topic: String, from container: KeyedDecodingContainer<K>, data key: K
+    ) throws -> any Event {
+        guard let entry = entries[topic] else {
+            throw FieldError(
+                path: "type", message: "no topic is called '\(topic)'",
+                hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
+        }
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let event: E
+            if try container.contains(key) && !container.decodeNil(forKey: key) {
+                let names = try container.nestedContainer(keyedBy: AnyKey.self, forKey: key).allKeys
+                if let stranger = names.first(where: { !entry.fields.contains($0.stringValue) }) {
+                    throw FieldError(
+                        path: "data.\(stranger.stringValue)", message: "\(topic) has no such field",
+                        hint: nearest(stranger.stringValue, among: entry.fields).map { "did you mean '\($0)'?" }
+                            ?? (entry.fields.isEmpty
+                                ? "it has none" : "its fields are " + entry.fields.joined(separator: ", ")))
+                }
+                event = try container.decode(type, forKey: key)
+            } else {
+                event = try ValueDecoder().decode(type, from: .object([:]))
+            }
+            try event.validate()
+            return event
+        }
+        return try open(entry.type)
+    }
+}
+
+/// Any name as a key.
+struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { Int(stringValue) }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { stringValue = String(intValue) }
+}
+
+/// An event that came from outside, decoded and checked.
+///
+/// It is read from a CloudEvent or from the short form
+/// `{"type": "toast.show", "data": {…}}`, with a `JSONDecoder` whose `userInfo` holds the
+/// catalogue (``EventCatalogue/decoder()``).
+public struct IncomingEvent: Decodable, Sendable {
+    public var event: any Event
+    /// The CloudEvent's id; nil in the short form.
+    public var id: String?
+    /// The CloudEvent's source; nil in the short form.
+    public var source: String?
+    /// Whether it says `"specversion": "1.0"`.
+    public var isCloudEvent = false
+    /// Bytes of its JSON; 0 if it never was JSON.
+    public var size = 0
+
+    public init(event: any Event, id: String? = nil, source: String? = nil) {
+        self.event = event
+        self.id = id
+        self.source = source
+    }
+
+    private enum Keys: String, CodingKey {
+        case specversion, id, source, type, datacontenttype, data, data_base64
+    }
+
+    public init(from decoder: any Decoder) throws {
+        guard let catalogue = decoder.userInfo[EventCatalogue.userInfoKey] as? EventCatalogue else {
+            preconditionFailure("decode IncomingEvent with EventCatalogue.decoder()")
+        }
+        let container = try decoder.container(keyedBy: Keys.self)
+        if let version = try container.decodeIfPresent(String.self, forKey: .specversion) {
+            guard version == "1.0" else {
+                throw FieldError(path: "specversion", message: "'\(version)' is not supported; expected '1.0'")
+            }
+            isCloudEvent = true
+            guard !container.contains(.data_base64) else {
+                throw FieldError(path: "data_base64", message: "data that is not JSON is not understood")
+            }
+            if let type = try container.decodeIfPresent(String.self, forKey: .datacontenttype),
+                !Self.isJSON(type)
+            {
+                throw FieldError(
+                    path: "datacontenttype", message: "'\(type)' is not understood; expected 'application/json'")
+            }
+            // A CloudEvent must say who it is.
+            id = try Self.text(container, .id)
+            source = try Self.text(container, .source)
+        } else {
+            id = try container.decodeIfPresent(String.self, forKey: .id)
+            source = try container.decodeIfPresent(String.self, forKey: .source)
+        }
+        event = try catalogue.event(
+            try container.decode(String.self, forKey: .type), from: container, data: .data)
+    }
+
+    private static func isJSON(_ type: String) -> Bool {
+        let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
+        return name.hasSuffix("/json") || name.hasSuffix("+json")
+    }
+
+    private static func text(_ container: KeyedDecodingContainer<Keys>, _ key: Keys) throws -> String {
+        let text = try container.decode(String.self, forKey: key)
+        guard !text.isEmpty else {
+            throw FieldError(path: key.rawValue, message: "empty; a CloudEvent needs one")
+        }
+        return text
+    }
+}
+
+extension EventCatalogue {
+    static let userInfoKey = CodingUserInfoKey(rawValue: "glassbus.catalogue")!
+
+    /// Largest event accepted, encoded: 64 KiB (CloudEvents 1.0, Size Limits).
+    public static let largestEvent = 65_536
+
+    /// A decoder for ``IncomingEvent`` and arrays of them.
+    public func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.userInfo[Self.userInfoKey] = self
+        return decoder
+    }
+
+    /// Decodes one event from its JSON.
+    /// - Throws: ``FieldError``: what is wrong and where; a path is relative to the event,
+    ///   such as `data.duration`; text that is not JSON says at which line and column.
+    public func decode(_ json: some DataProtocol, with decoder: JSONDecoder? = nil) throws -> IncomingEvent {
+        guard json.count <= Self.largestEvent else {
+            throw FieldError(
+                path: "", message: "the event has \(json.count) bytes; at most \(Self.largestEvent) are accepted")
+        }
+        var event = try JSONText.decode(IncomingEvent.self, from: Data(json), with: decoder ?? self.decoder())
+        event.size = json.count
+        return event
+    }
+}

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The steps by which the system finds a file: every directory it looks into, and the
+/// name it looks for there. Whatever changes what a path means, changes one of them.
+///
+/// `/srv/current/rules`, where `current` is a link to `v2`, has the steps (`/`, `srv`),
+/// (`/srv`, `current`), (`/srv`, `v2`), (`/srv/v2`, `rules`).
+enum FileTrail {
+    struct Step: Hashable {
+        let folder: String
+        let name: String
+    }
+
+    static func steps(to path: String) -> [Step] {
+        var rest = components(absolute(path))[...]
+        var folder = ""
+        var steps: [Step] = []
+        var links = 0
+        while let name = rest.popFirst() {
+            if name == ".." {
+                folder = parent(of: folder)
+                continue
+            }
+            steps.append(Step(folder: folder.isEmpty ? "/" : folder, name: name))
+            let here = folder + "/" + name
+            // As the kernel does: 40 links are a loop.
+            guard links < 40, let target = target(ofLink: here) else {
+                folder = here
+                continue
+            }
+            links += 1
+            if target.hasPrefix("/") { folder = "" }
+            rest = (components(target) + rest)[...]
+        }
+        return steps
+    }
+
+    /// Where a symbolic link leads; nil for anything else.
+    static func target(ofLink path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &buffer, buffer.count)
+        guard length > 0 else { return nil }
+        return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
+    private static func components(_ path: String) -> [String] {
+        path.split(separator: "/").map(String.init).filter { $0 != "." }
+    }
+
+    private static func parent(of folder: String) -> String {
+        folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+    }
+}
+
+extension FileTrail {
+    /// The same place without links.
+    static func resolved(_ path: String) -> String {
+        steps(to: path).last.map { ($0.folder == "/" ? "" : $0.folder) + "/" + $0.name } ?? "/"
+    }
+
+    /// What is in a folder; nil if it cannot be read.
+    static func names(in folder: String) -> [String]? {
+        guard let entries = opendir(folder) else { return nil }
+        defer { closedir(entries) }
+        var names: [String] = []
+        while let entry = readdir(entries) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

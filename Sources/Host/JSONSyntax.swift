@@ -1,0 +1,163 @@
+/// Finds where a text stops being JSON. Parses nothing: Foundation does, but on Linux it
+/// only says that it could not.
+enum JSONSyntax {
+    struct Slip: CustomStringConvertible {
+        let line: Int
+        let column: Int
+        let message: String
+        var description: String { "line \(line), column \(column): \(message)" }
+    }
+
+    /// The first violation of RFC 8259, or nil if there is none.
+    static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
+        var scanner = Scanner(bytes: Array(bytes))
+        do {
+            try scanner.document()
+            return nil
+        } catch {
+            let before = scanner.bytes[..<min(error.offset, scanner.bytes.count)]
+            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            return Slip(
+                line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+                column: String(decoding: before[lineStart...], as: UTF8.self).count + 1,
+                message: error.message)
+        }
+    }
+
+    private struct Violation: Error {
+        let offset: Int
+        let message: String
+    }
+
+    private struct Scanner {
+        let bytes: [UInt8]
+        var index = 0
+        var depth = 0
+
+        init(bytes: [UInt8]) { self.bytes = bytes }
+
+        private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+        private var found: String {
+            guard let byte else { return "the end" }
+            return byte < 0x20 ? "a control character" : "'\(String(decoding: bytes[index...].prefix(1), as: UTF8.self))'"
+        }
+
+        private func violation(_ message: String) -> Violation { Violation(offset: index, message: message) }
+
+        private mutating func skipSpace() {
+            while let byte, byte == 0x20 || (0x09...0x0A).contains(byte) || byte == 0x0D { index += 1 }
+        }
+
+        mutating func document() throws(Violation) {
+            try value()
+            skipSpace()
+            if byte != nil { throw violation("expected the end, found \(found)") }
+        }
+
+        private mutating func value() throws(Violation) {
+            skipSpace()
+            depth += 1
+            defer { depth -= 1 }
+            if depth > 512 { throw violation("nested more than 512 deep") }
+            switch byte {
+            case UInt8(ascii: "{"): try members()
+            case UInt8(ascii: "["): try elements()
+            case UInt8(ascii: "\""): try string()
+            case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): try number()
+            case UInt8(ascii: "t"): try word("true")
+            case UInt8(ascii: "f"): try word("false")
+            case UInt8(ascii: "n"): try word("null")
+            default: throw violation("expected a value, found \(found)")
+            }
+        }
+
+        private mutating func members() throws(Violation) {
+            index += 1
+            skipSpace()
+            if byte == UInt8(ascii: "}") { return index += 1 }
+            while true {
+                skipSpace()
+                guard byte == UInt8(ascii: "\"") else { throw violation("expected a name in quotes, found \(found)") }
+                try string()
+                skipSpace()
+                guard byte == UInt8(ascii: ":") else { throw violation("expected ':', found \(found)") }
+                index += 1
+                try value()
+                if try isLast(UInt8(ascii: "}"), "'}'") { return }
+            }
+        }
+
+        private mutating func elements() throws(Violation) {
+            index += 1
+            skipSpace()
+            if byte == UInt8(ascii: "]") { return index += 1 }
+            while true {
+                try value()
+                if try isLast(UInt8(ascii: "]"), "']'") { return }
+            }
+        }
+
+        private mutating func isLast(_ close: UInt8, _ name: String) throws(Violation) -> Bool {
+            skipSpace()
+            guard byte == close || byte == UInt8(ascii: ",") else {
+                throw violation("expected ',' or \(name), found \(found)")
+            }
+            index += 1
+            return bytes[index - 1] == close
+        }
+
+        private mutating func string() throws(Violation) {
+            index += 1
+            while let byte, byte != UInt8(ascii: "\"") {
+                if byte < 0x20 { throw violation("a control character inside a string must be escaped") }
+                index += 1
+                if byte == UInt8(ascii: "\\") {
+                    guard let escape = self.byte else { break }
+                    if escape == UInt8(ascii: "u") {
+                        guard bytes[(index + 1)...].prefix(4).count(where: isHex) == 4 else {
+                            throw violation("expected four hexadecimal digits after \\u")
+                        }
+                        index += 4
+                    } else if !"\"\\/bfnrt".utf8.contains(escape) {
+                        throw violation("unknown escape \\\(String(decoding: [escape], as: UTF8.self))")
+                    }
+                    index += 1
+                }
+            }
+            guard byte != nil else { throw violation("a string is not closed") }
+            index += 1
+        }
+
+        private func isHex(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+        }
+
+        private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+        private mutating func digits() throws(Violation) {
+            let start = index
+            while let byte, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
+            if index == start { throw violation("expected a digit, found \(found)") }
+        }
+
+        private mutating func number() throws(Violation) {
+            if byte == UInt8(ascii: "-") { index += 1 }
+            if byte == UInt8(ascii: "0") { index += 1 } else { try digits() }
+            if byte == UInt8(ascii: ".") {
+                index += 1
+                try digits()
+            }
+            if let byte, byte | 0x20 == UInt8(ascii: "e") {
+                index += 1
+                if self.byte == UInt8(ascii: "+") || self.byte == UInt8(ascii: "-") { index += 1 }
+                try digits()
+            }
+        }
+
+        private mutating func word(_ text: String) throws(Violation) {
+            guard bytes[index...].starts(with: text.utf8) else { throw violation("expected a value, found \(found)") }
+            index += text.utf8.count
+        }
+    }
+}

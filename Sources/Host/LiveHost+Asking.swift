@@ -1,0 +1,83 @@
+import EventBus
+import FoundationEssentials
+
+/// A query's answer and where it comes from.
+public struct AskOutcome: Sendable {
+    /// Canonical JSON.
+    public let answer: Data
+    /// `rules/toast.lua:12`, another answerer's name, or `default`.
+    public let by: String
+    /// What the built-in default is called; nil if there is none.
+    public let defaultName: String?
+}
+
+/// Why a query was not asked, or not answered.
+public enum AskFailure: Error, CustomStringConvertible {
+    /// No query has this name.
+    case unknown(String, hint: String?)
+    /// What was asked is not such a query.
+    case malformed(FieldError)
+    /// Neither a rule nor a module answers it.
+    case unanswered(String)
+
+    public var description: String {
+        switch self {
+        case .unknown(let name, let hint): "no query is called '\(name)'" + (hint.map { " (\($0))" } ?? "")
+        case .malformed(let error): error.description
+        case .unanswered(let name): "\(name): nobody answers, and there is no built-in default"
+        }
+    }
+}
+
+extension LiveHost {
+    /// Asks a query whose fields are given as a JSON object.
+    /// - Throws: ``AskFailure``.
+    public func ask(_ topic: String, query json: Data) throws -> AskOutcome {
+        let bus = system.bus
+        guard let name = TopicName(topic), let type = bus.queryType(of: name) else {
+            throw AskFailure.unknown(topic, hint: hint(forQuery: topic))
+        }
+        moveTime()
+        defer { arm() }
+        func open<Q: Query>(_ type: Q.Type) throws -> AskOutcome {
+            let query: Q
+            do {
+                query = try Self.decode(type, from: json)
+            } catch let error as FieldError {
+                throw AskFailure.malformed(error)
+            } catch let error as DecodingError {
+                throw AskFailure.malformed(FieldError(error))
+            }
+            guard let answered = bus.askNamingAnswerer(query) else { throw AskFailure.unanswered(topic) }
+            return AskOutcome(
+                answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
+                defaultName: bus.defaultName(of: name))
+        }
+        return try open(type)
+    }
+
+    /// By way of a value: what Foundation's decoder would ignore, or could not name, this
+    /// one tells.
+    private static func decode<Q: Query>(_ type: Q.Type, from json: Data) throws -> Q {
+        let value = try JSONText.decode(Value.self, from: json)
+        if case .object(let members) = value {
+            let fields = Schema.fieldNames(of: type)
+            if let stranger = members.keys.sorted().first(where: { !fields.contains($0) }) {
+                throw FieldError(
+                    path: stranger, message: "\(Q.topic) has no such field",
+                    hint: nearest(stranger, among: fields).map { "did you mean '\($0)'?" }
+                        ?? (fields.isEmpty ? "it has none" : "its fields are " + fields.joined(separator: ", ")))
+            }
+        }
+        return try ValueDecoder().decode(type, from: value)
+    }
+
+    private func hint(forQuery topic: String) -> String? {
+        let bus = system.bus
+        if let name = TopicName(topic), bus.eventType(of: name) != nil {
+            return "it is an event: publish it instead"
+        }
+        let queries = bus.names.filter { bus.queryType(of: $0) != nil }.map(\.text)
+        return nearest(topic, among: queries).map { "did you mean '\($0)'?" }
+    }
+}

@@ -1,0 +1,49 @@
+import EventBus
+import Logging
+import RuleHost
+
+extension LiveHost {
+    /// What runs, and what was refused.
+    public var ruleStatus: RuleStatus { system.rules.status }
+
+    /// Reads the folders again and loads what is there, changed or not.
+    /// - Throws: ``RuleSetRejected``, also for a folder that has gone; the set that ran
+    ///   before goes on.
+    public func reloadRules() throws -> RuleStatus {
+        moveTime()
+        defer { arm() }
+        try load(folders.map { RuleFolder.readOrExplain($0) })
+        return ruleStatus
+    }
+
+    /// What the watcher found. Nothing happens if it was tried already.
+    func rulesChanged(_ layers: [RuleLayer]) {
+        guard layers != lastTried, !isStopped else { return }
+        moveTime()
+        defer { arm() }
+        do {
+            try load(layers)
+            logger.info("rules reloaded", metadata: ["generation": "\(system.rules.generation)"])
+        } catch {
+            logger.warning("rules refused, the old ones go on: \(error)")
+        }
+    }
+
+    private func load(_ layers: [RuleLayer]) throws {
+        lastTried = layers
+        try system.rules.load(layers)
+    }
+}
+
+extension RuleFolder {
+    /// Like ``read(_:)``, but a folder that cannot be read is a problem of its layer: of a
+    /// running host it is refused like any other bad set, and the old one goes on.
+    static func readOrExplain(_ path: String) -> RuleLayer {
+        do {
+            return try read(path)
+        } catch {
+            return RuleLayer(
+                name: path, files: [], problems: [RuleProblem(file: path, message: error.description)])
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import EventBus
+import Logging
+import RuleHost
+
+/// A ``ChromeSystem`` in real time: what `busctl serve` runs.
+///
+/// An actor on a thread of its own. Bus time is the monotonic time since ``start()``;
+/// before each input it is moved to now, and between inputs the thread sleeps until the
+/// next timer is due.
+///
+/// ```swift
+/// let host = try LiveHost(rules: ["rules"], configuration: .init(), logger: logger)
+/// await host.start()
+/// let ids = await host.publish([IncomingEvent(event: ToastShow(message: "Saved"))], defaultSource: "/app")
+/// await host.stop()
+/// ```
+public actor LiveHost {
+    /// The release of the host.
+    public static let version = "0.1.0"
+
+    nonisolated let executor: BusExecutor
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Every topic and its type: decoding needs no turn on the bus's thread.
+    public nonisolated let catalogue: EventCatalogue
+    /// The rule folders, the first one lowest.
+    public nonisolated let folders: [String]
+    nonisolated let logger: Logger
+
+    let system: ChromeSystem
+    let ring = EventRing()
+    var isRecording = false
+    var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
+    var readerCount: UInt64 = 0
+
+    /// What was last tried as the set of rules, accepted or not.
+    var lastTried: [RuleLayer]
+    private var watcher: RuleWatcher?
+
+    private enum Phase { case new, running, stopped }
+    private var phase = Phase.new
+    private var epoch: Int64 = 0
+    private var alarm: Int64?
+
+    /// Reads the folders and loads their rules. Calls of rules are timed with the real
+    /// clock, whatever `configuration` says.
+    ///
+    /// Rules that are refused do not throw: the modules decide by themselves then, and
+    /// ``ruleStatus`` has the problems.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing or has no rules.
+    public init(
+        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger
+    ) throws {
+        let layers = try folders.map { try RuleFolder.read($0) }
+        let executor = BusExecutor()
+        var live = configuration
+        live.measuresRealTime = true
+        let final = live
+        // On the bus's own thread: loading runs scripts.
+        system = try executor.sync {
+            let system = try ChromeSystem(final)
+            if !layers.isEmpty || !final.settings.isEmpty {
+                do { try system.rules.load(layers) } catch is RuleSetRejected {}
+            }
+            return system
+        }
+        catalogue = EventCatalogue(bus: system.bus)
+        lastTried = layers
+        self.folders = folders
+        self.logger = logger
+        self.executor = executor
+    }
+
+    var isStopped: Bool { phase == .stopped }
+
+    // MARK: Running
+
+    /// Bus time runs and the folders are watched from here on.
+    public func start() {
+        guard phase == .new else { return }
+        phase = .running
+        epoch = MonotonicClock.now
+        executor.onAlarm { [weak self] in
+            guard let self else { return }
+            assumeIsolated { $0.tick() }
+        }
+        arm()
+        guard !folders.isEmpty else { return }
+        watcher = RuleWatcher(folders: folders, known: lastTried) { [weak self, executor] layers in
+            executor.submit { [weak self] in
+                guard let self else { return }
+                assumeIsolated { $0.rulesChanged(layers) }
+            }
+        }
+    }
+
+    /// Ends what runs: everything accepted before has been delivered, streams end after
+    /// what waits in them, the modules are stopped, the latest first.
+    public func stop() async {
+        guard phase != .stopped else { return }
+        watcher?.stop()
+        watcher = nil
+        moveTime()
+        phase = .stopped
+        executor.onAlarm(nil)
+        executor.wake(at: nil)
+        system.shutdown()
+        for (_, entry) in readers { entry.reader.finish() }
+    }
+
+    /// Bus time. Zero before ``start()``; stands still after ``stop()``.
+    public var uptime: Duration {
+        moveTime()
+        return system.bus.now
+    }
+
+    func moveTime() {
+        guard phase == .running else { return }
+        system.advance(to: .init(nanoseconds: MonotonicClock.now - epoch))
+    }
+
+    private func tick() {
+        alarm = nil
+        moveTime()
+        arm()
+    }
+
+    /// Sets the alarm to the next timer, if that has changed.
+    func arm() {
+        guard phase == .running else { return }
+        let next = system.nextDeadline.map { epoch + $0.nanosecondsClamped }
+        guard next != alarm else { return }
+        alarm = next
+        executor.wake(at: next)
+    }
+
+    // MARK: Input
+
+    /// Publishes events in order, each at its own moment of bus time, and returns when all
+    /// that they cause has been delivered.
+    /// - Parameter defaultSource: of the events that name none.
+    /// - Returns: the ids of their deliveries.
+    public func publish(_ events: [IncomingEvent], defaultSource: String) -> [UInt64] {
+        var ids: [UInt64] = []
+        ids.reserveCapacity(events.count)
+        for event in events {
+            moveTime()
+            ring.inputSize = event.size
+            ids.append(system.bus.publish(any: event.event, source: event.source ?? defaultSource))
+        }
+        ring.inputSize = 0
+        arm()
+        return ids
+    }
+
+    // MARK: Looking
+
+    /// All topics and queries, sorted by name.
+    public func topics() -> [TopicInfo] { system.bus.topics }
+
+    /// One topic or query; nil if there is none of this name.
+    public func topic(_ name: String) -> TopicInfo? {
+        TopicName(name).flatMap { system.bus.info(of: $0) }
+    }
+
+    /// The snapshots of all modules, by name.
+    public func state() throws -> Value {
+        moveTime()
+        defer { arm() }
+        return try system.bus.state()
+    }
+}

@@ -1,0 +1,62 @@
+import EventBus
+import FoundationEssentials
+import RuleHost
+
+/// Reads a folder of rules from disk.
+public enum RuleFolder {
+    /// Why a folder is no rule layer.
+    public enum Failure: Error, CustomStringConvertible {
+        case missing(String)
+        case notAFolder(String)
+        case unreadable(String)
+        case empty(String)
+
+        public var description: String {
+            switch self {
+            case .missing(let path): "no folder '\(path)'; a rules folder holds files such as toast.lua"
+            case .notAFolder(let path): "'\(path)' is not a folder; name the folder that holds the rule files"
+            case .unreadable(let path): "the folder '\(path)' cannot be read (permissions?)"
+            case .empty(let path): "no rule files in '\(path)'; expected one or more files such as toast.lua"
+            }
+        }
+    }
+
+    /// Reads `toast.lua` and its like, and `lib/*.lua` for `require`. Tests (`*_test.lua`),
+    /// hidden files, editors' backups and folders are left out. A file that cannot be read
+    /// is a problem of the layer, so that the set is refused and not silently smaller.
+    public static func read(_ path: String) throws(Failure) -> RuleLayer {
+        let manager = FileManager.default
+        var isFolder = false
+        guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
+        guard isFolder else { throw .notAFolder(path) }
+        guard let names = try? manager.contentsOfDirectory(atPath: path) else { throw .unreadable(path) }
+
+        var layer = RuleLayer(name: path, files: [])
+        for name in names.sorted() where isRule(name) {
+            if let text = text(path: path + "/" + name, name: name, &layer) { layer.files.append(text) }
+        }
+        let library = path + "/lib"
+        for name in ((try? manager.contentsOfDirectory(atPath: library)) ?? []).sorted() where isRule(name) {
+            if let text = text(path: library + "/" + name, name: name, &layer) {
+                layer.modules["lib." + text.namespace] = text
+            }
+        }
+        guard !layer.files.isEmpty || !layer.problems.isEmpty else { throw .empty(path) }
+        return layer
+    }
+
+    /// Whether a file of this name is a rule or a module, and not what an editor left.
+    public static func isRule(_ name: String) -> Bool {
+        name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
+    }
+
+    private static func text(path: String, name: String, _ layer: inout RuleLayer) -> RuleText? {
+        // A folder that is called like a rule, or a rule that nobody may read.
+        guard let data = FileManager.default.contents(atPath: path) else {
+            layer.problems.append(
+                RuleProblem(file: path, message: "cannot be read", hint: "check its permissions"))
+            return nil
+        }
+        return RuleText(path: path, namespace: String(name.dropLast(4)), source: [UInt8](data))
+    }
+}

@@ -1,0 +1,110 @@
+import RuleHost
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Notices that rule files have changed, however they were saved: written in place,
+/// written elsewhere and renamed, deleted and made again, or by a link that points
+/// elsewhere now.
+///
+/// A thread of its own waits for inotify, lets the changes settle (5 ms without one, 50 ms
+/// at most), reads the folders and tells what it read if that differs from what it read
+/// before. So a save of the same bytes, and what editors leave about, tell nothing. Where
+/// inotify does not reach (network file systems, some mounts of containers), reload by
+/// hand.
+final class RuleWatcher: Sendable {
+    private let loop: Loop
+
+    /// - Parameters:
+    ///   - folders: may come and go.
+    ///   - known: what was last read of them.
+    ///   - tell: called on the watcher's thread, in order.
+    init(folders: [String], known: [RuleLayer], tell: @escaping @Sendable ([RuleLayer]) -> Void) {
+        let loop = Loop(folders: folders, tell: tell)
+        self.loop = loop
+        DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
+    }
+
+    deinit { stop() }
+
+    func stop() { loop.stop() }
+
+    private final class Loop: Sendable {
+        private let folders: [String]
+        private let tell: @Sendable ([RuleLayer]) -> Void
+        private let wakeup = Wakeup()
+        private let isStopped = Atomic(false)
+
+        init(folders: [String], tell: @escaping @Sendable ([RuleLayer]) -> Void) {
+            self.folders = folders
+            self.tell = tell
+        }
+
+        func stop() {
+            isStopped.store(true, ordering: .releasing)
+            wakeup.signal()
+        }
+
+        func run(_ known: [RuleLayer]) {
+            // Without inotify `rules reload` still works.
+            guard let watch = FolderWatch() else { return }
+            var known = known
+            while !isStopped.load(ordering: .acquiring) {
+                // Watch first, then read: what changes in between is noticed.
+                watch.watch(RuleWatcher.plan(for: folders))
+                let layers = folders.map { RuleFolder.readOrExplain($0) }
+                if layers != known {
+                    known = layers
+                    tell(layers)
+                }
+                waitForChange(watch)
+            }
+        }
+
+        private func waitForChange(_ watch: FolderWatch) {
+            var isChanged = false
+            while !isChanged {
+                wakeup.wait(reading: watch.descriptor)
+                if isStopped.load(ordering: .acquiring) { return }
+                isChanged = watch.takeEvents()
+            }
+            let first = MonotonicClock.now
+            var quiet = first + 5_000_000
+            while MonotonicClock.now < quiet, !isStopped.load(ordering: .acquiring) {
+                wakeup.wait(until: quiet, reading: watch.descriptor)
+                if watch.takeEvents() {
+                    quiet = min(MonotonicClock.now + 5_000_000, first + 50_000_000)
+                }
+            }
+        }
+    }
+
+    /// Every folder whose changes may change what the rule folders hold.
+    static func plan(for folders: [String]) -> [String: FolderWatch.Interest] {
+        var plan: [String: FolderWatch.Interest] = [:]
+        func add(_ folder: String, _ interest: FolderWatch.Interest) {
+            plan[folder, default: interest].add(interest)
+        }
+        func follow(_ path: String, contents: Bool) {
+            for step in FileTrail.steps(to: path) { add(step.folder, .init(names: [step.name])) }
+            if contents, let last = FileTrail.steps(to: path).last {
+                add(last.folder, .init(names: [last.name], contents: true))
+            }
+        }
+        for folder in folders {
+            for path in [folder, folder + "/lib"] {
+                follow(path, contents: false)
+                guard let files = FileTrail.names(in: path) else { continue }
+                add(FileTrail.resolved(path), .init(names: nil, contents: true))
+                for name in files where FileTrail.target(ofLink: path + "/" + name) != nil {
+                    follow(path + "/" + name, contents: true)
+                }
+            }
+        }
+        return plan
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The root: names the program and lists its verbs.
+struct Busctl: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: Program.name,
+        abstract: "GlassBus's busctl, not systemd's: drive and watch a running bus.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) serve --rules rules
+              \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
+              \(Program.name) tap 'toast.*'
+              \(Program.name) ask toast.priority --rules rules \\
+                  '{"toast": {"message": "Disk full", "kind": "error"}}'
+
+            The host listens at --socket, else at $GLASSBUS_SOCKET, else at
+            $XDG_RUNTIME_DIR/glassbus/control.sock. Data goes to standard output, talk to
+            standard error.
+
+            EXIT STATUS:
+            \(ExitStatus.list)
+            """,
+        version: "GlassBus 0.1.0",
+        subcommands: [
+            Serve.self, Inject.self, TapCommand.self, Ask.self, Topics.self, State.self, Rules.self,
+            Manual.self,
+        ])
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Asks a policy what it would decide.
+struct Ask: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ask a policy what it decides, and who decided.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) topics toast.priority
+              \(Program.name) ask toast.priority '{"toast": {"message": "Disk full"}}'
+              \(Program.name) ask toast.priority --rules rules \\
+                  '{"toast": {"message": "Disk full", "kind": "error"}}'
+              \(Program.name) ask toast.priority - --json < questions.jsonl
+
+            The first one shows which fields a query has. With --rules no host is needed.
+            With - each line of standard input is one query.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The query.", valueName: "topic"), completion: .custom(TopicCompletion.queries))
+    var topic: String
+
+    @Argument(
+        help: ArgumentHelp("Its fields as JSON, or - for one query a line on standard input.", valueName: "json"))
+    var query: String = "{}"
+
+    @OptionGroup var embedded: EmbeddedOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var host: HostOptions
+
+    func run() async throws {
+        let desk = try await QuestionDesk(rules: embedded.rules, host.client)
+        guard query == "-" else {
+            return try show(try await desk.ask(topic, Data(query.utf8)))
+        }
+        let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < queries.jsonl")
+        var chunker = LineChunker()
+        var refused = 0
+        var isOver = false
+        while !isOver {
+            let block = try await input.read()
+            isOver = block.isEmpty
+            chunker.append(block)
+            let (chunks, tooLong) = chunker.chunks(atEnd: isOver)
+            for chunk in chunks { refused += try await answer(chunk, desk) }
+            if let tooLong { throw Failure(tooLong) }
+        }
+        if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
+    }
+
+    /// - Returns: how many lines could not be asked.
+    private func answer(_ chunk: LineChunker.Chunk, _ desk: QuestionDesk) async throws -> Int {
+        var refused = 0
+        for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
+            do {
+                try show(try await desk.ask(topic, Data(line)))
+            } catch let error where Failure(explaining: error).status == .badData {
+                refused += 1
+                let reason = Failure(explaining: error).description.replacing("\n", with: "; ")
+                Terminal.say(InjectTally.told(line: chunk.firstLine + index, reason))
+            }
+        }
+        return refused
+    }
+
+    private func show(_ answer: AskedAnswer) throws {
+        try Terminal.print(output.json ? answer.json : answer.text(output.style))
+    }
+}
+

@@ -1,0 +1,77 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Publishes events from outside.
+struct Inject: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Publish one event, or one a line from standard input.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
+              \(Program.name) inject toast.dismissAll
+              Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -
+              \(Program.name) inject - --rules rules < events.jsonl
+
+            A line is a CloudEvent, or {"type": "toast.show", "data": {…}}. The last
+            example needs no host: it shows what would happen, on a clock that does not
+            wait.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The topic, or - for one event a line on standard input.", valueName: "topic"),
+        completion: .custom(TopicCompletion.events))
+    var topic: String
+
+    @Argument(help: ArgumentHelp("The event's fields as JSON.", valueName: "json"))
+    var data: String?
+
+    @OptionGroup var embedded: EmbeddedOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var host: HostOptions
+
+    func validate() throws {
+        if topic == "-", data != nil {
+            throw ValidationError("'inject -' takes its events from standard input, not from an argument")
+        }
+    }
+
+    func run() async throws {
+        if topic == "-" { return try await injectStream() }
+        let line = try Self.event(topic, data ?? "{}")
+        if let system = try embedded.system() {
+            try EmbeddedInjection(system, output).run([line])
+        } else {
+            try await injectOne(line)
+        }
+    }
+
+    /// The short form of one event.
+    static func event(_ topic: String, _ data: String) throws -> [UInt8] {
+        let data: Value = try FieldError.inside("data") { try JSONText.decode(Value.self, from: Data(data.utf8)) }
+        return Array(Value.object(["type": .string(topic), "data": data]).json.utf8)
+    }
+
+    private func injectOne(_ event: [UInt8]) async throws {
+        let answer = try await host.client.post(
+            "/v1/events", contentType: "application/json", body: Data(event)
+        ).value()
+        for event in answer["events"]?.arrayValue ?? [] {
+            if let error = event["error"] { throw Failure(.badData, Failure.line(error).printable) }
+            try Terminal.print(
+                output.json ? event.json : "\(topic) is event \(event["id"]?.stringValue ?? "?")")
+        }
+    }
+
+    private func injectStream() async throws {
+        let input = try StandardInput(
+            refusingTerminal: "Examples/git-log-toasts/git-log-toasts | \(Program.name) inject -")
+        if let system = try embedded.system() {
+            try await EmbeddedInjection(system, output).run(input)
+        } else {
+            try await LiveInjection(input, try await host.client.injector(), json: output.json).run()
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Synchronization
+
+/// `inject -` into a host: what comes on standard input goes out in chunks, several of them
+/// on their way at a time, and each line's fate is told.
+struct LiveInjection: Sendable {
+    private let input: StandardInput
+    private let injector: Injector
+    private let report: InjectReport
+
+    init(_ input: StandardInput, _ injector: Injector, json: Bool) {
+        self.input = input
+        self.injector = injector
+        report = InjectReport(json: json)
+    }
+
+    /// Returns at the end of the input.
+    /// - Throws: ``Failure`` if the host dies or a line is too long, ``Interrupted``,
+    ///   `ExitCode` if lines were refused. What was accepted has been printed then.
+    func run() async throws {
+        let outcome: Signals.Outcome<Failure?>
+        do {
+            outcome = try await Signals.interrupting { try await pump() }
+        } catch is HostLost {
+            try report.finish()
+            throw Failure(
+                .inputOutput, "the host went away after it had accepted \(InjectTally.grouped(report.accepted))",
+                hint: "those that it had not answered may have been published, too")
+        } catch {
+            try? report.finish()
+            throw error
+        }
+        try report.finish()
+        switch outcome {
+        case .interrupted(let number): throw Interrupted(signal: number)
+        case .ended(let failure?): throw failure
+        case .ended(nil): break
+        }
+        if report.refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
+    }
+
+    /// - Returns: why the input was not read to its end.
+    private func pump() async throws -> Failure? {
+        let (receipts, sink) = AsyncStream.makeStream(of: (firstLine: Int, receipt: Injector.Receipt).self)
+        return try await withThrowingTaskGroup(of: Failure?.self) { group in
+            group.addTask {
+                defer { sink.finish() }
+                return try await feed(sink)
+            }
+            group.addTask {
+                for await (firstLine, receipt) in receipts {
+                    try report.take(try await receipt.outcomes(), firstLine: firstLine)
+                }
+                return nil
+            }
+            var failure: Failure?
+            while let result = try await group.next() { failure = failure ?? result }
+            return failure
+        }
+    }
+
+    private func feed(
+        _ sink: AsyncStream<(firstLine: Int, receipt: Injector.Receipt)>.Continuation
+    ) async throws -> Failure? {
+        var chunker = LineChunker()
+        while true {
+            let block = try await input.read()
+            chunker.append(block)
+            let (chunks, tooLong) = chunker.chunks(atEnd: block.isEmpty)
+            for chunk in chunks {
+                sink.yield((chunk.firstLine, try await injector.submit(Data(chunk.bytes))))
+            }
+            if let tooLong { return Failure(tooLong) }
+            if block.isEmpty { return nil }
+        }
+    }
+}
+
+/// Tells what became of the lines: to a person as talk, to a program as JSON Lines.
+final class InjectReport: Sendable {
+    private struct State {
+        var tally = InjectTally()
+        var shownAt = ContinuousClock.now
+        var isShowing = false
+    }
+
+    private let state = Mutex(State())
+    private let isJSON: Bool
+    private let showsProgress: Bool
+
+    init(json: Bool) {
+        isJSON = json
+        showsProgress = Terminal.isErrorTerminal
+    }
+
+    var accepted: Int { state.withLock { $0.tally.accepted } }
+    var refused: Int { state.withLock { $0.tally.refused } }
+
+    /// - Parameter firstLine: the number of the chunk's first line.
+    func take(_ outcomes: [InjectOutcome], firstLine: Int) throws {
+        try state.withLock { state in
+            for outcome in outcomes {
+                switch outcome {
+                case .accepted: state.tally.accept()
+                case .rejected(let error, let line):
+                    let number = firstLine + line - 1
+                    let told = state.tally.refuse(line: number, error.description)
+                    if isJSON {
+                        try Terminal.print(Self.json(line: number, error))
+                    } else if let told {
+                        clear(&state)
+                        Terminal.say(told)
+                    }
+                }
+            }
+            guard showsProgress, .now - state.shownAt > .milliseconds(100) else { return }
+            Terminal.mutter("\r\(state.tally.summary)\u{1B}[K")
+            state.shownAt = .now
+            state.isShowing = true
+        }
+    }
+
+    /// Prints how many there were.
+    func finish() throws {
+        try state.withLock { state in
+            clear(&state)
+            if isJSON {
+                let counts: Value = ["accepted": .int(state.tally.accepted), "refused": .int(state.tally.refused)]
+                return try Terminal.print(counts.json)
+            }
+            if let untold = state.tally.untold { Terminal.say(untold) }
+            Terminal.say(state.tally.summary)
+        }
+    }
+
+    private func clear(_ state: inout State) {
+        guard state.isShowing else { return }
+        Terminal.mutter("\r\u{1B}[K")
+        state.isShowing = false
+    }
+
+    static func json(line: Int, _ error: FieldError) -> String {
+        var fields: [String: Value] = ["line": .int(line), "path": .string(error.path), "message": .string(error.message)]
+        fields["hint"] = error.hint.map { .string($0) }
+        return Value.object(fields).json
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import Logging
+import RuleHost
+
+/// Runs a host until it is told to stop.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a host: bus, modules and rules, at a socket.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) serve
+              \(Program.name) serve --rules rules --rules ~/my-rules
+              \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
+
+            Folders of rules are layers: a later one overrides single policies and
+            settings of an earlier one. A saved file counts from the next event on;
+            broken rules are refused, and those from before go on deciding. Ctrl-C ends
+            it, after what was accepted has been delivered.
+            """)
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Folder of rules; the folder 'rules' when absent. Repeat it for layers.", valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    @OptionGroup var host: HostOptions
+
+    func run() async throws {
+        let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
+        let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) }
+        let folders = rules.isEmpty ? Self.defaultFolders() : rules
+        let live = try LiveHost(rules: folders, configuration: .init(), logger: logger)
+        let server = ControlServer(host: live, socketPath: host.path, logger: logger)
+        await live.start()
+        let status = await live.ruleStatus
+        let trouble = await Self.tellTrouble(of: live, logger)
+        let outcome = try await Signals.interrupting { [path = host.path] in
+            try await server.run(whenListening: {
+                Self.greet(path, status, folders, style)
+            })
+        }
+        if case .interrupted = outcome { Terminal.say("stopping") }
+        await live.stop()
+        await trouble.value
+    }
+
+    /// Says what goes wrong while the host runs; the host itself says what becomes of saved
+    /// rules.
+    private static func tellTrouble(of live: LiveHost, _ logger: Logger) async -> Task<Void, Never> {
+        let events = await live.events(matching: ServePage.trouble, after: nil)
+        return Task {
+            for await case .event(_, let topic, let json) in events {
+                guard let event = try? JSONText.decode(Value.self, from: json) else { continue }
+                let (level, text) = ServePage.trouble(topic, event["data"] ?? .null)
+                logger.log(level: level, "\(text)")
+            }
+        }
+    }
+
+    /// A folder `rules` beside the shell, if there is one.
+    private static func defaultFolders() -> [String] {
+        FileManager.default.fileExists(atPath: "rules") ? ["rules"] : []
+    }
+
+    private static func greet(_ socket: String, _ status: RuleStatus, _ folders: [String], _ style: Style) {
+        for line in ServePage.greeting(socket: socket, status: status, folders: folders, style: style) {
+            Terminal.say(line)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+
+/// Shows what the modules know now.
+struct State: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the state of the modules, or one part of it.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) state
+              \(Program.name) state toast
+              \(Program.name) state toast.waiting
+              \(Program.name) state --json | jq .toast.presenting
+            """)
+
+    @Argument(help: ArgumentHelp("A module, or a dotted path into its state.", valueName: "path"))
+    var path: String?
+
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var host: HostOptions
+
+    func run() async throws {
+        let state = try await host.client.get("/v1/state").value()
+        let part = try StatePage.part(state, at: path ?? "")
+        if output.json { return try Terminal.print(part.json) }
+        for line in StatePage.lines(part, style: output.style) { try Terminal.print(line) }
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Shows what is said on the bus, as it happens.
+struct TapCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tap",
+        abstract: "Show events as they happen: bus time, id, cause, topic, data.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) tap
+              \(Program.name) tap 'toast.*' 'rules.**'
+              \(Program.name) tap --until toast.dismissed --for 10s && echo gone
+              \(Program.name) tap --json | \(Program.name) inject -
+
+            In a pattern * stands for one word and a final ** for the rest. ←17 says
+            that event 17 caused this one. If time runs out before the --count or
+            --until that you asked for, the exit status is 75.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Topics or patterns; all when absent.", valueName: "pattern"),
+        completion: .custom(TopicCompletion.events))
+    var patterns: [String] = []
+
+    @OptionGroup var stop: StopOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var host: HostOptions
+
+    func run() async throws {
+        let client = host.client
+        let topics = try await TopicList.live(client)
+        let patterns = try patterns.map { try TopicList.pattern($0, among: topics) }.map(\.text)
+        let conditions = try stop.conditions(among: topics)
+        let printer = EventPrinter(output, roles: TopicList.roles(topics))
+        let socket = host.path
+        // Ending a stream that has no end is no failure: a signal just ends it.
+        _ = try await Signals.interrupting {
+            try await StreamEnd.following(conditions) { saw in
+                let events = try await client.events(patterns: patterns, after: nil)
+                if Terminal.isErrorTerminal { Terminal.say("watching \(socket); Ctrl-C ends") }
+                try await Self.show(events, printer, saw)
+            }
+        }
+    }
+
+    private static func show(
+        _ events: AsyncThrowingStream<ServerSentEvent, any Error>, _ printer: EventPrinter,
+        _ saw: (String) async -> Bool
+    ) async throws {
+        var printer = printer
+        for try await event in events {
+            if event.event == "gap" {
+                Terminal.say(Self.notice(ofGap: event.data))
+                continue
+            }
+            if await saw(try printer.show(event.data)) { return }
+        }
+        try Task.checkCancellation()
+        throw Failure(.inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")
+    }
+
+    /// `{"from":17,"to":25}` in words.
+    static func notice(ofGap json: String) -> String {
+        let gap = try? JSONText.decode(Value.self, from: Data(json.utf8))
+        guard let from = gap?["from"]?.intValue, let to = gap?["to"]?.intValue else {
+            return "events were missed here"
+        }
+        return from == to ? "event \(from) was missed here" : "events \(from) to \(to) were missed here"
+    }
+}

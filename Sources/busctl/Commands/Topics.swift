@@ -1,0 +1,57 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Lists what can be said and asked.
+struct Topics: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List topics and queries, or describe one with its fields.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) topics
+              \(Program.name) topics toast.show
+              \(Program.name) topics toast.coalesce --json | jq .schema
+
+            Works without a host, too: then it tells what this program knows.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("One topic or query, to describe.", valueName: "topic"),
+        completion: .custom(TopicCompletion.all))
+    var topic: String?
+
+    @OptionGroup var embedded: EmbeddedOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var host: HostOptions
+
+    func run() async throws {
+        let topics = try await list()
+        guard let topic else {
+            if output.json {
+                for info in topics { try Terminal.print(try JSONText.string(info)) }
+            } else {
+                for line in TopicPage.list(topics, output.style, width: Terminal.width) { try Terminal.print(line) }
+            }
+            return
+        }
+        guard let info = topics.first(where: { $0.name == topic }) else {
+            throw Failure.unknown("topic", topic, among: topics.map(\.name), list: "see: \(Program.command) topics")
+        }
+        if output.json { return try Terminal.print(try JSONText.string(info)) }
+        for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) { try Terminal.print(line) }
+    }
+
+    private func list() async throws -> [TopicInfo] {
+        if let system = try embedded.system() { return system.system.bus.topics }
+        do {
+            return try await TopicList.live(host.client)
+        } catch let error as HostNotRunning {
+            // Asked for by name, the host has to be there.
+            if host.socket != nil { throw error }
+            if Terminal.isErrorTerminal { Terminal.say("no host is running: what this program knows") }
+            return try TopicList.compiledIn()
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+
+/// A whole system inside this process, on virtual time: what commands use with
+/// `--rules DIR` and no host.
+final class EmbeddedSystem {
+    let system: ChromeSystem
+
+    /// - Throws: ``RuleFolder/Failure``, ``RuleSetRejected``.
+    init(rules folders: [String]) throws {
+        system = try ChromeSystem()
+        try system.rules.load(try folders.map { try RuleFolder.read($0) })
+    }
+}

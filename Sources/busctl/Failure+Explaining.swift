@@ -1,0 +1,91 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+
+extension Failure {
+    /// What any error means to the person and the shell.
+    init(explaining error: any Error) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as HostNotRunning:
+            self.init(
+                .noHost, "no host is running (tried \(error.socketPath))",
+                hint: "start one: \(Program.command) serve --rules rules")
+        case is HostLost: self.init(.inputOutput, "the host went away")
+        case let error as HostRefused: self.init(error.response)
+        case let error as ControlSocketError: self.init(error)
+        case let error as RuleFolder.Failure: self.init(error)
+        case let error as RuleSetRejected: self.init(error.problems)
+        case let error as AskFailure: self.init(.badData, error.description.printable)
+        case let error as FieldError: self.init(.badData, error.description.printable)
+        case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)
+        default: self.init(.ourFault, "\(error)")
+        }
+    }
+
+    /// A set of rules that was refused.
+    init(_ problems: [RuleProblem]) {
+        self.init(.badData, "these rules cannot be used", details: problems.map(\.description.printable))
+    }
+
+    private init(_ error: ControlSocketError) {
+        let status: ExitStatus =
+            switch error {
+            case .tooLong: .usage
+            case .inUse, .notASocket: .inputOutput
+            case .notWritable, .foreignFolder, .notPermitted: .notPermitted
+            }
+        self.init(status, error.description)
+    }
+
+    private init(_ error: RuleFolder.Failure) {
+        if case .unreadable = error {
+            self.init(.notPermitted, error.description)
+        } else {
+            self.init(.missing, error.description)
+        }
+    }
+
+    /// What a response that is no success says: problem+json where it comes from the host.
+    init(_ response: ControlResponse) {
+        let problem = try? JSONText.decode(Value.self, from: response.body)
+        let title = problem?["title"]?.stringValue
+        let detail = problem?["detail"]?.stringValue
+        let status: ExitStatus =
+            switch response.status {
+            case 401, 403: .notPermitted
+            case 400..<500: .badData
+            case 503: .noHost
+            default: .ourFault
+            }
+        let message = detail ?? title ?? "the host answered with status \(response.status)"
+        let errors = problem?["errors"]?.arrayValue ?? []
+        // One error is the detail, and says its hint itself.
+        let details = errors.map { Self.line($0) }.filter { $0 != message }
+        let hint = problem?["hint"]?.stringValue.flatMap { message.contains($0) ? nil : $0 }
+        self.init(status, message.printable, hint: hint?.printable, details: details.map(\.printable))
+    }
+
+    /// One of a problem's errors: a text, or a field's or a rule's.
+    static func line(_ error: Value) -> String {
+        if let text = error.stringValue { return text }
+        var place = error["path"]?.stringValue ?? error["file"]?.stringValue ?? ""
+        if let line = error["line"]?.intValue, line > 0 { place += place.isEmpty ? "line \(line)" : ":\(line)" }
+        let message = error["message"]?.stringValue ?? error["detail"]?.stringValue ?? error.json
+        return (place.isEmpty ? "" : place + ": ") + message
+            + (error["hint"]?.stringValue.map { " (\($0))" } ?? "")
+    }
+}
+
+extension ControlResponse {
+    /// Itself if it is a success.
+    /// - Throws: ``Failure`` with what the host says.
+    func checked() throws -> ControlResponse {
+        guard (200..<300).contains(status) else { throw Failure(self) }
+        return self
+    }
+
+    func value() throws -> Value { try JSONText.decode(Value.self, from: checked().body) }
+}

@@ -1,0 +1,109 @@
+/// Cuts a stream of bytes into chunks of whole lines.
+///
+/// It looks for line ends and at sizes only: what the lines say is for the host to judge.
+struct LineChunker {
+    /// Whole lines, in order.
+    struct Chunk: Equatable, Sendable {
+        /// Number of the first line in the input, from 1.
+        var firstLine: Int
+        var lines: Int
+        var bytes: [UInt8]
+    }
+
+    /// A line that is longer than any event could be. What stood before it was handed out.
+    struct LineTooLong: Error, Equatable {
+        let line: Int
+    }
+
+    /// Most bytes of one line.
+    static let longestLine = 1 << 20
+
+    private let lineLimit: Int
+    private let chunkLimit: Int
+    private let chunkBytes: Int
+    private var pending: [UInt8] = []
+    /// Bytes of `pending` in which no line end was found.
+    private var searched = 0
+    private var line = 1
+
+    /// - Parameters:
+    ///   - linesPerChunk: a chunk has at most so many lines.
+    ///   - bytesPerChunk: a chunk with this many bytes is closed; a longer line is a chunk
+    ///     of its own.
+    init(linesPerChunk: Int = 400, bytesPerChunk: Int = 256 << 10, longestLine: Int = longestLine) {
+        chunkLimit = linesPerChunk
+        chunkBytes = bytesPerChunk
+        lineLimit = longestLine
+    }
+
+    mutating func append(_ bytes: some Collection<UInt8>) { pending.append(contentsOf: bytes) }
+
+    /// All whole lines that are there now, in chunks; at the end of the input also a last
+    /// line that has no line end.
+    /// - Parameter emit: gets the chunks in order, those before a line that is too long
+    ///   included.
+    mutating func chunks(atEnd isEnd: Bool) -> (chunks: [Chunk], tooLong: LineTooLong?) {
+        var chunks: [Chunk] = []
+        var chunkStart = 0
+        var lineStart = 0
+        var lines = 0
+        var tooLong: LineTooLong?
+
+        func close(at end: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+            guard lines > 0 else { return }
+            chunks.append(Chunk(firstLine: line, lines: lines, bytes: Array(bytes[chunkStart..<end])))
+            line += lines
+            lines = 0
+            chunkStart = end
+        }
+
+        pending.withUnsafeBufferPointer { bytes in
+            var from = searched
+            while let newline = bytes[from...].firstIndex(of: UInt8(ascii: "\n")) {
+                if newline - lineStart > lineLimit {
+                    close(at: lineStart, bytes)
+                    tooLong = LineTooLong(line: line)
+                    return
+                }
+                lines += 1
+                lineStart = newline + 1
+                from = lineStart
+                if lines >= chunkLimit || lineStart - chunkStart >= chunkBytes { close(at: lineStart, bytes) }
+            }
+            if bytes.count - lineStart > lineLimit {
+                close(at: lineStart, bytes)
+                tooLong = LineTooLong(line: line)
+                return
+            }
+            if isEnd, lineStart < bytes.count {
+                lines += 1
+                lineStart = bytes.count
+            }
+            close(at: lineStart, bytes)
+        }
+        pending.removeFirst(chunkStart)
+        searched = pending.count
+        return (chunks, tooLong)
+    }
+}
+
+extension LineChunker.Chunk {
+    /// The lines, without their ends.
+    var texts: [ArraySlice<UInt8>] {
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+}
+
+extension UInt8 {
+    var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}
+
+extension Failure {
+    init(_ error: LineChunker.LineTooLong) {
+        self.init(
+            .badData, "line \(error.line): longer than 1 MiB",
+            hint: "one event a line, each at most 64 KiB; the lines before it were taken")
+    }
+}

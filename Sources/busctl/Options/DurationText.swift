@@ -1,0 +1,26 @@
+import ArgumentParser
+import EventBus
+
+/// A time span as people type it: `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
+struct DurationText: ExpressibleByArgument, Equatable, Sendable {
+    let duration: Duration
+
+    init?(argument: String) {
+        let text = argument.lowercased()
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let factor: Double? =
+            switch text.dropFirst(number.count) {
+            case "ms": 0.001
+            case "", "s": 1
+            case "m", "min": 60
+            case "h": 3600
+            default: nil
+            }
+        guard let factor, let value = Double(number), value * factor <= 31_536_000,
+            let duration = Duration(seconds: value * factor)
+        else { return nil }
+        self.duration = duration
+    }
+
+    var defaultValueDescription: String { "\(duration)" }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import Host
+import Logging
+
+/// Which host to talk to.
+struct HostOptions: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Socket of the host.", valueName: "path"), completion: .file())
+    var socket: String?
+
+    var path: String { ControlSocket.path(explicit: socket, environment: Terminal.environment) }
+    var client: ControlClient { ControlClient(socketPath: path) }
+}
+
+/// How to print.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .long, help: "Print JSON Lines for programs.")
+    var json = false
+
+    @Option(name: .long, help: "Use colours: auto, always or never.")
+    var color: ColorChoice = .auto
+
+    var style: Style {
+        Style(color, isTerminal: Terminal.isOutputTerminal, environment: Terminal.environment)
+    }
+}
+
+/// Rules for a system inside this process, instead of a host.
+struct EmbeddedOptions: ParsableArguments {
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Ask no host: use a system in this process under the rules of this folder. Repeat it for layers; the last one is asked first.",
+            valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    /// Nil if a host is meant.
+    func system() throws -> EmbeddedSystem? { rules.isEmpty ? nil : try EmbeddedSystem(rules: rules) }
+}
+
+/// When a stream ends.
+struct StopOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("Stop after this many events.", valueName: "n"))
+    var count: Int?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Stop after this time, such as 500ms, 2s, 1m.", valueName: "time"))
+    var span: DurationText?
+
+    @Option(
+        name: .long, help: ArgumentHelp("Stop when nothing came for this long.", valueName: "time"))
+    var wait: DurationText?
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Stop after the first event of this topic (or pattern).", valueName: "topic"),
+        completion: .custom(TopicCompletion.events))
+    var until: String?
+
+    func validate() throws {
+        if let count, count < 1 { throw ValidationError("--count needs a number from 1, not \(count)") }
+    }
+}
+
+extension StopOptions {
+    func conditions(among topics: [TopicInfo]) throws -> StopConditions {
+        StopConditions(
+            count: count, until: try until.map { try TopicList.pattern($0, among: topics) },
+            span: span?.duration, quiet: wait?.duration, now: .now)
+    }
+}

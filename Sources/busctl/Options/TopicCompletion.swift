@@ -1,0 +1,26 @@
+import ControlAPI
+import EventBus
+import Host
+
+/// Names for the shell's completion: from the host that runs, else those compiled in.
+enum TopicCompletion {
+    @Sendable static func events(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        await names(words) { $0 != .query }
+    }
+
+    @Sendable static func queries(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        await names(words) { $0 == .query }
+    }
+
+    @Sendable static func all(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        await names(words) { _ in true }
+    }
+
+    private static func names(_ words: [String], _ isWanted: (TopicInfo.Kind) -> Bool) async -> [String] {
+        let socket = words.firstIndex(of: "--socket").flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+        let client = ControlClient(
+            socketPath: ControlSocket.path(explicit: socket, environment: Terminal.environment))
+        let topics = (try? await TopicList.live(client)) ?? (try? TopicList.compiledIn()) ?? []
+        return topics.filter { isWanted($0.kind) }.map(\.name)
+    }
+}

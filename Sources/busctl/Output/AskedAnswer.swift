@@ -1,0 +1,48 @@
+import EventBus
+
+/// An answer, and who gave it.
+struct AskedAnswer: Equatable {
+    var answer: Value
+    /// `rules/toast.lua:12`, or `default`.
+    var by: String
+    /// What the built-in default is called, if that answered.
+    var builtIn: String?
+
+    init(answer: Value, by: String, builtIn: String?) {
+        self.answer = answer
+        self.by = by
+        self.builtIn = builtIn
+    }
+
+    /// From the host's answer.
+    init(_ value: Value) {
+        answer = value["answer"] ?? .null
+        by = value["by"]?.stringValue ?? "default"
+        builtIn = value["default"]?.stringValue
+    }
+
+    /// `{"answer": "replace", "by": "rules/toast.lua:12"}`
+    var json: String { Value.object(["answer": answer, "by": .string(by)]).json }
+
+    /// `replace` and, apart, `by rules/toast.lua:12`.
+    func text(_ style: Style) -> String {
+        let answer = self.answer.stringValue.map(\.printable) ?? self.answer.json.printable
+        return "\(style.paint(answer, .bold))  \(style.paint(whose, .faint))"
+    }
+
+    private var whose: String {
+        guard by == "default" else { return "by \(by.printable)" }
+        let name = builtIn ?? "default"
+        return "by the built-in " + (name.hasPrefix("default") ? name : "default (\(name))")
+    }
+
+    static func unknown(_ topic: String, _ topics: [TopicInfo]) -> Failure {
+        if topics.contains(where: { $0.name == topic && $0.kind != .query }) {
+            return Failure(
+                .badData, "'\(topic)' is an event, not a query",
+                hint: "publish it: \(Program.command) inject \(topic) '{…}'")
+        }
+        let queries = topics.filter { $0.kind == .query }.map(\.name)
+        return .unknown("query", topic, among: queries, list: "queries: " + queries.joined(separator: ", "))
+    }
+}

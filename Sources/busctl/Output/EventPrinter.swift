@@ -1,0 +1,24 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Prints events as a stream shows them: rows for people, CloudEvents for programs.
+struct EventPrinter: Sendable {
+    private let isJSON: Bool
+    private var table: TapTable
+
+    init(_ output: OutputOptions, roles: [String: TopicInfo.Kind]) {
+        isJSON = output.json
+        table = TapTable(style: output.style, width: Terminal.width, roles: roles)
+    }
+
+    /// Prints one CloudEvent.
+    /// - Parameter json: one line of it.
+    /// - Returns: its topic.
+    mutating func show(_ json: String) throws -> String {
+        let event = try JSONText.decode(Value.self, from: Data(json.utf8))
+        try Terminal.print(isJSON ? json : table.line(TapRow(event)))
+        return event["type"]?.stringValue ?? ""
+    }
+}

@@ -1,0 +1,31 @@
+import Logging
+
+/// Log messages as lines on standard error, for the person who started the program.
+struct LineLogHandler: LogHandler {
+    var logLevel = Logger.Level.info
+    var metadata: Logger.Metadata = [:]
+    private let style: Style
+
+    init(style: Style) { self.style = style }
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        Terminal.say(line(event.level, "\(event.message)", event.metadata ?? [:]))
+    }
+
+    func line(_ level: Logger.Level, _ message: String, _ extra: Logger.Metadata) -> String {
+        let fields = metadata.merging(extra) { $1 }.sorted { $0.key < $1.key }
+            .map { " \($0.key)=\($0.value)" }.joined()
+        let text = message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { String($0).printable }.joined(separator: "\n  ")
+        switch level {
+        case .error, .critical: return style.paint("error: ", .red) + text + fields
+        case .warning: return style.paint("warning: ", .yellow) + text + fields
+        default: return text + fields
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import EventBus
+import Logging
+import RuleHost
+
+/// What `serve` says when it is ready.
+enum ServePage {
+    static func greeting(socket: String, status: RuleStatus, folders: [String], style: Style) -> [String] {
+        var lines = ["GlassBus listens at \(socket)  (\(status.lua))", ""]
+        if folders.isEmpty {
+            lines.append("No rules: the built-in defaults decide. Rules are given with --rules DIR.")
+        } else if status.rejected.isEmpty {
+            lines.append("Rules:")
+            lines += RulePage.files(status, style)
+        } else {
+            lines += RulePage.rejected(status, style)
+            lines.append("Save the corrected file, and the rules count at once.")
+        }
+        return lines + ["", "Try next, in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]
+    }
+
+    /// Three commands; they name the socket only if it is not the usual one.
+    static func next(socket: String) -> [String] {
+        let name = Program.command
+        let at = socket == Program.usualSocket ? "" : " --socket \(quoted(socket))"
+        return [
+            "\(name) tap 'toast.*'\(at)",
+            "\(name) inject toast.show '{\"message\": \"Saved\", \"kind\": \"success\"}'\(at)",
+            "\(name) rules list\(at)",
+        ]
+    }
+
+    /// What `serve` tells while it runs.
+    static let trouble = ["rules.failed", "rules.benched", "rules.printed", "bus.handlerFailed", "bus.cascadeStopped"]
+        .compactMap { TopicPattern($0) }
+
+    static func trouble(_ topic: String, _ data: Value) -> (Logger.Level, String) {
+        let fields = TapRow.fields(data)
+        switch topic {
+        case "rules.printed":
+            let text = data["text"]?.stringValue ?? ""
+            return (.info, (data["file"]?.stringValue ?? "a rule") + " prints: " + text.trimmingSuffix(while: \.isNewline))
+        case "rules.failed": return (.warning, "a rule failed, the next one in line decided: " + fields)
+        case "rules.benched": return (.warning, "a rule is not asked again until it is saved: " + fields)
+        default: return (.error, topic + " " + fields)
+        }
+    }
+
+    /// For a shell.
+    static func quoted(_ text: String) -> String {
+        text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
+            ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension String {
+    func trimmingSuffix(while isUnwanted: (Character) -> Bool) -> String {
+        var text = self[...]
+        while let last = text.last, isUnwanted(last) { text.removeLast() }
+        return String(text)
+    }
+}

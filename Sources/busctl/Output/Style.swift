@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// When to use colours.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+}
+
+/// Colours for a terminal, or none.
+struct Style: Sendable, Equatable {
+    let isOn: Bool
+
+    static let plain = Style(isOn: false)
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    /// `auto` is on for a terminal that can, unless `NO_COLOR` is set to anything.
+    init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
+        isOn =
+            switch choice {
+            case .always: true
+            case .never: false
+            case .auto:
+                isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+            }
+    }
+
+    enum Ink: String {
+        case bold = "1"
+        case faint = "2"
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case cyan = "36"
+    }
+
+    func paint(_ text: String, _ ink: Ink?) -> String {
+        guard isOn, let ink else { return text }
+        return "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m"
+    }
+}

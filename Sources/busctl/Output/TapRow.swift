@@ -1,0 +1,111 @@
+import EventBus
+
+/// One event as a person reads it: bus time, id, cause, topic, data.
+///
+/// ```
+///    0.000     1       toast.show       message=Saved kind=success
+///    0.000     2   ←1  toast.presented  id=t1 scene=main
+/// ```
+struct TapRow: Equatable {
+    var time: String
+    var id: String
+    var cause: String
+    var topic: String
+    var data: String
+
+    /// - Parameter event: a CloudEvent as the host sends it.
+    init(_ event: Value) {
+        time = event["bustime"].map { Self.time($0.stringValue ?? $0.json) } ?? "–"
+        id = event["id"]?.stringValue ?? "?"
+        cause = event["causationid"]?.stringValue.map { "←" + $0 } ?? ""
+        topic = (event["type"]?.stringValue ?? "?").printable
+        data = Self.fields(event["data"] ?? .null)
+    }
+
+    /// Seconds with three decimals, so that the points line up.
+    static func time(_ seconds: String) -> String {
+        guard let seconds = Double(seconds), seconds.isFinite, seconds >= 0, seconds < 1e12 else { return seconds }
+        let milliseconds = Int((seconds * 1000).rounded())
+        let fraction = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+
+    /// `message="Disk full" kind=error`: the telling fields first, then the others by name.
+    static func fields(_ data: Value) -> String {
+        guard case .object(var fields) = data else { return data == .null ? "" : data.json.printable }
+        if let problems = fields["problems"]?.arrayValue, fields.count == 1 {
+            return problems.map { sentence($0) ?? $0.json.printable }.joined(separator: "; ")
+        }
+        if let sentence = sentence(data) {
+            for name in ["file", "line", "message", "hint", "returned", "expected"] { fields[name] = nil }
+            return sentence + (fields.isEmpty ? "" : "  " + self.fields(.object(fields)))
+        }
+        let names = leading.filter { fields[$0] != nil } + fields.keys.filter { !leading.contains($0) }.sorted()
+        return names.map { "\($0.printable)=\(compact(fields[$0]!))" }.joined(separator: " ")
+    }
+
+    /// What a rule did wrong, as editors jump to it: `rules/toast.lua:12: message (hint)`.
+    private static func sentence(_ problem: Value) -> String? {
+        guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
+        let line = problem["line"]?.intValue ?? 0
+        return ((line > 0 ? "\(file):\(line)" : file) + ": " + message
+            + (problem["hint"]?.stringValue.map { " (\($0))" } ?? "")).printable
+    }
+
+    private static let leading = ["id", "message", "kind"]
+
+    /// A word stands as it is; what could be misread is JSON.
+    static func compact(_ value: Value) -> String {
+        guard case .string(let text) = value, !text.isEmpty,
+            !["true", "false", "null"].contains(text), Double(text) == nil,
+            text.allSatisfy({ $0.isLetter || $0.isNumber || "._-:/@+#".contains($0) })
+        else { return value.json.printable }
+        return text.printable
+    }
+}
+
+/// Lines up rows that come one by one: a column grows when it must and never shrinks.
+struct TapTable {
+    private var widths = (time: 8, id: 4, cause: 4, topic: 20)
+    private let style: Style
+    /// Columns of the terminal, so that a line stays one; nil for a file or a pipe.
+    private let width: Int?
+    private let roles: [String: TopicInfo.Kind]
+
+    init(style: Style, width: Int?, roles: [String: TopicInfo.Kind]) {
+        self.style = style
+        self.width = width
+        self.roles = roles
+    }
+
+    mutating func line(_ row: TapRow) -> String {
+        widths.time = max(widths.time, row.time.columns)
+        widths.id = max(widths.id, row.id.columns)
+        widths.cause = max(widths.cause, row.cause.columns)
+        widths.topic = max(widths.topic, row.topic.columns)
+        let used = widths.time + widths.id + widths.cause + widths.topic + 8
+        // What is wrong is told whole.
+        let isWhole = ink(of: row.topic) == .red
+        let data = width.map { isWhole ? row.data : row.data.truncated(to: max(16, $0 - used)) } ?? row.data
+        let cells = [
+            style.paint(row.time.leftPadded(to: widths.time), .faint),
+            row.id.leftPadded(to: widths.id),
+            style.paint(row.cause.padded(to: widths.cause), .faint),
+            style.paint(data.isEmpty ? row.topic : row.topic.padded(to: widths.topic), ink(of: row.topic)),
+        ]
+        return (cells + (data.isEmpty ? [] : [data])).joined(separator: "  ")
+    }
+
+    private func ink(of topic: String) -> Style.Ink? {
+        switch topic {
+        case "rules.failed", "rules.rejected", "rules.benched", "bus.handlerFailed", "bus.cascadeStopped": .red
+        case "rules.reloaded", "rules.printed": .yellow
+        default:
+            switch roles[topic] {
+            case .request: .cyan
+            case .fact: .green
+            case .query, nil: nil
+            }
+        }
+    }
+}

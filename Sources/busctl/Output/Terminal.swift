@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+import FoundationEssentials
+
+/// Standard output and standard error: data on the one, talk on the other.
+///
+/// Lines are written whole and at once, so that a pipe's reader has each one when it was
+/// printed.
+enum Terminal {
+    static let environment = ProcessInfo.processInfo.environment
+
+    static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Columns of the terminal behind standard output; nil if it is none.
+    static var width: Int? {
+        var size = winsize()
+        guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }
+
+    /// Prints data.
+    /// - Throws: ``OutputClosed`` if nobody reads any more, ``Failure`` if it cannot be
+    ///   written.
+    static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
+
+    /// Prints talk. That it cannot be printed is nothing to fail for.
+    static func say(_ line: String) { try? write(Array((line + "\n").utf8), to: STDERR_FILENO) }
+
+    /// Prints talk without ending the line.
+    static func mutter(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { libcWrite(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 {
+                rest = rest.dropFirst(written)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                var poller = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&poller, 1, 1000)
+            case EPIPE: throw OutputClosed()
+            default: throw Failure(.inputOutput, "cannot write: \(String(cString: strerror(errno)))")
+            }
+        }
+    }
+
+    /// A closed pipe is then an error that ``print(_:)`` reports, and ends nothing by
+    /// itself.
+    static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+
+    /// Ends the process as the signal does by default, so that the shell sees it.
+    static func die(of number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        raise(number)
+        exit(128 + number)
+    }
+}
+
+/// `write(2)`, whose name `Terminal.write` hides.
+private func libcWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

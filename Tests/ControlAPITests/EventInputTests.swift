@@ -1,0 +1,141 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import Testing
+
+/// `POST /v1/events` in all its forms.
+@Suite struct EventInputTests {
+    static let single = "application/cloudevents+json"
+    static let batch = "application/cloudevents-batch+json"
+    static let lines = "application/x-ndjson"
+    static let show = #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data":{"message":"m"}}"#
+
+    @Test("one CloudEvent is accepted and has the id of its delivery")
+    func structured() async throws {
+        try await withServer { client, host, _ in
+            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let response = try await client.post("/v1/events", Self.single, Self.show)
+            #expect(response.status == 202)
+            #expect(response.contentType == "application/json")
+            let id = try response.json.at(path: "events.0.id")?.stringValue
+            guard case .event(let delivered, _, let json)? = await events.first(where: { _ in true }) else { return }
+            #expect(id == String(delivered))
+            #expect(try JSONText.decode(Value.self, from: json)["source"] == "/t")
+        }
+    }
+
+    @Test("a batch is published in order, an empty one is fine")
+    func batchInOrder() async throws {
+        try await withServer { client, _, _ in
+            let two = try await client.post("/v1/events", Self.batch, "[\(Self.show), \(Self.show)]")
+            #expect(two.status == 202)
+            #expect(try two.json["accepted"] == 2)
+            let none = try await client.post("/v1/events", Self.batch, "[]")
+            #expect(none.status == 202)
+            #expect(try none.json["events"] == [])
+        }
+    }
+
+    @Test("of a batch with errors nothing is published, and every error has its place")
+    func batchIsAtomic() async throws {
+        try await withServer { client, host, _ in
+            let wrong = #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.show","data":{"message":"m","kind":"eror"}}"#
+            let strange = #"{"specversion":"1.0","id":"3","source":"/t","type":"tost.show","data":{}}"#
+            let response = try await client.post("/v1/events", Self.batch, "[\(Self.show),\(wrong),\(strange)]")
+            #expect(response.status == 422)
+            #expect(response.contentType == "application/problem+json")
+            let json = try response.json
+            #expect(json.at(path: "errors.0.pointer") == "/1/data/kind")
+            #expect(json.at(path: "errors.1.pointer") == "/2/type")
+            #expect(json.at(path: "errors.1.hint")?.stringValue?.contains("toast.show") == true)
+            #expect(await host.topic("toast.show")?.count == 0)
+        }
+    }
+
+    @Test("each line is judged for itself and answered in its place")
+    func linesByThemselves() async throws {
+        try await withServer { client, host, _ in
+            let body = """
+                {"type":"toast.show","data":{"message":"one"}}
+
+                {"type":"toast.show","data":{"mesage":"two"}}
+                not json
+                \(Self.show)
+                """
+            let response = try await client.post("/v1/events", Self.lines, body)
+            #expect(response.status == 200)
+            let json = try response.json
+            #expect(json["accepted"] == 2)
+            #expect(json["rejected"] == 2)
+            #expect(json.at(path: "events.0.id") != nil)
+            #expect(json.at(path: "events.1.error.line") == 3)
+            #expect(json.at(path: "events.1.error.path") == "data.mesage")
+            #expect(json.at(path: "events.2.error.line") == 4)
+            #expect(json.at(path: "events.3.id") != nil)
+            #expect(await host.topic("toast.show")?.count == 2)
+        }
+    }
+
+    @Test("a line of more than 64 KiB is refused, its neighbours are not")
+    func largeLine() async throws {
+        try await withServer { client, _, _ in
+            let large = #"{"type":"toast.show","data":{"message":""# + String(repeating: "x", count: 65_536) + "\"}}"
+            let small = #"{"type":"toast.show","data":{"message":"x"}}"#
+            let json = try await client.post("/v1/events", Self.lines, "\(small)\n\(large)\n\(small)").json
+            #expect(json["accepted"] == 2)
+            #expect(json.at(path: "events.1.error.message")?.stringValue?.contains("65536") == true)
+            #expect(try await client.post("/v1/events", Self.single, large).status == 413)
+            let huge = String(repeating: " ", count: 9 << 20)
+            #expect(try await client.post("/v1/events", Self.lines, huge).status == 413)
+        }
+    }
+
+    struct Bad: Sendable, CustomTestStringConvertible {
+        var type: String
+        var body: String
+        var status: Int
+        var says: String
+        var testDescription: String { "\(type) \(body)" }
+    }
+
+    @Test(
+        "what cannot be an event is refused with a sentence that says why",
+        arguments: [
+            Bad(type: "application/json", body: "{", status: 400, says: "line 1, column 2"),
+            Bad(type: "application/json", body: "", status: 400, says: "expected a value"),
+            Bad(type: "application/json", body: "[]", status: 422, says: "expected"),
+            Bad(type: "application/json", body: "{}", status: 422, says: "type: missing"),
+            Bad(type: "application/json", body: #"{"type":"toast.shw"}"#, status: 422, says: "toast.show"),
+            Bad(type: "application/json", body: #"{"type":"toast.show"}"#, status: 422, says: "message"),
+            Bad(type: "application/json", body: #"{"type":"toast.show","data":{"message":1}}"#, status: 422, says: "data.message"),
+            Bad(
+                type: "application/cloudevents+json", body: #"{"type":"toast.show","data":{"message":"m"}}"#,
+                status: 422, says: "specversion"),
+            Bad(
+                type: "application/cloudevents+json",
+                body: #"{"specversion":"0.3","id":"1","source":"/t","type":"toast.show"}"#, status: 422, says: "1.0"),
+            Bad(
+                type: "application/cloudevents+json",
+                body: #"{"specversion":"1.0","source":"/t","type":"toast.show","data":{"message":"m"}}"#,
+                status: 422, says: "id"),
+            Bad(
+                type: "application/cloudevents+json",
+                body: #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data_base64":"AA=="}"#,
+                status: 422, says: "data_base64"),
+            Bad(type: "application/cloudevents-batch+json", body: "{}", status: 422, says: "a list"),
+            Bad(type: "application/cloudevents+avro", body: "x", status: 415, says: "avro"),
+            Bad(type: "text/plain", body: "x", status: 415, says: "text/plain"),
+        ])
+    func badInput(_ bad: Bad) async throws {
+        try await withServer { client, host, _ in
+            let response = try await client.post("/v1/events", bad.type, bad.body)
+            #expect(response.status == bad.status)
+            #expect(response.contentType == "application/problem+json")
+            let json = try response.json
+            #expect(json["status"]?.intValue == bad.status)
+            #expect(json.json.contains(bad.says), "\(json)")
+            #expect(await host.topic("toast.show")?.count == 0)
+        }
+    }
+}

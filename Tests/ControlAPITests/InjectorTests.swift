@@ -1,0 +1,93 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import NIOCore
+import NIOPosix
+import Testing
+
+@Suite struct InjectorTests {
+    private static func chunk(_ range: Range<Int>) -> Data {
+        Data(range.map { #"{"type":"toast.show","data":{"id":"\#($0)","message":"m"}}"# + "\n" }.joined().utf8)
+    }
+
+    @Test("chunks that are sent without waiting are published in their order")
+    func order() async throws {
+        try await withServer { client, _, _ in
+            let injector = try await client.injector()
+            var receipts: [Injector.Receipt] = []
+            for index in 0..<20 { receipts.append(try await injector.submit(Self.chunk(index * 100..<index * 100 + 100))) }
+            var ids: [UInt64] = []
+            for receipt in receipts {
+                for outcome in try await receipt.outcomes() {
+                    guard case .accepted(let id) = outcome else {
+                        Issue.record("\(outcome)")
+                        continue
+                    }
+                    ids.append(id)
+                }
+            }
+            #expect(ids.count == 2000)
+            #expect(ids == ids.sorted())
+            #expect(Set(ids).count == 2000)
+        }
+    }
+
+    @Test("a bad line is told, with its number")
+    func badLine() async throws {
+        try await withServer { client, _, _ in
+            let outcomes = try await client.injector().send(ndjson: Self.chunk(0..<2) + Data("{}\n".utf8))
+            #expect(outcomes.count == 3)
+            guard case .rejected(let error, line: 3)? = outcomes.last else {
+                Issue.record("\(outcomes)")
+                return
+            }
+            #expect(error.path == "type")
+        }
+    }
+
+    @Test("when the host dies in the middle, what it has not answered counts as lost")
+    func hostDies() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/s"
+        // Answers one chunk, then dies.
+        let answer = #"{"accepted":1,"events":[{"id":"7"}],"rejected":0}"#
+        let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        DyingServer("HTTP/1.1 200 OK\r\ncontent-length: \(answer.utf8.count)\r\n\r\n" + answer))
+                }
+            }
+            .bind(unixDomainSocketPath: path).get()
+        let injector = try await ControlClient(socketPath: path).injector()
+        let first = try await injector.submit(Self.chunk(0..<1))
+        guard case .accepted(id: 7)? = try await first.outcomes().first else {
+            Issue.record("the first chunk was answered")
+            return
+        }
+        let second = try await injector.submit(Self.chunk(1..<2))
+        await #expect(throws: HostLost.self) { try await within { try await second.outcomes() } }
+        await #expect(throws: HostLost.self) { try await within { try await injector.send(ndjson: Self.chunk(2..<3)) } }
+        try await server.close()
+    }
+
+    /// Answers what comes first and closes on what comes next.
+    private final class DyingServer: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+        private let answer: String
+        private var hasAnswered = false
+
+        init(_ answer: String) { self.answer = answer }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            if hasAnswered { return context.close(promise: nil) }
+            // The request's last line ends its body.
+            let bytes = unwrapInboundIn(data)
+            guard bytes.readableBytesView.last == UInt8(ascii: "\n"), String(buffer: bytes).contains("{") else { return }
+            hasAnswered = true
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import Testing
+
+@Suite struct RoutesTests {
+    @Test("topics are listed with their schemas, and a near name is suggested")
+    func topics() async throws {
+        try await withServer { client, _, _ in
+            let all = try await client.get("/v1/topics").json
+            #expect((all["topics"]?.arrayValue?.count ?? 0) > 20)
+            let one = try await client.get("/v1/topics/toast.show").json
+            #expect(one.at(path: "schema.properties.message") != nil)
+            let none = try await client.get("/v1/topics/toast.shwo")
+            #expect(none.status == 404)
+            #expect(try none.json["hint"] == "did you mean 'toast.show'?")
+        }
+    }
+
+    @Test("state can be asked for as a whole, by module and by path")
+    func state() async throws {
+        try await withServer { client, _, _ in
+            let all = try await client.get("/v1/state")
+            #expect(all.status == 200)
+            #expect(try all.json["toast"] != nil)
+            #expect(try await client.get("/v1/state/toast").json == all.json["toast"])
+            let none = try await client.get("/v1/state/tost")
+            #expect(none.status == 404)
+            #expect(try none.json["hint"] == "did you mean 'toast'?")
+        }
+    }
+
+    @Test("a question is answered, with who answered it")
+    func ask() async throws {
+        let rule = "local t = {}\nfunction t.gate() return 'defer' end\nreturn t\n"
+        _ = rule
+        try await withServer { client, host, _ in
+            let unknown = try await client.post("/v1/ask/toast.gat", "application/json", "{}")
+            #expect(unknown.status == 404)
+            let event = try await client.post("/v1/ask/toast.show", "application/json", "{}")
+            #expect(event.status == 404)
+            #expect(try event.json["hint"] == "it is an event: publish it instead")
+            let malformed = try await client.post("/v1/ask/toast.gate", "application/json", "{")
+            #expect(malformed.status == 400)
+            let form = try await client.post("/v1/ask/toast.gate", "application/x-www-form-urlencoded", "{}")
+            #expect(form.status == 415)
+            let strange = try await client.post("/v1/ask/toast.gate", "application/json", #"{"nonsense":1}"#)
+            #expect(strange.status == 422)
+            #expect(try strange.json.at(path: "errors.0.pointer") == "/nonsense")
+        }
+    }
+
+    @Test("rules are shown, reloaded, and refused with every problem")
+    func rules() async throws {
+        try await withServer(rules: ["toast.lua": "return { settings = { maxQueueSize = 5 } }\n"]) { client, host, folder in
+            #expect(try await client.get("/v1/rules").json["generation"] == 1)
+            #expect(try await client.post("/v1/rules/reload", "application/json", "").json["generation"] == 2)
+            try folder.write("return { settings = { maxQueSize = 5 } }\n", to: "rules/toast.lua")
+            let refused = try await client.post("/v1/rules/reload", "application/json", "")
+            #expect(refused.status == 422)
+            #expect(try refused.json.at(path: "errors.0.file")?.stringValue?.hasSuffix("toast.lua") == true)
+            #expect(try await client.get("/v1/rules").json["generation"] == 2)
+        }
+    }
+
+    @Test("health names the release, Lua and the generation")
+    func health() async throws {
+        try await withServer { client, _, _ in
+            let json = try await client.get("/v1/healthz").json
+            #expect(json["status"] == "ok")
+            #expect(json["version"]?.stringValue == LiveHost.version)
+            #expect(json["lua"]?.stringValue?.hasPrefix("Lua 5.4") == true)
+            #expect((json["uptime"]?.doubleValue ?? -1) > 0)
+        }
+    }
+
+    @Test("an unknown path is a 404, a wrong method a 405 that names the right ones")
+    func wrongRequests() async throws {
+        try await withServer { client, _, folder in
+            let missing = try await client.get("/v1/topic")
+            #expect(missing.status == 404)
+            #expect(missing.contentType == "application/problem+json")
+            #expect(try missing.json["hint"] == "did you mean '/v1/topics'?")
+            #expect(try await client.get("/").status == 404)
+            let wrong = try await client.post("/v1/topics", "application/json", "{}")
+            #expect(wrong.status == 405)
+            let answer = try await RawConnection.exchange(
+                folder.path + "/control.sock", "DELETE /v1/rules HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            #expect(answer.contains("405"))
+            #expect(answer.lowercased().contains("allow: get, head"))
+        }
+    }
+
+    @Test("what the client does not accept is a 406; what is not HTTP a 400")
+    func negotiation() async throws {
+        try await withServer { _, _, folder in
+            let path = folder.path + "/control.sock"
+            let refused = try await RawConnection.exchange(
+                path, "GET /v1/rules HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n")
+            #expect(refused.contains(" 406 "))
+            #expect(refused.contains("application/problem+json"))
+            let taken = try await RawConnection.exchange(
+                path, "GET /v1/rules HTTP/1.1\r\nhost: x\r\naccept: text/html, */*;q=0.1\r\nconnection: close\r\n\r\n")
+            #expect(taken.contains(" 200 "))
+            let garbage = try await RawConnection.exchange(path, "what is this\r\n\r\n")
+            #expect(garbage.contains(" 400 "))
+            #expect(garbage.contains("application/problem+json"))
+        }
+    }
+
+    @Test("binary mode takes the attributes from the headers")
+    func binaryMode() async throws {
+        try await withServer { _, host, folder in
+            let path = folder.path + "/control.sock"
+            let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+            let head = "POST /v1/events HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
+            let ce = "ce-specversion: 1.0\r\nce-id: 1\r\nce-type: toast.show\r\ncontent-type: application/json\r\n"
+            let body = #"{"message":"m"}"#
+            let length = "content-length: \(body.utf8.count)\r\n\r\n"
+            let taken = try await RawConnection.exchange(path, head + ce + "ce-source: /caf%C3%A9\r\n" + length + body)
+            #expect(taken.contains(" 202 "))
+            guard case .event(_, _, let json)? = await events.first(where: { _ in true }) else { return }
+            #expect(try JSONText.decode(Value.self, from: json)["source"] == "/café")
+            #expect(
+                try await RawConnection.exchange(path, head + ce + "ce-source: /%C0%A0\r\n" + length + body)
+                    .contains(" 400 "))
+            let missing = try await RawConnection.exchange(path, head + ce + length + body)
+            #expect(missing.contains("ce-source"))
+        }
+    }
+
+    @Test("requests on one connection may be sent without waiting, and are answered in order")
+    func pipelining() async throws {
+        try await withServer { _, _, folder in
+            let answer = try await RawConnection.exchange(
+                folder.path + "/control.sock",
+                "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n" + "GET /nowhere HTTP/1.1\r\nhost: x\r\n\r\n"
+                    + "HEAD /v1/rules HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            let statuses = answer.components(after: "HTTP/1.1 ").map { $0.prefix(3) }
+            #expect(statuses == ["200", "404", "200"])
+            #expect(answer.hasSuffix("\r\n\r\n"))
+        }
+    }
+}
+
+extension String {
+    /// What stands behind each occurrence of `mark`.
+    fileprivate func components(after mark: String) -> [Substring] {
+        split(separator: mark).filter { $0.first?.isNumber == true }
+    }
+}

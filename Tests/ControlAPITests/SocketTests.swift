@@ -1,0 +1,121 @@
+import ControlAPI
+import FoundationEssentials
+import Host
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+@Suite struct SocketTests {
+    private func host() throws -> LiveHost { try LiveHost(rules: [], configuration: .init(), logger: silent) }
+
+    @Test("the path comes from the option, else from the environment, else from a folder of one's own")
+    func paths() {
+        let all = ["GLASSBUS_SOCKET": "/a/b", "XDG_RUNTIME_DIR": "/run/user/1"]
+        #expect(ControlSocket.path(explicit: "/x", environment: all) == "/x")
+        #expect(ControlSocket.path(explicit: nil, environment: all) == "/a/b")
+        #expect(
+            ControlSocket.path(explicit: nil, environment: ["XDG_RUNTIME_DIR": "/run/user/1", "GLASSBUS_SOCKET": ""])
+                == "/run/user/1/glassbus/control.sock")
+        #expect(
+            ControlSocket.path(explicit: nil, environment: ["TMPDIR": "/tmp/"])
+                == "/tmp/glassbus-\(getuid())/control.sock")
+    }
+
+    @Test("the socket is the user's alone, in a folder that is, too")
+    func modes() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/own/deep/control.sock"
+        let serving = try await serve(host(), path)
+        func mode(_ path: String) -> mode_t {
+            var found = stat()
+            return lstat(path, &found) == 0 ? found.st_mode & 0o777 : 0
+        }
+        #expect(mode(path) == 0o600)
+        #expect(mode(folder.path + "/own/deep") == 0o700)
+        serving.cancel()
+        try await serving.value
+        #expect(mode(path) == 0)
+    }
+
+    @Test("a socket that nobody listens to gives way")
+    func stale() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/s"
+        try makeStaleSocket(path)
+        await #expect(throws: HostNotRunning(socketPath: path)) { try await ControlClient(socketPath: path).get("/") }
+        let serving = try await serve(host(), path)
+        #expect(try await ControlClient(socketPath: path).get("/v1/healthz").status == 200)
+        serving.cancel()
+        try await serving.value
+    }
+
+    @Test("of two hosts on one socket the second is refused, and the first goes on")
+    func inUse() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/s"
+        let first = try await serve(host(), path)
+        await #expect(throws: ControlSocketError.inUse(path)) { try await serve(host(), path) }
+        #expect(try await ControlClient(socketPath: path).get("/v1/healthz").status == 200)
+        first.cancel()
+        try await first.value
+    }
+
+    @Test("a path that is too long says so, to the host and to the client")
+    func tooLong() async throws {
+        let path = "/tmp/" + String(repeating: "x", count: 103)
+        #expect(ControlSocketError.tooLong(path).description.contains("108 bytes, but at most 107"))
+        await #expect(throws: ControlSocketError.tooLong(path)) { try await serve(host(), path) }
+        await #expect(throws: ControlSocketError.tooLong(path)) { try await ControlClient(socketPath: path).get("/") }
+    }
+
+    @Test("a file that is no socket stays as it is")
+    func notASocket() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("precious", to: "s")
+        let path = folder.path + "/s"
+        await #expect(throws: ControlSocketError.notASocket(path)) { try await serve(host(), path) }
+        #expect(FileManager.default.contents(atPath: path) == Data("precious".utf8))
+    }
+
+    @Test("a folder in which nothing can be made is named")
+    func notWritable() async throws {
+        let error = await #expect(throws: ControlSocketError.self) { try await serve(host(), "/proc/none/s") }
+        guard case .notWritable("/proc/none", _)? = error else {
+            Issue.record("got \(String(describing: error))")
+            return
+        }
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        let below = await #expect(throws: ControlSocketError.self) { try await serve(host(), folder.path + "/file/s") }
+        guard case .notWritable? = below else {
+            Issue.record("got \(String(describing: below))")
+            return
+        }
+    }
+
+    @Test("without a host the client says which socket it tried")
+    func noHost() async {
+        await #expect(throws: HostNotRunning(socketPath: "/tmp/gb-none/s")) {
+            try await ControlClient(socketPath: "/tmp/gb-none/s").get("/v1/healthz")
+        }
+    }
+
+    /// What a host that was killed leaves behind.
+    private func makeStaleSocket(_ path: String) throws {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        #expect(bound == 0)
+    }
+}

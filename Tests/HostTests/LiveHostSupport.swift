@@ -1,0 +1,40 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Host
+import Logging
+import RuleHost
+
+extension LiveHost {
+    /// A host without rules, whose log is thrown away.
+    static func quiet(rules: [String] = []) throws -> LiveHost {
+        try LiveHost(
+            rules: rules, configuration: .init(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    @discardableResult
+    func show(_ message: String, id: String? = nil) -> [UInt64] {
+        publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test")
+    }
+}
+
+struct TimedOut: Error {}
+
+/// The result of `body`, or an error when it takes unreasonably long.
+func within<T: Sendable>(
+    _ limit: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> T
+) async throws -> T {
+    try await withThrowingTaskGroup(of: T.self) { group in
+        group.addTask(operation: body)
+        group.addTask {
+            try await Task.sleep(for: limit)
+            throw TimedOut()
+        }
+        defer { group.cancelAll() }
+        return try await group.next()!
+    }
+}
+
+/// A rule file that answers one number of the toast's settings.
+func rule(window: Double) -> String { "return { settings = { coalescingWindow = \(window) } }\n" }

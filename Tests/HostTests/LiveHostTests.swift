@@ -1,0 +1,167 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+import Testing
+
+@Suite struct LiveHostTests {
+    @Test("a publish returns the id of its delivery, with all its effects delivered")
+    func publish_returnsIDs() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let ids = await host.publish(
+            [IncomingEvent(event: ToastShow(id: "a", message: "A")), IncomingEvent(event: ToastDismiss(id: "a"))],
+            defaultSource: "/test")
+        #expect(ids.count == 2)
+        #expect(ids[0] < ids[1])
+        await host.stop()
+    }
+
+    @Test("a timer fires without any input, at its own moment of bus time")
+    func timer_firesByItself() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let events = await host.events(matching: [TopicPattern("toast.dismissed")!], after: nil)
+        _ = await host.publish(
+            [IncomingEvent(event: ToastShow(id: "a", message: "A", duration: .seconds(1)))], defaultSource: "/test")
+        let event = try await within { await events.first { _ in true } }
+        guard case .event(_, "toast.dismissed", let json)? = event else {
+            Issue.record("got \(String(describing: event))")
+            return
+        }
+        #expect(String(decoding: json, as: UTF8.self).contains(#""id":"a""#))
+        await host.stop()
+    }
+
+    @Test("a reader that comes back sees what it missed, then what is new")
+    func resume_replaysTheRing() async throws {
+        let host = try LiveHost.quiet()
+        let all = [TopicPattern("toast.show")!]
+        let first = await host.events(matching: all, after: nil)
+        let ids = await [host.show("1")[0], host.show("2")[0], host.show("3")[0]]
+        _ = first
+        let resumed = await host.events(matching: all, after: ids[0])
+        let last = await host.show("4")[0]
+        var seen: [UInt64] = []
+        for await case .event(let id, _, _) in resumed {
+            seen.append(id)
+            if id == last { break }
+        }
+        #expect(seen == [ids[1], ids[2], last])
+    }
+
+    @Test("what is no longer kept is announced as a gap before anything else")
+    func resume_announcesTheGap() async throws {
+        let host = try LiveHost.quiet()
+        _ = await host.events(matching: [], after: nil)
+        let first = await host.show("first")[0]
+        for _ in 0..<5000 { await host.show("flood") }
+        let resumed = await host.events(matching: [], after: first)
+        var iterator = resumed.makeAsyncIterator()
+        guard case .gap(let from, let to)? = await iterator.next() else {
+            Issue.record("no gap")
+            return
+        }
+        #expect(from == first + 1)
+        guard case .event(let next, _, _)? = await iterator.next() else {
+            Issue.record("no event after the gap")
+            return
+        }
+        #expect(next == to + 1)
+    }
+
+    @Test("an id from an earlier host shows everything that is kept")
+    func resume_fromAnotherHost() async throws {
+        let host = try LiveHost.quiet()
+        let first = await host.events(matching: [], after: nil)
+        let id = await host.show("hello")[0]
+        _ = first
+        let resumed = await host.events(matching: [TopicPattern("toast.show")!], after: 1_000_000)
+        var iterator = resumed.makeAsyncIterator()
+        guard case .event(let seen, _, _)? = await iterator.next() else {
+            Issue.record("no event")
+            return
+        }
+        #expect(seen == id)
+    }
+
+    @Test("a reader that does not read holds a bounded backlog and then a gap")
+    func slowReader_getsAGap() async throws {
+        let host = try LiveHost.quiet()
+        let slow = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        var last: UInt64 = 0
+        for _ in 0..<(LiveEvents.backlog + 100) { last = await host.show("flood")[0] }
+        var count = 0
+        var gapEnd: UInt64?
+        for await event in slow {
+            if case .gap(_, let to) = event {
+                gapEnd = to
+                break
+            }
+            count += 1
+        }
+        #expect(count == LiveEvents.backlog)
+        #expect(gapEnd == last)
+    }
+
+    @Test("streams end when the host stops, after what was waiting in them")
+    func stop_endsStreams() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        await host.show("one")
+        await host.stop()
+        let count = try await within {
+            var count = 0
+            for await _ in events { count += 1 }
+            return count
+        }
+        #expect(count == 1)
+    }
+
+    @Test("a cancelled reader ends at once")
+    func cancel_endsAReader() async throws {
+        let host = try LiveHost.quiet()
+        let events = await host.events(matching: [], after: nil)
+        let reader = Task { for await _ in events {} }
+        reader.cancel()
+        try await within { await reader.value }
+    }
+
+    @Test("a host that nobody holds goes away, thread and all")
+    func host_isReleased() async throws {
+        weak var gone: LiveHost?
+        do {
+            let host = try LiveHost.quiet()
+            await host.start()
+            let events = await host.events(matching: [], after: nil)
+            await host.show("x")
+            _ = events
+            gone = host
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("a missing or empty folder throws; refused rules do not")
+    func init_folders() async throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: RuleFolder.Failure.self) { try LiveHost.quiet(rules: [folder.path + "/none"]) }
+        #expect(throws: RuleFolder.Failure.self) { try LiveHost.quiet(rules: [folder.path]) }
+        try folder.write("return {", to: "toast.lua")
+        let host = try LiveHost.quiet(rules: [folder.path])
+        let status = await host.ruleStatus
+        #expect(status.generation == 0)
+        #expect(status.rejected.count == 1)
+    }
+
+    @Test("a question says who answered it")
+    func ask_namesTheAnswerer() async throws {
+        let host = try LiveHost.quiet()
+        let topics = await host.topics()
+        #expect(topics.contains { $0.name == "toast.dwell" })
+        await #expect(throws: AskFailure.self) { try await host.ask("toast.dwel", query: Data("{}".utf8)) }
+        await #expect(throws: AskFailure.self) { try await host.ask("toast.dwell", query: Data("{\"tost\":1}".utf8)) }
+        await #expect(throws: AskFailure.self) { try await host.ask("toast.show", query: Data("{}".utf8)) }
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Testing
+
+@testable import busctl
+
+@Suite struct InvocationTests {
+    @Test("a misspelt verb is met with the nearest one, and all there are")
+    func misspeltVerb() throws {
+        let problem = try #require(Invocation.problem(["tapp"]))
+        #expect(problem.status == .usage)
+        #expect(problem.message == "no command is called 'tapp'")
+        #expect(try #require(problem.hint).hasPrefix("did you mean 'tap'? "))
+    }
+
+    @Test("a verb near to none is met with the list alone")
+    func strangeVerb() throws {
+        let problem = try #require(Invocation.problem(["frobnicate"]))
+        #expect(problem.hint == "There are: serve, inject, tap, ask, topics, state, rules")
+    }
+
+    @Test("a misspelt verb of rules is met with the nearest one")
+    func misspeltRuleVerb() throws {
+        let problem = try #require(Invocation.problem(["rules", "chek", "rules"]))
+        #expect(problem.status == .usage)
+        #expect(try #require(problem.hint).hasPrefix("did you mean 'check'? "))
+    }
+
+    @Test(
+        "who wanted systemd's busctl is told where it is",
+        arguments: [
+            ["introspect", "org.freedesktop.systemd1"], ["tree"], ["call", "a", "b"], ["monitor"], ["list"],
+            ["--user"], ["--system", "tree"], ["--user", "tap"], ["--machine=x", "list"], ["-H", "host"],
+            ["get-property", "a"], ["status"], ["emit"], ["capture"],
+        ])
+    func dbus(_ arguments: [String]) {
+        #expect(Invocation.problem(arguments) == Invocation.wrongProgram)
+        #expect(Invocation.wrongProgram.message == "this is GlassBus's busctl; the D-Bus tool is /usr/bin/busctl")
+        #expect(Invocation.wrongProgram.status == .usage)
+    }
+
+    @Test(
+        "what may mean something is left to the parser",
+        arguments: [
+            [], ["--help"], ["--version"], ["help", "tap"], ["tap", "toast.*"], ["inject", "-"], ["rules"],
+            ["rules", "--help"], ["rules", "list"], ["inject", "toast.show", "{}"], ["topics", "--json"],
+            ["tap", "--count", "3"], ["---completion", "tap", "--", "x"],
+            ["--generate-completion-script", "bash"], ["--version", "x"], ["manual"],
+        ])
+    func allowed(_ arguments: [String]) {
+        #expect(Invocation.problem(arguments) == nil)
+    }
+
+    @Test("the verbs that are checked are those that exist")
+    func verbsExist() {
+        let verbs = Busctl.configuration.subcommands.map { $0._commandName }
+        #expect(Set(verbs) == Set(Invocation.verbs).union(Invocation.hiddenVerbs))
+        #expect(Rules.configuration.subcommands.map { $0._commandName } == Invocation.ruleVerbs)
+    }
+}
