@@ -1,0 +1,24 @@
+// swift-tools-version: 6.1
+// A package of its own, so that users of GlassBus never fetch what it is compared with.
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [
+        .package(name: "GlassBus", path: ".."),
+        .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    ],
+    targets: [
+        .target(name: "CBareLua", linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
+        .executableTarget(
+            name: "bench",
+            dependencies: [
+                "CBareLua",
+                .product(name: "EventBus", package: "GlassBus"),
+                .product(name: "RuleHost", package: "GlassBus"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+            ],
+            path: "Sources/Bench",
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    ]
+)

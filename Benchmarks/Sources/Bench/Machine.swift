@@ -1,0 +1,16 @@
+import Foundation
+import RuleHost
+
+/// What the numbers were measured on.
+enum Machine {
+    static func printFacts() {
+        let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+        let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }?
+            .split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
+        let process = ProcessInfo.processInfo
+        print(
+            "\(model), \(process.activeProcessorCount) cores, "
+                + "\(Row.number(Double(process.physicalMemory) / 1_073_741_824)) GiB, \(process.operatingSystemVersionString), "
+                + RuleHost.luaRelease)
+    }
+}

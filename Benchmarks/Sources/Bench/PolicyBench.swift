@@ -1,0 +1,88 @@
+import CBareLua
+import EventBus
+import RuleHost
+
+/// One decision of a Lua policy over two records of eight fields, one of them new.
+enum PolicyBench {
+    enum Verdict: String, Word { case separate, replace, keep, count }
+
+    struct Item: Codable, Sendable {
+        var topic: String
+        var key: String
+        var seq: Int
+        var prio: Int
+        var ts: Double
+        var source: String
+        var count: Int
+        var text: String
+    }
+
+    struct Merge: Query {
+        typealias Answer = Verdict
+        static let topic: TopicName = "bench.merge"
+        var incoming: Record<Item>
+        var existing: Record<Item>
+    }
+
+    /// The policy of docs/sandbox.md's table: twelve reads of fields.
+    static let body = """
+        if incoming.key ~= existing.key then return "separate" end
+        if incoming.seq <= existing.seq then return "keep" end
+        if incoming.prio > existing.prio then return "replace" end
+        if incoming.ts - existing.ts > 500 and incoming.source == existing.source then return "replace" end
+        if incoming.count + existing.count > 10 then return "replace" end
+        return incoming.text ~= existing.text and "replace" or "keep"
+        """
+
+    static func run() throws -> [Row] {
+        let count = 200_000
+        let incoming = Item(
+            topic: "toast.show", key: "save", seq: 8, prio: 1, ts: 700, source: "editor", count: 1, text: "Saved")
+        let existing = Item(
+            topic: "toast.show", key: "save", seq: 7, prio: 1, ts: 600, source: "editor", count: 2, text: "Saving")
+
+        let bare = bare_lua_new("return function(incoming, existing)\n\(body)\nend")!
+        for (table, item) in [(0, incoming), (1, existing)] {
+            let table = Int32(table)
+            bare_lua_set_text(bare, table, "topic", item.topic)
+            bare_lua_set_text(bare, table, "key", item.key)
+            bare_lua_set_number(bare, table, "seq", Double(item.seq))
+            bare_lua_set_number(bare, table, "prio", Double(item.prio))
+            bare_lua_set_number(bare, table, "ts", item.ts)
+            bare_lua_set_text(bare, table, "source", item.source)
+            bare_lua_set_number(bare, table, "count", Double(item.count))
+            bare_lua_set_text(bare, table, "text", item.text)
+        }
+        let pcall = nanoseconds(count: count) { consume(bare_lua_call(bare, $0)) }
+        bare_lua_free(bare)
+
+        let bus = EventBus()
+        bus.declare(queries: [Merge.self])
+        let rules = RuleHost(measuresTime: true)
+        try bus.start(rules)
+        try rules.load([
+            RuleLayer(
+                name: "bench",
+                files: [
+                    RuleText(
+                        path: "bench.lua", namespace: "bench",
+                        source: Array("return { merge = function(incoming, existing)\n\(body)\nend }".utf8))
+                ])
+        ])
+        let question = bus.question(Merge.self)
+        let known = Record(existing)
+        guard question.ask(Merge(incoming: Record(incoming), existing: known)) == .replace else {
+            fatalError("the policy did not answer")
+        }
+        let decision = nanoseconds(count: count) { count in
+            for _ in 0..<count {
+                consume(question.ask(Merge(incoming: Record(incoming), existing: known)))
+            }
+        }
+        bus.stopAll()
+        return [
+            Row("bare lua_pcall, both tables cached, no sandbox", pcall),
+            Row("a decision: typed in and out, sandbox and budget on", decision, of: pcall, decision / pcall, atMost: 4),
+        ]
+    }
+}

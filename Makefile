@@ -1,0 +1,61 @@
+# GlassBus. `make help` lists what there is.
+
+SWIFT ?= swift
+# Folder of rules that `make run` serves.
+RULES ?= rules
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+LUA_HEADER := /usr/include/lua5.4/lua.h
+BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
+
+.PHONY: help run test bench install clean lua
+
+help:
+	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
+	@echo 'make test                build, and run every test'
+	@echo 'make bench               measure, beside the peers'
+	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
+	@echo 'make clean               remove what was built'
+
+run: lua
+	@$(SWIFT) build -c release --product busctl
+	@exec .build/release/busctl serve --rules $(RULES)
+
+test: lua
+	$(SWIFT) build --build-tests
+	$(SWIFT) test
+
+bench: lua
+	cd Benchmarks && $(SWIFT) run -c release
+
+# Never as busctl: systemd has a program of that name.
+install: lua
+	$(SWIFT) build -c release --product busctl
+	install -D -m 755 $(BUSCTL) "$(DESTDIR)$(PREFIX)/bin/glassbusctl"
+	@set -e; \
+	share="$(DESTDIR)$(PREFIX)/share"; program="$(DESTDIR)$(PREFIX)/bin/glassbusctl"; \
+	mkdir -p "$$share/bash-completion/completions" "$$share/zsh/site-functions" \
+	  "$$share/fish/vendor_completions.d" "$$share/man/man1"; \
+	"$$program" --generate-completion-script bash > "$$share/bash-completion/completions/glassbusctl"; \
+	"$$program" --generate-completion-script zsh > "$$share/zsh/site-functions/_glassbusctl"; \
+	"$$program" --generate-completion-script fish > "$$share/fish/vendor_completions.d/glassbusctl.fish"; \
+	"$$program" manual > "$$share/man/man1/glassbusctl.1"; \
+	echo "installed $$program"
+
+clean:
+	rm -rf .build Benchmarks/.build
+
+# Lua's header and library, the one thing that a Debian with Swift may lack.
+lua:
+	@test -e $(LUA_HEADER) || { \
+	  echo 'installing liblua5.4-dev (Lua 5.4)'; \
+	  if ! command -v apt-get > /dev/null; then \
+	    echo 'GlassBus needs Lua 5.4 with its header in $(LUA_HEADER); install it and run make again.' >&2; exit 1; \
+	  elif [ "$$(id -u)" = 0 ]; then as_root=; \
+	  elif command -v sudo > /dev/null; then as_root=sudo; \
+	  else echo 'Run this as root, then make again: apt-get install liblua5.4-dev' >&2; exit 1; fi; \
+	  $$as_root apt-get install -y -q liblua5.4-dev || \
+	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q liblua5.4-dev; } || \
+	    { echo 'liblua5.4-dev could not be installed; install it by hand, then run make again.' >&2; exit 1; }; \
+	}
