@@ -14,7 +14,7 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test'
-	@echo 'make bench               measure, beside the peers'
+	@echo 'make bench [SUITES=…]    measure, beside the peers'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
 	@echo 'make clean               remove what was built'
 
@@ -26,8 +26,12 @@ test: lua
 	$(SWIFT) build --build-tests
 	$(SWIFT) test
 
+# Suites to measure: publish policy inject reload memory; all when empty.
+SUITES ?=
 bench: lua
-	cd Benchmarks && $(SWIFT) run -c release
+	$(SWIFT) build -c release --product busctl
+	$(SWIFT) build -c release --package-path Benchmarks
+	BUSCTL=$(BUSCTL) Benchmarks/.build/release/bench $(SUITES)
 
 # Never as busctl: systemd has a program of that name.
 install: lua

@@ -45,3 +45,10 @@ public protocol Fact: Event {}
 extension Fact {
     public static var role: EventRole { .fact }
 }
+
+/// A fact by which a module says that it refuses the request that caused it:
+/// `toast.rejected`. Whoever made the request is told the explanation.
+public protocol Refusal: Fact {
+    /// Why, in a few words for people.
+    var explanation: String { get }
+}

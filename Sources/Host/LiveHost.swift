@@ -29,6 +29,7 @@ public actor LiveHost {
 
     let system: ChromeSystem
     let ring = EventRing()
+    private let refusals = Refusals()
     var isRecording = false
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
     var readerCount: UInt64 = 0
@@ -59,12 +60,14 @@ public actor LiveHost {
         // On the bus's own thread: loading runs scripts.
         system = try executor.sync {
             let system = try ChromeSystem(final)
+            TroubleLog.start(on: system.bus, logger)
             if !layers.isEmpty || !final.settings.isEmpty {
                 do { try system.rules.load(layers) } catch is RuleSetRejected {}
             }
             return system
         }
         catalogue = EventCatalogue(bus: system.bus)
+        refusals.watch(system.bus)
         lastTried = layers
         self.folders = folders
         self.logger = logger
@@ -139,18 +142,20 @@ public actor LiveHost {
     /// Publishes events in order, each at its own moment of bus time, and returns when all
     /// that they cause has been delivered.
     /// - Parameter defaultSource: of the events that name none.
-    /// - Returns: the ids of their deliveries.
-    public func publish(_ events: [IncomingEvent], defaultSource: String) -> [UInt64] {
-        var ids: [UInt64] = []
-        ids.reserveCapacity(events.count)
+    public func publish(_ events: [IncomingEvent], defaultSource: String) -> [Delivery] {
+        var deliveries: [Delivery] = []
+        deliveries.reserveCapacity(events.count)
         for event in events {
             moveTime()
             ring.inputSize = event.size
-            ids.append(system.bus.publish(any: event.event, source: event.source ?? defaultSource))
+            refusals.latest = nil
+            let id = system.bus.publish(any: event.event, source: event.source ?? defaultSource)
+            let refusal = refusals.latest.flatMap { $0.cause == id ? $0.explanation : nil }
+            deliveries.append(Delivery(id: id, refusal: refusal))
         }
         ring.inputSize = 0
         arm()
-        return ids
+        return deliveries
     }
 
     // MARK: Looking

@@ -25,6 +25,22 @@ import Testing
         }
     }
 
+    @Test("an event that its module refuses is answered with the reason", arguments: [
+        (#"{"message":""}"#, "the message is empty"), (#"{"message":"m","duration":-1}"#, "the duration is negative"),
+    ])
+    func refused(data: String, reason: String) async throws {
+        try await withServer { client, _, _ in
+            let event = #"{"type":"toast.show","data":\#(data)}"#
+            let one = try await client.post("/v1/events", "application/json", event)
+            #expect(one.status == 422)
+            #expect(try one.json["detail"]?.stringValue == "toast.show was refused: \(reason)")
+            let line = try await client.post("/v1/events", Self.lines, event + "\n" + Self.show)
+            #expect(try line.json["accepted"] == 1)
+            #expect(try line.json.at(path: "events.0.error.message")?.stringValue == "refused: \(reason)")
+            #expect(try line.json.at(path: "events.0.error.line") == 1)
+        }
+    }
+
     @Test("a batch is published in order, an empty one is fine")
     func batchInOrder() async throws {
         try await withServer { client, _, _ in

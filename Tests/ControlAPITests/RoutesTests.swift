@@ -31,11 +31,31 @@ import Testing
         }
     }
 
-    @Test("a question is answered, with who answered it")
+    @Test("a question is answered by a rule, or by default, and the answer says by whom")
     func ask() async throws {
-        let rule = "local t = {}\nfunction t.gate() return 'defer' end\nreturn t\n"
-        _ = rule
-        try await withServer { client, host, _ in
+        let toast = """
+            {"id":"a","message":"m","kind":"info","presentationEdge":"top","allowsUserDismiss":true,"haptics":"auto",
+             "safeAreaBehavior":"avoid","reduceMotion":"respect","sensitive":false,"announceSensitive":false,
+             "measuredLines":1,"count":1}
+            """
+        let question = #"{"incoming":\#(toast),"existing":\#(toast),"existingState":"waiting","age":1,"window":2}"#
+        let rule = "local t = {}\nfunction t.coalesce() return 'separate' end\nreturn t\n"
+        try await withServer(rules: ["toast.lua": rule]) { client, _, folder in
+            let answer = try await client.post("/v1/ask/toast.coalesce", "application/json", question).json
+            #expect(answer["answer"] == "separate", "\(answer)")
+            #expect(answer["by"] == .string(folder.path + "/rules/toast.lua:2"))
+            #expect(answer["default"] != nil)
+        }
+        try await withServer { client, _, _ in
+            let answer = try await client.post("/v1/ask/toast.coalesce", "application/json", question).json
+            #expect(answer["by"] == "default")
+            #expect(answer["answer"] != nil)
+        }
+    }
+
+    @Test("what cannot be asked is refused with a sentence that says why")
+    func badQuestions() async throws {
+        try await withServer { client, _, _ in
             let unknown = try await client.post("/v1/ask/toast.gat", "application/json", "{}")
             #expect(unknown.status == 404)
             let event = try await client.post("/v1/ask/toast.show", "application/json", "{}")

@@ -15,7 +15,7 @@ extension LiveHost {
 
     @discardableResult
     func show(_ message: String, id: String? = nil) -> [UInt64] {
-        publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test")
+        publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test").map(\.id)
     }
 }
 

@@ -10,11 +10,26 @@ import Testing
     func publish_returnsIDs() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let ids = await host.publish(
+        let deliveries = await host.publish(
             [IncomingEvent(event: ToastShow(id: "a", message: "A")), IncomingEvent(event: ToastDismiss(id: "a"))],
             defaultSource: "/test")
-        #expect(ids.count == 2)
-        #expect(ids[0] < ids[1])
+        #expect(deliveries.count == 2)
+        #expect(deliveries[0].id < deliveries[1].id)
+        #expect(deliveries.allSatisfy { $0.refusal == nil })
+        await host.stop()
+    }
+
+    @Test("an event that its module refuses is delivered, and says why")
+    func publish_tellsRefusals() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let deliveries = await host.publish(
+            [
+                IncomingEvent(event: ToastShow(id: "a", message: "")),
+                IncomingEvent(event: ToastShow(id: "b", message: "B")),
+                IncomingEvent(event: ToastShow(id: "c", message: "C", duration: .seconds(-1))),
+            ], defaultSource: "/test")
+        #expect(deliveries.map(\.refusal) == ["the message is empty", nil, "the duration is negative"])
         await host.stop()
     }
 

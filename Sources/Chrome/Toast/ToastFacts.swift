@@ -48,7 +48,7 @@ public struct ToastDropped: Fact {
 }
 
 /// A toast was not accepted (V3).
-public struct ToastRejected: Fact {
+public struct ToastRejected: Refusal {
     public static let topic: TopicName = "toast.rejected"
     /// The id that the caller gave, if any.
     public var id: String?
@@ -60,6 +60,13 @@ public struct ToastRejected: Fact {
         self.id = id
         self.code = code
         reason = code
+    }
+
+    public var explanation: String {
+        switch code {
+        case .emptyMessage: "the message is empty"
+        case .invalidDuration: "the duration is negative"
+        }
     }
 }
 

@@ -52,9 +52,16 @@ struct EventInput: Sendable {
                 "the event has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted")
         }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
-        return try await publish([
-            try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable(Self.failure, [(nil, $0)]) }
-        ])
+        let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable(Self.failure, [(nil, $0)]) }
+        let deliveries = await host.publish([event], defaultSource: Self.source)
+        if let refusal = deliveries[0].refusal {
+            throw Problem.unusable("The event was refused", [(nil, Self.refused(event, refusal))])
+        }
+        return reply(deliveries)
+    }
+
+    private static func refused(_ event: IncomingEvent, _ explanation: String) -> FieldError {
+        FieldError(message: "\(type(of: event.event).topic) was refused: \(explanation)")
     }
 
     private func decode(
@@ -71,9 +78,9 @@ struct EventInput: Sendable {
         }
     }
 
-    private func publish(_ events: [IncomingEvent]) async throws -> Reply {
+    private func reply(_ deliveries: [Delivery]) -> Reply {
         var report = EventReport()
-        report.accept(await host.publish(events, defaultSource: Self.source))
+        for (index, delivery) in deliveries.enumerated() { report.add(delivery, line: index + 1) }
         return .json(.accepted, Data(report.json))
     }
 
@@ -119,7 +126,7 @@ struct EventInput: Sendable {
             }
         }
         guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors) }
-        return try await publish(events)
+        return reply(await host.publish(events, defaultSource: Self.source))
     }
 
     /// Lines are decoded here while the bus works on those before: 128 at a time, so that
@@ -127,14 +134,17 @@ struct EventInput: Sendable {
     private func lines(_ body: Data) async throws -> Reply {
         let decoder = host.catalogue.decoder()
         var report = EventReport()
-        var running: Task<[UInt64], Never>?
+        var running: Task<[Delivery], Never>?
         var decoded: [IncomingEvent] = []
-        var slots: [Int] = []
-        var runningSlots: [Int] = []
+        // Where the decoded events' outcomes go, and the lines they came from.
+        var slots: [(index: Int, line: Int)] = []
+        var runningSlots: [(index: Int, line: Int)] = []
 
         func settle() async {
-            guard let ids = await running?.value else { return }
-            for (slot, id) in zip(runningSlots, ids) { report.outcomes[slot] = .accepted(id) }
+            guard let deliveries = await running?.value else { return }
+            for (slot, delivery) in zip(runningSlots, deliveries) {
+                report.outcomes[slot.index] = .init(delivery, line: slot.line)
+            }
             running = nil
         }
         func handOver() async {
@@ -158,7 +168,7 @@ struct EventInput: Sendable {
             if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
             do {
                 decoded.append(try host.catalogue.decode(line, with: decoder))
-                slots.append(report.outcomes.count)
+                slots.append((report.outcomes.count, number))
                 report.outcomes.append(.accepted(0))
             } catch let error as FieldError {
                 report.outcomes.append(.rejected(error, line: number))

@@ -10,13 +10,22 @@ import Host
 struct EventReport {
     enum Outcome: Sendable {
         case accepted(UInt64)
-        /// - Parameter line: of the request's body, from 1.
+        /// - Parameter line: of the request's body, from 1; in a batch the event's number.
         case rejected(FieldError, line: Int)
+
+        init(_ delivery: Delivery, line: Int) {
+            self =
+                if let refusal = delivery.refusal {
+                    .rejected(FieldError(message: "refused: \(refusal)"), line: line)
+                } else {
+                    .accepted(delivery.id)
+                }
+        }
     }
 
     var outcomes: [Outcome] = []
 
-    mutating func accept(_ ids: [UInt64]) { for id in ids { outcomes.append(.accepted(id)) } }
+    mutating func add(_ delivery: Delivery, line: Int) { outcomes.append(Outcome(delivery, line: line)) }
 
     var json: [UInt8] {
         var bytes: [UInt8] = []
@@ -56,7 +65,7 @@ struct EventReport {
     /// - Throws: ``FieldError`` if it is no report.
     init(json: Data) throws {
         if let ids = Self.ids(ofAllAccepted: json) {
-            accept(ids)
+            outcomes = ids.map { .accepted($0) }
             return
         }
         struct Wire: Decodable {

@@ -38,7 +38,6 @@ struct Serve: AsyncParsableCommand {
         let server = ControlServer(host: live, socketPath: host.path, logger: logger)
         await live.start()
         let status = await live.ruleStatus
-        let trouble = await Self.tellTrouble(of: live, logger)
         let outcome = try await Signals.interrupting { [path = host.path] in
             try await server.run(whenListening: {
                 Self.greet(path, status, folders, style)
@@ -46,20 +45,6 @@ struct Serve: AsyncParsableCommand {
         }
         if case .interrupted = outcome { Terminal.say("stopping") }
         await live.stop()
-        await trouble.value
-    }
-
-    /// Says what goes wrong while the host runs; the host itself says what becomes of saved
-    /// rules.
-    private static func tellTrouble(of live: LiveHost, _ logger: Logger) async -> Task<Void, Never> {
-        let events = await live.events(matching: ServePage.trouble, after: nil)
-        return Task {
-            for await case .event(_, let topic, let json) in events {
-                guard let event = try? JSONText.decode(Value.self, from: json) else { continue }
-                let (level, text) = ServePage.trouble(topic, event["data"] ?? .null)
-                logger.log(level: level, "\(text)")
-            }
-        }
     }
 
     /// A folder `rules` beside the shell, if there is one.

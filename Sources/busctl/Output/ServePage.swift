@@ -1,5 +1,4 @@
 import EventBus
-import Logging
 import RuleHost
 
 /// What `serve` says when it is ready.
@@ -29,33 +28,9 @@ enum ServePage {
         ]
     }
 
-    /// What `serve` tells while it runs.
-    static let trouble = ["rules.failed", "rules.benched", "rules.printed", "bus.handlerFailed", "bus.cascadeStopped"]
-        .compactMap { TopicPattern($0) }
-
-    static func trouble(_ topic: String, _ data: Value) -> (Logger.Level, String) {
-        let fields = TapRow.fields(data)
-        switch topic {
-        case "rules.printed":
-            let text = data["text"]?.stringValue ?? ""
-            return (.info, (data["file"]?.stringValue ?? "a rule") + " prints: " + text.trimmingSuffix(while: \.isNewline))
-        case "rules.failed": return (.warning, "a rule failed, the next one in line decided: " + fields)
-        case "rules.benched": return (.warning, "a rule is not asked again until it is saved: " + fields)
-        default: return (.error, topic + " " + fields)
-        }
-    }
-
     /// For a shell.
     static func quoted(_ text: String) -> String {
         text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
             ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-}
-
-extension String {
-    func trimmingSuffix(while isUnwanted: (Character) -> Bool) -> String {
-        var text = self[...]
-        while let last = text.last, isUnwanted(last) { text.removeLast() }
-        return String(text)
     }
 }

@@ -1,0 +1,56 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+import Testing
+
+/// `rules/toast.lua` says of itself that it changes nothing.
+@Suite struct ShippedRulesTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "rules").path
+
+    static func system(_ settings: [String: Value], withRules: Bool) throws -> ChromeSystem {
+        var configuration = ChromeSystem.Configuration()
+        configuration.settings = settings
+        let system = try ChromeSystem(configuration)
+        try system.rules.load(withRules ? [RuleFolder.read(folder)] : [])
+        return system
+    }
+
+    static let settings: [[String: Value]] = [
+        [:], ["toast": ["interruption": false]], ["toast": ["interruptFrom": "critical"]],
+        ["toast": ["interrupted": "discard"]], ["toast": ["coalescingWindow": 0]], ["toast": ["profile": "kreta"]],
+    ]
+
+    static func toast(_ seed: Int, _ id: String) -> Record<ToastContent> {
+        let kinds = ToastKind.allCases
+        let priorities: [ToastPriority?] = ToastPriority.allCases + [nil]
+        let keys: [String?] = [nil, "a", "b"]
+        var show = ToastShow(id: id, message: "m", kind: kinds[seed % kinds.count])
+        show.priority = priorities[seed / 7 % priorities.count]
+        show.dedupeKey = keys[seed / 3 % keys.count]
+        var content = ToastContent(show, id: id)
+        content.priority = content.effectivePriority
+        return Record(content)
+    }
+
+    @Test("the shipped rules answer as the built-in ones do", arguments: settings)
+    func sameAnswers(settings: [String: Value]) throws {
+        let rules = try Self.system(settings, withRules: true)
+        let builtIn = try Self.system(settings, withRules: false)
+        for seed in 0..<300 {
+            let (incoming, existing) = (Self.toast(seed, "i"), Self.toast(seed * 13 + 5, "e"))
+            let coalesce = ToastCoalesceQuery(
+                incoming: incoming, existing: existing,
+                existingState: ToastExistingState.allCases[seed % ToastExistingState.allCases.count],
+                age: .milliseconds(seed * 10), window: .seconds(seed % 3))
+            #expect(rules.bus.ask(coalesce) == builtIn.bus.ask(coalesce))
+            let interrupt = ToastInterruptQuery(incoming: incoming, current: existing, elapsed: .zero)
+            #expect(rules.bus.ask(interrupt) == builtIn.bus.ask(interrupt))
+        }
+        // It was the rules that answered.
+        #expect(rules.rules.decisionCount == 600)
+        #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
+    }
+}
