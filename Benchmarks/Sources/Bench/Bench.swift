@@ -1,19 +1,38 @@
+import Foundation
+
 /// Measures GlassBus beside what one could use instead, in the same run, and prints the
 /// ratios. `bench` runs everything, `bench publish policy` only these.
 @main
 enum Bench {
-    static func main() throws {
-        let suites: [(name: String, title: String, run: () throws -> [Row])] = [
-            ("publish", "Publish, one subscriber", PublishBench.run),
-            ("policy", "A policy decision over two records of eight fields, one of them new", PolicyBench.run),
-            ("inject", "Events through the socket, two processes", InjectBench.run),
-            ("reload", "Saving a rule file", ReloadBench.run),
-            ("memory", "The host's memory", MemoryBench.run),
-        ]
+    static let suites: [(name: String, title: String, run: @Sendable () throws -> [Row])] = [
+        ("publish", "Publish, one subscriber", { PublishBench.run() }),
+        ("policy", "A policy decision over two records of eight fields, one of them new", { try PolicyBench.run() }),
+        ("inject", "Events through the socket, two processes", { try InjectBench.run() }),
+        ("reload", "Saving a rule file", { try ReloadBench.run() }),
+        ("memory", "The host's memory", { try MemoryBench.run() }),
+    ]
+
+    static func main() {
         let wanted = Set(CommandLine.arguments.dropFirst())
+        let unknown = wanted.subtracting(suites.map(\.name))
+        guard unknown.isEmpty else {
+            fail("no suite is called \(unknown.sorted().joined(separator: ", ")); there are "
+                + suites.map(\.name).joined(separator: ", "), status: 64)
+        }
         Machine.printFacts()
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
-            printTable(suite.title, try suite.run())
+            do {
+                printTable(suite.title, try suite.run())
+                // A table is seen as soon as it is there, also through a pipe.
+                fflush(nil)
+            } catch {
+                fail("\(suite.name): \(error)", status: 1)
+            }
         }
+    }
+
+    private static func fail(_ message: String, status: Int32) -> Never {
+        FileHandle.standardError.write(Data("bench: \(message)\n".utf8))
+        exit(status)
     }
 }
