@@ -16,32 +16,50 @@ struct WrongAnswer: Error {
 /// numbers, are plain bytes.
 final class AnswerWriter {
     private enum Way {
-        /// The text of each word, the byte that stands for it, and what the log shows.
-        case words([(text: [UInt8], byte: UInt8, value: Value)])
-        case number
-        case decoded
+        case words, number, decoded
+    }
+
+    /// A word's text, and the byte that stands for it, in raw memory: looking through them
+    /// counts no references.
+    private struct WordSlot {
+        var text: UnsafeMutablePointer<UInt8>
+        var count: Int
+        var byte: UInt8
     }
 
     private let way: Way
+    private let words: UnsafeMutableBufferPointer<WordSlot>
+    /// What the log shows for each word.
+    private let values: [Value]
     private let decode: (clua_value, UnsafeMutableRawPointer) throws -> Void
 
     init<Answer: Decodable>(_ type: Answer.Type) {
         decode = { raw, memory in
             memory.initializeMemory(as: Answer.self, to: try Self.decode(raw))
         }
-        if let word = type as? any Word.Type, let words = Self.words(word) {
-            way = .words(words)
-        } else if type == Double.self {
-            way = .number
-        } else {
-            way = .decoded
+        var slots: [WordSlot] = []
+        if let word = type as? any Word.Type { slots = Self.slots(word) }
+        words = .allocate(capacity: slots.count)
+        _ = words.initialize(from: slots)
+        values = slots.map {
+            .string(String(decoding: UnsafeBufferPointer(start: $0.text, count: $0.count), as: UTF8.self))
         }
+        way = !slots.isEmpty ? .words : type == Double.self ? .number : .decoded
     }
 
-    private static func words<W: Word>(_ type: W.Type) -> [(text: [UInt8], byte: UInt8, value: Value)]? {
-        guard MemoryLayout<W>.size == 1 else { return nil }
-        return W.allCases.map {
-            (Array($0.rawValue.utf8), withUnsafeBytes(of: $0) { $0[0] }, .string($0.rawValue))
+    deinit {
+        for word in words { word.text.deallocate() }
+        words.deallocate()
+    }
+
+    /// Empty if the words are no single bytes.
+    private static func slots<W: Word>(_ type: W.Type) -> [WordSlot] {
+        guard MemoryLayout<W>.size == 1 else { return [] }
+        return W.allCases.map { word in
+            let bytes = Array(word.rawValue.utf8)
+            let text = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+            text.initialize(from: bytes, count: bytes.count)
+            return WordSlot(text: text, count: bytes.count, byte: withUnsafeBytes(of: word) { $0[0] })
         }
     }
 
@@ -50,12 +68,12 @@ final class AnswerWriter {
     /// - Throws: ``WrongAnswer``; the memory is then as it was.
     func write(_ raw: UnsafePointer<clua_value>, to memory: UnsafeMutableRawPointer) throws -> Value {
         switch way {
-        case .words(let words):
+        case .words:
             if raw.pointee.kind == CLUA_STRING, let text = raw.pointee.text {
-                for word in words where word.text.count == raw.pointee.count {
-                    if memcmp(word.text, text, word.text.count) == 0 {
-                        memory.storeBytes(of: word.byte, as: UInt8.self)
-                        return word.value
+                for index in 0..<words.count where words[index].count == raw.pointee.count {
+                    if memcmp(words[index].text, text, raw.pointee.count) == 0 {
+                        memory.storeBytes(of: words[index].byte, as: UInt8.self)
+                        return values[index]
                     }
                 }
             }

@@ -109,7 +109,7 @@ public final class RuleHost: Plugin {
             throw refusal
         }
         rejected = []
-        for settings in next.settings { bus.publish(any: settings) }
+        for settings in next.settings { publishIfChanged(settings) }
         bus.publish(
             RulesReloaded(
                 generation: next.generation, files: next.files.map(\.text.path),
@@ -120,6 +120,13 @@ public final class RuleHost: Plugin {
                     query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
                     returned: nil, expected: nil, count: 1))
         }
+    }
+
+    /// Modules hear of settings only when they differ from those that they have.
+    private func publishIfChanged<S: Settings>(_ settings: S) {
+        let encoded = try? ValueEncoder().encode(settings)
+        let known = try? ValueEncoder().encode(bus.retained(S.self) ?? S())
+        if encoded == nil || encoded != known { bus.publish(any: settings) }
     }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }

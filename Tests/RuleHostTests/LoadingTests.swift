@@ -113,6 +113,15 @@ struct LoadingTests {
         #expect(world.settings.last == DemoSettings())
     }
 
+    @Test("a reload that changes no setting says nothing about settings")
+    func unchangedSettings() throws {
+        let world = try World("return { settings = { limit = 1 } }")
+        try world.load("return { settings = { limit = 1 }, rank = function() return 1 end }")
+        #expect(world.settings.count == 1)
+        try world.load("return { settings = { limit = 2 } }")
+        #expect(world.settings.map(\.limit) == [1, 2])
+    }
+
     @Test("rules see settings with everything filled in, and may not change them")
     func ctxSettings() throws {
         let world = try World(
