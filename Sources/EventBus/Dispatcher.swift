@@ -113,11 +113,11 @@ final class Dispatcher {
     @usableFromInline
     func settle() {
         guard state.pointee.hasWork else { return }
+        cascadeDeliveries = 0
         state.pointee.activity = .callback
         state.pointee.callbackCause = 0
         applyChanges()
         state.pointee.activity = .delivery
-        cascadeDeliveries = 0
         var isStopped = false
         while let next = pending.popFirst() {
             if cascadeDeliveries >= cascadeLimit {
@@ -168,8 +168,8 @@ final class Dispatcher {
     }
 
     /// Where handlers' failures and stopped cascades are told; set once by the bus.
-    unowned(unsafe) var cascadeTopic: TopicCore<BusCascadeStopped>?
-    unowned(unsafe) var failureTopic: TopicCore<BusHandlerFailed>?
+    weak var cascadeTopic: TopicCore<BusCascadeStopped>?
+    weak var failureTopic: TopicCore<BusHandlerFailed>?
 
     @usableFromInline
     func report(_ error: any Error, handler: String, topic: TopicName) {
@@ -195,15 +195,17 @@ final class Dispatcher {
     }
 
     private func applyChanges() {
-        if !changedTopics.isEmpty {
+        // A replay may subscribe in turn; a cascade of replays ends like any other.
+        while !changedTopics.isEmpty || !afterCurrent.isEmpty {
             let changed = changedTopics
             changedTopics.removeAll(keepingCapacity: true)
             for topic in changed { topic.applyChanges() }
-        }
-        if !afterCurrent.isEmpty {
             let bodies = afterCurrent
             afterCurrent.removeAll()
-            for body in bodies { body() }
+            for body in bodies where cascadeDeliveries <= cascadeLimit {
+                cascadeDeliveries += 1
+                body()
+            }
         }
     }
 }

@@ -105,6 +105,17 @@ public final class EventBus {
         return own { [core] in core.remove(tap) }
     }
 
+    /// Runs `body` as if in a handler: what it publishes is delivered after it, in order.
+    public func together<Result>(_ body: () -> Result) -> Result {
+        guard !isDelivering else { return body() }
+        var result: Result?
+        core.dispatcher.run(cause: 0) { result = body() }
+        return result!
+    }
+
+    /// Whether a handler or a timer is running: what is published now waits.
+    public var isDelivering: Bool { core.dispatcher.state.pointee.isBusy }
+
     // MARK: Ask and answer
 
     /// A handle for asking one query often. Declares the query.
@@ -112,11 +123,15 @@ public final class EventBus {
 
     /// Asks the answerers in order until one answers, then the built-in default. Nil if
     /// there is none of them.
-    public func ask<Q: Query>(_ query: Q) -> Q.Answer? { core.query(Q.self).ask(query) }
+    ///
+    /// Outside of a handler, what answerers publish is delivered when the answer is there.
+    public func ask<Q: Query>(_ query: Q) -> Q.Answer? {
+        together { core.query(Q.self).ask(query) }
+    }
 
     /// The same, and says who answered.
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
-        core.query(Q.self).askNamingAnswerer(query)
+        together { core.query(Q.self).askNamingAnswerer(query) }
     }
 
     /// Answers a query, after the answerers that are there already; nil passes it on.
@@ -171,7 +186,8 @@ public final class EventBus {
     public func schedule(
         after delay: Duration, as name: String = "timer", _ body: @escaping () -> Void
     ) -> Subscription {
-        schedule(at: .init(nanoseconds: core.dispatcher.now &+ max(0, delay.nanosecondsClamped)), as: name, body)
+        let (due, isTooLate) = core.dispatcher.now.addingReportingOverflow(max(0, delay.nanosecondsClamped))
+        return schedule(at: .init(nanoseconds: isTooLate ? .max : due), as: name, body)
     }
 
     /// Calls `body` once, at `deadline`; a past one counts as now.

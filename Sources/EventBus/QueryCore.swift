@@ -19,13 +19,13 @@ public final class RawAnswerer {
     /// returns true, or leaves the room alone and returns false.
     @usableFromInline let answer: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool
     /// Told what was expected when the asker could not use the answer
-    /// (``Query/problem(with:)``).
-    @usableFromInline let rejected: (UnsafeRawPointer, String) -> Void
+    /// (``Query/problem(with:)``); may give another one, as `answer` does.
+    @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
 
     public init(
         name: @escaping () -> String, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
-        rejected: @escaping (UnsafeRawPointer, String) -> Void
+        rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     ) {
         self.name = name
         self.answer = answer
@@ -57,12 +57,14 @@ final class QueryCore<Q: Query>: AnyQueryCore {
 
     /// In order; also unmanaged, so that asking counts no references.
     private var answerers: [Answerer] = [] {
-        didSet { state.pointee.install(answerers) }
+        didSet { install() }
     }
     @usableFromInline let state: UnsafeMutablePointer<QueryState<Q>>
     @usableFromInline private(set) var fallback: Answerer?
-    /// Answerers that were removed while a question was being asked: they must outlive it.
+    /// Answerers that were removed while a question was being asked, and lists that it may
+    /// still walk through: they must outlive it.
     private var removed: [Answerer] = []
+    private var formerLists: [UnsafeMutablePointer<Unmanaged<Answerer>>] = []
 
     init() {
         state = .allocate(capacity: 1)
@@ -71,9 +73,23 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     }
 
     deinit {
-        state.pointee.answerers?.deallocate()
-        state.pointee.former?.deallocate()
+        state.pointee.answerers.deallocate()
+        for list in formerLists { list.deallocate() }
         state.deallocate()
+    }
+
+    private func install() {
+        if state.pointee.depth > 0 {
+            formerLists.append(state.pointee.answerers)
+            state.pointee.hasFormer = true
+        } else {
+            state.pointee.answerers.deallocate()
+        }
+        state.pointee.answerers = .allocate(capacity: max(1, answerers.count))
+        for (index, answerer) in answerers.enumerated() {
+            (state.pointee.answerers + index).initialize(to: .passUnretained(answerer))
+        }
+        state.pointee.answererCount = answerers.count
     }
 
     func add(_ answerer: Answerer) { answerers.append(answerer) }
@@ -81,18 +97,24 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     override func add(raw answerer: RawAnswerer) -> () -> Void {
         let answerer = Answerer(raw: answerer)
         add(answerer)
-        return { [unowned self] in remove(answerer) }
+        return { [self] in remove(answerer) }
     }
 
     func remove(_ answerer: Answerer) {
-        if state.pointee.depth > 0 { removed.append(answerer) }
+        keep(answerer)
         answerers.removeAll { $0 === answerer }
     }
 
     func setDefault(_ answerer: Answerer?) {
-        if state.pointee.depth > 0, let fallback { removed.append(fallback) }
+        if let fallback { keep(fallback) }
         fallback = answerer
         state.pointee.fallback = answerer.map { .passUnretained($0) }
+    }
+
+    private func keep(_ answerer: Answerer) {
+        guard state.pointee.depth > 0 else { return }
+        removed.append(answerer)
+        state.pointee.hasFormer = true
     }
 
     func isDefault(_ answerer: Answerer) -> Bool { fallback === answerer }
@@ -104,10 +126,11 @@ final class QueryCore<Q: Query>: AnyQueryCore {
             return withUnsafePointer(to: query) { memory in
                 withUnsafeTemporaryAllocation(of: Q.Answer.self, capacity: 1) { room -> Q.Answer? in
                     guard raw.answer(memory, room.baseAddress!) else { return nil }
-                    let answer = room.baseAddress!.move()
-                    guard let expected = query.problem(with: answer) else { return answer }
-                    raw.rejected(memory, expected)
-                    return nil
+                    while true {
+                        let answer = room.baseAddress!.move()
+                        guard let expected = query.problem(with: answer) else { return answer }
+                        guard raw.rejected(memory, room.baseAddress!, expected) else { return nil }
+                    }
                 }
             }
         }
@@ -120,9 +143,12 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         state.pointee.count &+= 1
         state.pointee.depth &+= 1
         defer { finishAsking() }
+        // Those that were there when the question began.
+        let list = state.pointee.answerers
+        let count = state.pointee.answererCount
         var index = 0
-        while index < state.pointee.answererCount {
-            let answerer = state.pointee.answerers.unsafelyUnwrapped[index]
+        while index < count {
+            let answerer = list[index]
             if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) { return answer }
             index &+= 1
         }
@@ -132,14 +158,15 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     @inlinable @inline(__always)
     func finishAsking() {
         state.pointee.depth &-= 1
-        if state.pointee.former != nil { forgetRemoved() }
+        if state.pointee.hasFormer { forgetRemoved() }
     }
 
     @usableFromInline
     func forgetRemoved() {
         guard state.pointee.depth == 0 else { return }
-        state.pointee.former?.deallocate()
-        state.pointee.former = nil
+        state.pointee.hasFormer = false
+        for list in formerLists { list.deallocate() }
+        formerLists.removeAll()
         removed.removeAll()
     }
 
@@ -165,25 +192,16 @@ final class QueryCore<Q: Query>: AnyQueryCore {
 /// The part of a query's state that every question reads.
 @usableFromInline
 struct QueryState<Q: Query> {
-    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>?
+    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>
     @usableFromInline var answererCount = 0
     @usableFromInline var fallback: Unmanaged<QueryCore<Q>.Answerer>?
     @usableFromInline var count: UInt64 = 0
     /// Questions that are being asked.
     @usableFromInline var depth = 0
-    /// The list that a running question may still walk through.
-    @usableFromInline var former: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>?
+    /// Something was removed meanwhile, and waits for them to end.
+    @usableFromInline var hasFormer = false
 
-    init() {}
-
-    mutating func install(_ list: [QueryCore<Q>.Answerer]) {
-        if depth > 0, former == nil { former = answerers } else if depth == 0 { answerers?.deallocate() }
-        answerers = .allocate(capacity: max(1, list.count))
-        for (index, answerer) in list.enumerated() {
-            (answerers! + index).initialize(to: .passUnretained(answerer))
-        }
-        answererCount = list.count
-    }
+    init() { answerers = .allocate(capacity: 1) }
 }
 
 /// An answer, and who gave it.

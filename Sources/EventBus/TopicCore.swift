@@ -171,6 +171,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
         // Right after the current event, and so before any newer one: the subscriber
         // sees the last value exactly once.
         let replay = { [unowned self] in
+            // Cancelled meanwhile: it wants nothing more.
+            guard (nextHandlers ?? handlers).contains(where: { $0 === handler }) else { return }
             do { try handler.body(last) } catch { failed(handler, error) }
         }
         if bus.pointee.isBusy {

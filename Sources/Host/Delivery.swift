@@ -9,9 +9,17 @@ public struct Delivery: Sendable, Equatable {
     public let refusal: String?
 }
 
-/// The latest refusal on a bus: the one that an input has just caused, perhaps.
+/// The refusals on a bus since the last reset: what an input has just caused.
 final class Refusals {
-    var latest: (cause: UInt64?, explanation: String)?
+    private var seen: [(cause: UInt64?, explanation: String)] = []
+
+    func reset() {
+        if !seen.isEmpty { seen.removeAll() }
+    }
+
+    func explanation(causedBy id: UInt64) -> String? {
+        seen.first { $0.cause == id }?.explanation
+    }
 
     /// Looks at refusals only, so that all other topics stay untapped.
     func watch(_ bus: EventBus) {
@@ -19,7 +27,7 @@ final class Refusals {
             guard let pattern = TopicPattern(type.topic.text) else { continue }
             bus.tap(pattern) { [unowned self] envelope in
                 guard let refusal = envelope.event as? any Refusal else { return }
-                latest = (envelope.cause, refusal.explanation)
+                seen.append((envelope.cause, refusal.explanation))
             }
         }
     }

@@ -131,7 +131,10 @@ public actor LiveHost {
     /// Sets the alarm to the next timer, if that has changed.
     func arm() {
         guard phase == .running else { return }
-        let next = system.nextDeadline.map { epoch + $0.nanosecondsClamped }
+        let next = system.nextDeadline.map { deadline -> Int64 in
+            let (time, isTooLate) = epoch.addingReportingOverflow(deadline.nanosecondsClamped)
+            return isTooLate ? .max : time
+        }
         guard next != alarm else { return }
         alarm = next
         executor.wake(at: next)
@@ -148,10 +151,9 @@ public actor LiveHost {
         for event in events {
             moveTime()
             ring.inputSize = event.size
-            refusals.latest = nil
+            refusals.reset()
             let id = system.bus.publish(any: event.event, source: event.source ?? defaultSource)
-            let refusal = refusals.latest.flatMap { $0.cause == id ? $0.explanation : nil }
-            deliveries.append(Delivery(id: id, refusal: refusal))
+            deliveries.append(Delivery(id: id, refusal: refusals.explanation(causedBy: id)))
         }
         ring.inputSize = 0
         arm()

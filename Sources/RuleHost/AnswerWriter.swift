@@ -104,6 +104,8 @@ final class AnswerWriter {
             throw wrong(raw, FieldError(error), Answer.self)
         } catch let error as FieldError {
             throw wrong(raw, error, Answer.self)
+        } catch {
+            throw wrong(raw, FieldError(message: "\(error)"), Answer.self)
         }
     }
 

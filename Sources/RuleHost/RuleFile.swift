@@ -41,8 +41,21 @@ final class RuleFile {
             problems.append(RuleProblem(file: text.path, message: "\(error)"))
             return nil
         }
+        guard Self.isTable(root) else {
+            problems.append(
+                RuleProblem(file: text.path, message: "the file returned a list; expected a table with names"))
+            return nil
+        }
         for (key, node) in Self.members(of: root) {
             read(key, node, vocabulary, &problems)
+        }
+    }
+
+    /// A table with names, or an empty one.
+    private static func isTable(_ node: Packing.Node) -> Bool {
+        switch node {
+        case .table, .value(.object), .value(.array([])): true
+        default: false
         }
     }
 
@@ -66,6 +79,10 @@ final class RuleFile {
             }
             settings = object
         case ("on", _):
+            guard Self.isTable(node) else {
+                report("'on' must be a table of functions, by the topic that they react to", key, &problems)
+                return
+            }
             for (topic, handler) in Self.members(of: node) { readReaction(topic, handler, vocabulary, &problems) }
         case ("api", .value(.int(let version))):
             if version > Self.api {

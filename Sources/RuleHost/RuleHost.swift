@@ -95,6 +95,7 @@ public final class RuleHost: Plugin {
     /// before goes on then, and so do its `ctx.memory` and reactions.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
     public func load(_ layers: [RuleLayer]) throws {
+        precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
         let next: RuleSet
@@ -109,16 +110,19 @@ public final class RuleHost: Plugin {
             throw refusal
         }
         rejected = []
-        for settings in next.settings { publishIfChanged(settings) }
-        bus.publish(
-            RulesReloaded(
-                generation: next.generation, files: next.files.map(\.text.path),
-                duration: .init(nanoseconds: Int64(clock &- started))))
-        for problem in lost {
+        // All of it before any effect of it: no module meets new policies with old settings.
+        bus.together {
+            for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
-                RulesFailed(
-                    query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
-                    returned: nil, expected: nil, count: 1))
+                RulesReloaded(
+                    generation: next.generation, files: next.files.map(\.text.path),
+                    duration: .init(nanoseconds: Int64(clock &- started))))
+            for problem in lost {
+                bus.publish(
+                    RulesFailed(
+                        query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
+                        returned: nil, expected: nil, count: 1))
+            }
         }
     }
 
@@ -142,7 +146,8 @@ public final class RuleHost: Plugin {
 
     private func install(_ next: RuleSet) throws {
         var policies: [TopicName: [Policy]] = [:]
-        var reactions: [TopicName: Reaction] = [:]
+        // A later layer overrides a reaction of the same module's file, not of another one.
+        var reactions: [ReactionKey: Reaction] = [:]
         for file in next.files {
             for (name, function, line) in file.policies {
                 let site = RuleSite(query: name, file: file.text.path, line: line, generation: next.generation)
@@ -158,7 +163,7 @@ public final class RuleHost: Plugin {
             }
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: next.generation)
-                reactions[topic] = Reaction(
+                reactions[ReactionKey(namespace: file.text.namespace, topic: topic)] = Reaction(
                     vm: file.vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
             }
         }
@@ -207,9 +212,12 @@ public final class RuleHost: Plugin {
 
         func answer(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
             guard let first else { return false }
-            if first._withUnsafeGuaranteedRef({ ask($0, query, room) }) { return true }
-            // The layers below, in order.
-            return policies.dropFirst().contains { ask($0, query, room) }
+            return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
+        }
+
+        /// The layers below the one at `index`, in order.
+        private func answer(below index: Int, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+            policies.dropFirst(index + 1).contains { ask($0, query, room) }
         }
 
         private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
@@ -218,8 +226,12 @@ public final class RuleHost: Plugin {
             return true
         }
 
-        func rejected(expected: String) {
-            last?._withUnsafeGuaranteedRef { host.reject($0, expected: expected) }
+        /// The asker could not use the last answer: the layers below are asked.
+        func rejected(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, expected: String) -> Bool {
+            guard let last = last?.takeUnretainedValue() else { return false }
+            host.reject(last, expected: expected)
+            guard let index = policies.firstIndex(where: { $0 === last }) else { return false }
+            return answer(below: index, query, room)
         }
 
         var answerer: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
@@ -234,7 +246,7 @@ public final class RuleHost: Plugin {
             type,
             raw: RawAnswerer(
                 name: { chain.answerer }, answer: { chain.answer($0, $1) },
-                rejected: { chain.rejected(expected: $1) }))
+                rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 
     private func decide(
@@ -287,6 +299,11 @@ public final class RuleHost: Plugin {
     }
 
     // MARK: Reacting
+
+    private struct ReactionKey: Hashable {
+        let namespace: String
+        let topic: TopicName
+    }
 
     /// One `on` function.
     private final class Reaction {

@@ -39,6 +39,7 @@ public struct RuleText: Sendable, Equatable {
     /// point at a misspelt setting, whose line Lua does not keep.
     func line(assigning name: String) -> Int {
         let wanted = Array(name.utf8)
+        guard !wanted.isEmpty else { return 0 }
         for (index, line) in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .enumerated()
         {

@@ -46,8 +46,19 @@ struct QueryTests {
             return nil
         }
         bus.answerByDefault(Choose.self) { _ in "default" }
-        _ = question.ask(query)
+        #expect(question.ask(query) == "default")
         #expect(question.ask(query) == "later")
+    }
+
+    @Test("an answerer that removes itself does not make the next one be skipped")
+    func removalSkipsNobody() {
+        var first: Subscription?
+        first = bus.answer(Choose.self, as: "once") { _ in
+            first?.cancel()
+            return nil
+        }
+        bus.answer(Choose.self, as: "next") { _ in "next" }
+        #expect(bus.question(Choose.self).ask(query) == "next")
     }
 
     @Test("the built-in answer stands when nobody else answers")

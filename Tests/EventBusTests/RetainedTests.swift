@@ -49,6 +49,31 @@ struct RetainedTests {
         #expect(seen == ["second handler", "replay"])
     }
 
+    @Test("a handler that a replay subscribes counts from the next event")
+    func subscribeInsideReplay() {
+        var seen: [Int] = []
+        bus.publish(Level(value: 1))
+        bus.subscribe(to: Ping.self) { [bus] _ in
+            bus.subscribe(to: Level.self) { _ in
+                bus.subscribe(to: Pong.self) { seen.append($0.value) }
+            }
+        }
+        bus.publish(Ping(value: 0))
+        bus.publish(Pong(value: 7))
+        #expect(seen == [7])
+    }
+
+    @Test("a subscriber that is cancelled at once gets no replay")
+    func cancelledBeforeReplay() {
+        var count = 0
+        bus.publish(Level(value: 1))
+        bus.subscribe(to: Ping.self) { [bus] _ in
+            bus.subscribe(to: Level.self) { _ in count += 1 }.cancel()
+        }
+        bus.publish(Ping(value: 0))
+        #expect(count == 0)
+    }
+
     @Test("what the replay causes is delivered before subscribe returns")
     func replayIsAnInput() {
         var seen: [Int] = []

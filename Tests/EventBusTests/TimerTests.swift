@@ -100,6 +100,15 @@ struct TimerTests {
         #expect(bus.nextDeadline == .seconds(5))
     }
 
+    @Test("a delay beyond all time is never due")
+    func endless() {
+        var fired = 0
+        bus.advance(to: .seconds(1))
+        bus.schedule(after: .seconds(Int64.max)) { fired += 1 }
+        bus.advance(to: .seconds(1_000_000))
+        #expect(fired == 0)
+    }
+
     @Test("a million restarted timers leave nothing behind")
     func compaction() {
         var timer: Subscription?

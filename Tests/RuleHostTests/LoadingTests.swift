@@ -23,6 +23,9 @@ struct LoadingTests {
             ("error('at load')", 1, "at load", ""),
             ("while true do end", 1, "", ""),
             ("total = 1\nreturn {}", 1, "total", ""),
+            ("return { [''] = 5 }", 0, "'' is neither a policy", ""),
+            ("return {\n on = function() end }", 2, "'on' must be a table of functions", ""),
+            ("return { 1, 2, 3 }", 0, "the file returned a list", ""),
             ("return { settings = { limit = function() end } }", 1, "'settings' must be a table of plain values", ""),
         ])
     func problems(source: String, line: Int, message: String, hint: String) throws {
@@ -95,6 +98,17 @@ struct LoadingTests {
         #expect(world.failures.first?.file == "over/demo.lua")
         let answered = world.bus.askNamingAnswerer(DemoRank(item: Record(Item(id: "a"))))
         #expect(answered?.by == "base/demo.lua:1")
+    }
+
+    @Test("an answer that the asker refuses is followed by the layer below, too")
+    func layerBelowARefusedAnswer() throws {
+        let world = try World()
+        try world.rules.load([
+            layer("base", ["demo": "return { rank = function() return 3 end }"]),
+            layer("over", ["demo": "return { rank = function() return -1 end }"]),
+        ])
+        #expect(world.rank() == 3)
+        #expect(world.failures.first?.file == "over/demo.lua")
     }
 
     @Test("overrides stand above all layers, and are checked as well")

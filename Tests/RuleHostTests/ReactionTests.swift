@@ -49,6 +49,33 @@ struct ReactionTests {
         #expect(failure.message.contains(message), "\(failure.message)")
     }
 
+    @Test("files of two modules may react to the same event")
+    func twoFiles() throws {
+        let world = try World()
+        let source = { (id: String) in
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
+        }
+        try world.rules.load([layer("rules", ["demo": source("demo"), "bus": source("bus")])])
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.shown.map(\.id) == ["bus", "demo"])
+    }
+
+    @Test("what a rule prints while it is asked from outside disturbs no answer")
+    func askingFromOutside() throws {
+        let world = try World(
+            """
+            local depth = 0
+            return {
+              normalize = function(item) print(item.id) return { title = item.id } end,
+              on = { ['rules.printed'] = function(e, bus) bus.publish('demo.show', { id = 'again' }) end },
+            }
+            """)
+        world.bus.subscribe(to: DemoShow.self) { [bus = world.bus] _ in
+            _ = bus.question(DemoRank.self).ask(DemoRank(item: Record(Item(id: "b"))))
+        }
+        #expect(world.bus.ask(DemoNormalize(item: Record(Item(id: "a"))))?.title == "a")
+    }
+
     @Test("the old reaction is gone after a reload")
     func reload() throws {
         let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'old' }) end } }")
