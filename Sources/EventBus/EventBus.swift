@@ -113,6 +113,17 @@ public final class EventBus {
         return result!
     }
 
+    /// Inside a timer's callback: what `body` publishes names the delivery `cause` as its
+    /// cause, instead of the one that scheduled the timer. For modules whose one timer
+    /// serves many things. In a handler the cause is always the event that is handled.
+    public func attribute(to cause: UInt64, _ body: () -> Void) {
+        let state = core.dispatcher.state
+        let former = state.pointee.callbackCause
+        state.pointee.callbackCause = cause
+        body()
+        state.pointee.callbackCause = former
+    }
+
     /// Whether a handler or a timer is running: what is published now waits.
     public var isDelivering: Bool { core.dispatcher.state.pointee.isBusy }
 

@@ -24,6 +24,12 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     }
 }
 
+/// A record type with a name of its own in messages to rule authors: `toast`, where the
+/// Swift type is `ToastContent`.
+public protocol ScriptNamed {
+    static var scriptName: String { get }
+}
+
 /// Lets a rule host find out, from a field's type alone, that it is a record, and of what.
 public protocol RecordType {
     static var valueType: any (Codable & Sendable).Type { get }

@@ -1,5 +1,6 @@
 import EventBus
 import FoundationEssentials
+import RuleHost
 
 /// A query's answer and where it comes from.
 public struct AskOutcome: Sendable {
@@ -9,6 +10,8 @@ public struct AskOutcome: Sendable {
     public let by: String
     /// What the built-in default is called; nil if there is none.
     public let defaultName: String?
+    /// Rules that were asked before, and gave no answer that could be used.
+    public let failures: [RuleProblem]
 }
 
 /// Why a query was not asked, or not answered.
@@ -48,10 +51,15 @@ extension LiveHost {
             } catch let error as DecodingError {
                 throw AskFailure.malformed(FieldError(error))
             }
+            var failures: [RuleProblem] = []
+            let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in
+                failures.append(RuleProblem(file: failure.file, line: failure.line, message: failure.message))
+            }
+            defer { watch.cancel() }
             guard let answered = bus.askNamingAnswerer(query) else { throw AskFailure.unanswered(topic) }
             return AskOutcome(
                 answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
-                defaultName: bus.defaultName(of: name))
+                defaultName: bus.defaultName(of: name), failures: failures + system.rules.benched(name))
         }
         return try open(type)
     }

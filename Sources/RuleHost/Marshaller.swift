@@ -185,8 +185,9 @@ final class Marshaller {
         return id
     }
 
-    /// `ToastContent` is `toastContent` in messages to rule authors.
+    /// What messages to rule authors call a record: its own name, else that of its type.
     private static func scriptName(of type: Any.Type) -> String {
+        if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)
         return name.prefix(1).lowercased() + name.dropFirst()
     }

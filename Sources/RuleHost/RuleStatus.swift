@@ -37,6 +37,18 @@ extension RuleHost {
             decisions: decisionCount, lua: Self.luaRelease)
     }
 
+    /// Rules for a query that failed so often that they are not asked.
+    public func benched(_ query: TopicName) -> [RuleProblem] {
+        (current?.files ?? []).flatMap { file in
+            status(of: file).policies.filter { $0.benched && "\(file.text.namespace).\($0.name)" == query.text }
+                .map {
+                    RuleProblem(
+                        file: file.text.path, line: $0.line,
+                        message: "\($0.name) failed \($0.failures) times and is not asked before the next reload")
+                }
+        }
+    }
+
     private func status(of file: RuleFile) -> RuleStatus.File {
         RuleStatus.File(
             path: file.text.path, layer: file.layer,

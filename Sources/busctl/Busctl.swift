@@ -14,7 +14,8 @@ struct Busctl: AsyncParsableCommand {
                   '{"toast": {"message": "Disk full", "kind": "error"}}'
 
             The host listens at --socket, else at $GLASSBUS_SOCKET, else at
-            $XDG_RUNTIME_DIR/glassbus/control.sock. Data goes to standard output, talk to
+            $XDG_RUNTIME_DIR/glassbus/control.sock, else in a folder of your own under the
+            temporary folder; `serve` says where. Data goes to standard output, talk to
             standard error.
 
             EXIT STATUS:

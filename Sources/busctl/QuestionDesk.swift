@@ -31,7 +31,7 @@ enum QuestionDesk: Sendable {
                 let outcome = try await host.ask(topic, query: json)
                 return AskedAnswer(
                     answer: try JSONText.decode(Value.self, from: outcome.answer), by: outcome.by,
-                    builtIn: outcome.defaultName)
+                    builtIn: outcome.defaultName, failures: try outcome.failures.map { try ValueEncoder().encode($0) })
             } catch AskFailure.unknown {
                 throw AskedAnswer.unknown(topic, await host.topics())
             }

@@ -35,6 +35,24 @@ import Testing
         return Record(content)
     }
 
+    @Test("asking a rule that fails tells its line beside the built-in answer")
+    func failureIsTold() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "return {\n priority = function(toast)\n  return toast.kidn\n end }", to: "toast.lua")
+        let host = try LiveHost.quiet(rules: [folder.path])
+        for round in 0..<7 {
+            let outcome = try await host.ask("toast.priority", query: Data(#"{"toast":{"message":"m"}}"#.utf8))
+            #expect(outcome.by == "default")
+            let failure = try #require(outcome.failures.first)
+            #expect(failure.file.hasSuffix("toast.lua"))
+            // From the fifth time on it is not asked any more, which is told as well.
+            #expect(round < 5 ? failure.line == 3 : failure.line == 2)
+            #expect(failure.message.contains(round < 5 ? "toast has no field 'kidn' (did you mean 'kind'?)" : "not asked"))
+        }
+        await host.stop()
+    }
+
     @Test("the shipped rules answer as the built-in ones do", arguments: settings)
     func sameAnswers(settings: [String: Value]) throws {
         let rules = try Self.system(settings, withRules: true)

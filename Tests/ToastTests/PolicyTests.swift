@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("policies decide") struct PolicyTests {
-    @Test("every policy of the vocabulary has a built-in answer with its rules in its name")
+    @Test("every policy of the vocabulary has a built-in answer that says what it does")
     func defaultsAreNamed() throws {
         let bench = try Bench()
         for query in Chrome.queries {

@@ -1,7 +1,7 @@
 import EventBus
 import Foundation
 
-/// A test that any language can read (DESIGN §8).
+/// A test that any language can read.
 struct Scenario: Decodable, Sendable, CustomStringConvertible {
     var name: String
     var settings: [String: Value]?

@@ -90,11 +90,14 @@ import Testing
         let ruled = AskedAnswer(["answer": "replace", "by": "rules/toast.lua:12", "default": "toast"])
         #expect(ruled.json == #"{"answer":"replace","by":"rules/toast.lua:12"}"#)
         #expect(ruled.text(.plain) == "replace  by rules/toast.lua:12")
-        let builtIn = AskedAnswer(["answer": 3, "by": "default", "default": "toast (C1-C11)"])
+        let builtIn = AskedAnswer(["answer": 3, "by": "default", "default": "the same key merges"])
         #expect(builtIn.json == #"{"answer":3,"by":"default"}"#)
-        #expect(builtIn.text(.plain) == "3  by the built-in default (toast (C1-C11))")
-        let named = AskedAnswer(answer: "replace", by: "default", builtIn: "default (TOAST C1)")
-        #expect(named.text(.plain) == "replace  by the built-in default (TOAST C1)")
+        #expect(builtIn.text(.plain) == "3  by the built-in default (the same key merges)")
+        let failed = AskedAnswer([
+            "answer": 3, "by": "default", "failed": [["file": "rules/toast.lua", "line": 12, "message": "no"]],
+        ])
+        #expect(failed.warnings == ["rules/toast.lua:12: no"])
+        #expect(failed.json.contains(#""failed":[{"file":"rules/toast.lua","line":12,"message":"no"}]"#))
     }
 
     @Test("a path leads into the state; where it leaves it, the nearest name is told")

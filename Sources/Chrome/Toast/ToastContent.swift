@@ -4,7 +4,8 @@ import EventBus
 ///
 /// `toast.normalize` sees fields that the caller left open as nil; everybody else sees
 /// them filled (V4). The property order is that of TOAST §1.
-public struct ToastContent: Codable, Sendable, Hashable {
+public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
+    public static let scriptName = "toast"
     public var id: String
     public var message: String
     public var kind: ToastKind

@@ -1,3 +1,10 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 import Host
 import HummingbirdCore
 import Logging
@@ -63,7 +70,8 @@ public struct ControlServer: Sendable {
                 }
             }
         } catch let error as IOError {
-            throw ControlSocketError.notWritable(socketPath, reason: error.description)
+            // NIO's own text names its function; the system's says what is wrong.
+            throw ControlSocketError.notWritable(socketPath, reason: String(cString: strerror(error.errnoCode)))
         } catch is CancellationError {
         } catch where Task.isCancelled {
         }

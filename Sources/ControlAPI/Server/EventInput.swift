@@ -7,7 +7,7 @@ import HTTPTypes
 /// one a line.
 ///
 /// - `application/cloudevents+json`: one CloudEvent.
-/// - `application/cloudevents-batch+json`: an array of them; all are published or none.
+/// - `application/cloudevents-batch+json`: an array of them; none is published if one cannot be decoded.
 /// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion`, `ce-type`: the body is the data.
 /// - `application/json`: one CloudEvent, or the short form `{"type": …, "data": …}`.
 /// - `application/x-ndjson`: one of these a line, each judged for itself.

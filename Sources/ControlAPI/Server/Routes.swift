@@ -59,6 +59,9 @@ enum Routes {
             answer += outcome.answer
             answer += Data(",\"by\":\(Value.string(outcome.by).json)".utf8)
             if let name = outcome.defaultName { answer += Data(",\"default\":\(Value.string(name).json)".utf8) }
+            if !outcome.failures.isEmpty {
+                answer += Data(",\"failed\":".utf8) + (try JSONText.encode(outcome.failures))
+            }
             answer += Data("}".utf8)
             return .json(.ok, answer)
         } catch AskFailure.malformed(let error) {

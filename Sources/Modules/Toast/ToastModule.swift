@@ -36,6 +36,7 @@ private final class Running {
 
     private var timer: (deadline: Duration, subscription: Subscription)?
     private var backlog: ToastBacklog
+    private var causes = ToastCauses()
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -92,8 +93,15 @@ private final class Running {
     }
 
     /// Says what the engine has to say and sets its timer.
-    private func react() {
-        backlog.add(engine.takeEffects())
+    /// - Parameter isTimer: no request is being handled.
+    private func react(isTimer: Bool = false) {
+        let effects = engine.takeEffects()
+        if isTimer {
+            backlog.add(effects, causes: causes.take(effects))
+        } else {
+            causes.note(effects, request: bus.currentID)
+            backlog.add(effects, causes: Array(repeating: bus.currentID, count: effects.count))
+        }
         publishBacklog()
         let deadline = engine.nextDeadline
         guard deadline != timer?.deadline else { return }
@@ -103,7 +111,7 @@ private final class Running {
                 guard let self else { return }
                 timer = nil
                 engine.fire(at: bus.now)
-                react()
+                react(isTimer: true)
             }
             return (deadline, subscription)
         }
@@ -113,7 +121,7 @@ private final class Running {
     /// at once is no runaway cascade.
     private func publishBacklog() {
         guard !backlog.isWaiting else { return }
-        backlog.publish(to: facts)
+        backlog.publish(to: facts, on: bus)
         guard !backlog.isEmpty else { return }
         backlog.isWaiting = true
         bus.schedule(after: .zero, as: "backlog") { [weak self] in

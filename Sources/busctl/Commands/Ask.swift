@@ -35,7 +35,10 @@ struct Ask: AsyncParsableCommand {
     func run() async throws {
         let desk = try await QuestionDesk(rules: embedded.rules, host.client)
         guard query == "-" else {
-            return try show(try await desk.ask(topic, Data(query.utf8)))
+            guard try show(try await desk.ask(topic, Data(query.utf8))) else {
+                throw ExitCode(ExitStatus.badData.rawValue)
+            }
+            return
         }
         let input = try StandardInput(refusingTerminal: "\(Program.name) ask \(topic) - < queries.jsonl")
         var chunker = LineChunker()
@@ -52,23 +55,32 @@ struct Ask: AsyncParsableCommand {
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 
-    /// - Returns: how many lines could not be asked.
+    /// - Returns: how many lines could not be asked, or met a rule that failed.
     private func answer(_ chunk: LineChunker.Chunk, _ desk: QuestionDesk) async throws -> Int {
         var refused = 0
         for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
             do {
-                try show(try await desk.ask(topic, Data(line)))
+                if try !show(try await desk.ask(topic, Data(line))) { refused += 1 }
             } catch let error where Failure(explaining: error).status == .badData {
                 refused += 1
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")
-                Terminal.say(InjectTally.told(line: chunk.firstLine + index, reason))
+                if output.json {
+                    // Answers stay in step with their questions.
+                    let line = Value.int(chunk.firstLine + index)
+                    try Terminal.print(Value.object(["error": .string(reason), "line": line]).json)
+                } else {
+                    Terminal.say(InjectTally.told(line: chunk.firstLine + index, reason))
+                }
             }
         }
         return refused
     }
 
-    private func show(_ answer: AskedAnswer) throws {
+    /// - Returns: whether the rules did as they should.
+    private func show(_ answer: AskedAnswer) throws -> Bool {
         try Terminal.print(output.json ? answer.json : answer.text(output.style))
+        for warning in answer.warnings { Terminal.say("\(Program.name): \(warning)") }
+        return answer.failures.isEmpty
     }
 }
 

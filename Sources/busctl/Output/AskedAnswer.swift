@@ -7,11 +7,14 @@ struct AskedAnswer: Equatable {
     var by: String
     /// What the built-in default is called, if that answered.
     var builtIn: String?
+    /// Rules that should have answered, as `{file, line, message}`.
+    var failures: [Value] = []
 
-    init(answer: Value, by: String, builtIn: String?) {
+    init(answer: Value, by: String, builtIn: String?, failures: [Value] = []) {
         self.answer = answer
         self.by = by
         self.builtIn = builtIn
+        self.failures = failures
     }
 
     /// From the host's answer.
@@ -19,10 +22,18 @@ struct AskedAnswer: Equatable {
         answer = value["answer"] ?? .null
         by = value["by"]?.stringValue ?? "default"
         builtIn = value["default"]?.stringValue
+        failures = value["failed"]?.arrayValue ?? []
     }
 
-    /// `{"answer": "replace", "by": "rules/toast.lua:12"}`
-    var json: String { Value.object(["answer": answer, "by": .string(by)]).json }
+    /// `{"answer": "replace", "by": "rules/toast.lua:12"}`, and `failed` if a rule did.
+    var json: String {
+        var members: [String: Value] = ["answer": answer, "by": .string(by)]
+        if !failures.isEmpty { members["failed"] = .array(failures) }
+        return Value.object(members).json
+    }
+
+    /// What went wrong on the way to the answer, a line each.
+    var warnings: [String] { failures.map { Failure.line($0).printable } }
 
     /// `replace` and, apart, `by rules/toast.lua:12`.
     func text(_ style: Style) -> String {
@@ -32,8 +43,7 @@ struct AskedAnswer: Equatable {
 
     private var whose: String {
         guard by == "default" else { return "by \(by.printable)" }
-        let name = builtIn ?? "default"
-        return "by the built-in " + (name.hasPrefix("default") ? name : "default (\(name))")
+        return "by the built-in default" + (builtIn.map { " (\($0))" } ?? "")
     }
 
     static func unknown(_ topic: String, _ topics: [TopicInfo]) -> Failure {

@@ -37,6 +37,6 @@ enum RulePage {
 
     private static func health(_ policy: RuleStatus.Policy, _ style: Style) -> String {
         if policy.benched { return style.paint("benched after \(policy.failures) failures", .red) }
-        return policy.failures == 0 ? "" : style.paint("\(policy.failures) failures", .yellow)
+        return policy.failures == 0 ? "" : style.paint(policy.failures == 1 ? "1 failure" : "\(policy.failures) failures", .yellow)
     }
 }

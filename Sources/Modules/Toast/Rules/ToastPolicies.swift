@@ -55,31 +55,31 @@ final class BusPolicies: ToastPolicies {
     }
 
     func registerDefaults(on bus: EventBus) {
-        bus.answerByDefault(ToastNormalizeQuery.self, as: "default (TOAST V1, V2, V4)") { [current] in
+        bus.answerByDefault(ToastNormalizeQuery.self, as: "what is left open is filled in by kind") { [current] in
             current.rules.normalize($0)
         }
-        bus.answerByDefault(ToastPriorityQuery.self, as: "default (TOAST V4)") { [current] in
+        bus.answerByDefault(ToastPriorityQuery.self, as: "errors critical, warnings elevated") { [current] in
             current.rules.priority($0)
         }
-        bus.answerByDefault(ToastCoalesceQuery.self, as: "default (TOAST C1–C11)") { [current] in
+        bus.answerByDefault(ToastCoalesceQuery.self, as: "the same dedupeKey merges") { [current] in
             current.rules.coalesce($0)
         }
-        bus.answerByDefault(ToastInterruptQuery.self, as: "default (TOAST I1, I8, I10)") { [current] in
+        bus.answerByDefault(ToastInterruptQuery.self, as: "a higher priority interrupts") { [current] in
             current.rules.interrupt($0)
         }
-        bus.answerByDefault(ToastRankQuery.self, as: "default (TOAST Q1–Q3)") { [current] in
+        bus.answerByDefault(ToastRankQuery.self, as: "by priority, then in order of arrival") { [current] in
             current.rules.rank($0)
         }
-        bus.answerByDefault(ToastOverflowQuery.self, as: "default (TOAST Q4–Q10)") { [current] in
+        bus.answerByDefault(ToastOverflowQuery.self, as: "the newest of the least important goes") { [current] in
             current.rules.overflow($0)
         }
-        bus.answerByDefault(ToastGateQuery.self, as: "default (TOAST R1–R5, B1, S3)") { [current] in
+        bus.answerByDefault(ToastGateQuery.self, as: "one toast every minimumInterval") { [current] in
             current.rules.gate($0)
         }
-        bus.answerByDefault(ToastDwellQuery.self, as: "default (TOAST V2, T1)") { [current] in
+        bus.answerByDefault(ToastDwellQuery.self, as: "the toast's own duration") { [current] in
             current.rules.dwell($0)
         }
-        bus.answerByDefault(ToastRouteQuery.self, as: "default (TOAST S1, S2, S4, S8)") { [current] in
+        bus.answerByDefault(ToastRouteQuery.self, as: "the scene used last") { [current] in
             current.rules.route($0)
         }
     }

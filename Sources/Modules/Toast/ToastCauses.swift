@@ -1,0 +1,73 @@
+import Chrome
+import EventBus
+
+/// Which delivery a toast goes back to: the latest request about it.
+///
+/// One timer serves all toasts, so what it brings about must be told apart: a toast that
+/// appears after an hour of waiting is caused by its own `toast.show`, not by the toast
+/// that was there when the timer was set.
+struct ToastCauses {
+    private var causes: [String: UInt64] = [:]
+
+    /// Notes what a request brought about, while it is handled.
+    mutating func note(_ effects: [ToastEffect], request: UInt64?) {
+        for effect in effects {
+            guard let id = effect.id else { continue }
+            if effect.isTerminal {
+                causes[id] = nil
+            } else if let request, effect.isAboutRequest || causes[id] == nil {
+                causes[id] = request
+            }
+        }
+    }
+
+    /// The causes of what a timer brought about, one for each effect.
+    mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
+        var result = effects.map { $0.id.flatMap { causes[$0] } }
+        // A change of state belongs to what it leads to, else to what led to it.
+        for index in effects.indices where effects[index].id == nil {
+            let next = index + 1 < effects.count ? result[index + 1] : nil
+            result[index] = next ?? (index > 0 ? result[index - 1] : nil)
+        }
+        note(effects, request: nil)
+        return result
+    }
+}
+
+extension ToastEffect {
+    /// The toast that it is about.
+    fileprivate var id: String? {
+        switch self {
+        case .presented(let fact): fact.id
+        case .dismissing(let fact): fact.id
+        case .dismissed(let fact): fact.id
+        case .dropped(let fact): fact.id
+        case .queued(let fact): fact.id
+        case .deferred(let fact): fact.id
+        case .coalesced(let fact): fact.id
+        case .updated(let fact): fact.id
+        case .interrupted(let fact): fact.id
+        case .requeued(let fact): fact.id
+        case .paused(let fact): fact.id
+        case .resumed(let fact): fact.id
+        case .actionInvoked(let fact): fact.id
+        case .rejected, .sprungBack, .stateChanged: nil
+        }
+    }
+
+    fileprivate var isTerminal: Bool {
+        switch self {
+        case .dismissed, .dropped: true
+        default: false
+        }
+    }
+
+    /// Whether the request that is handled is about this toast, and not about another one
+    /// that it moved.
+    fileprivate var isAboutRequest: Bool {
+        switch self {
+        case .coalesced, .updated, .dismissing, .actionInvoked: true
+        default: false
+        }
+    }
+}

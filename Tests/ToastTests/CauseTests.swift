@@ -1,0 +1,53 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("Causes of what timers bring about")
+struct CauseTests {
+    @Test("a toast that waited is caused by its own request, not by the one before it")
+    func waitingToast() throws {
+        let bench = try Bench()
+        var causes: [String: [UInt64?]] = [:]
+        bench.bus.tap(TopicPattern("toast.*")!) { envelope in
+            switch envelope.event {
+            case let fact as ToastPresented: causes[fact.id, default: []].append(envelope.cause)
+            case let fact as ToastDismissing: causes[fact.id, default: []].append(envelope.cause)
+            case let fact as ToastDismissed: causes[fact.id, default: []].append(envelope.cause)
+            default: break
+            }
+        }
+        var requests: [String: UInt64] = [:]
+        for id in ["a", "b", "c"] {
+            requests[id] = bench.bus.publish(any: ToastShow(id: id, message: id))
+        }
+        bench.settle()
+        for id in ["a", "b", "c"] {
+            #expect(causes[id] == [requests[id], requests[id], requests[id]], "\(id)")
+        }
+    }
+
+    @Test("a change of state goes back to the toast that it is about")
+    func stateChanges() throws {
+        let bench = try Bench()
+        var causes: [UInt64?] = []
+        bench.bus.tap(TopicPattern("toast.stateChanged")!) { causes.append($0.cause) }
+        let a = bench.bus.publish(any: ToastShow(id: "a", message: "a"))
+        let b = bench.bus.publish(any: ToastShow(id: "b", message: "b"))
+        bench.settle()
+        #expect(causes.first == a)
+        #expect(causes.last == b)
+        #expect(causes.allSatisfy { $0 == a || $0 == b })
+    }
+
+    @Test("a request that ends a toast is the cause of its end")
+    func dismissal() throws {
+        let bench = try Bench()
+        var cause: UInt64?
+        bench.bus.tap(TopicPattern("toast.dismissed")!) { cause = $0.cause }
+        bench.bus.publish(ToastShow(id: "a", message: "a"))
+        let dismissal = bench.bus.publish(any: ToastDismiss(id: "a"))
+        bench.settle()
+        #expect(cause == dismissal)
+    }
+}
