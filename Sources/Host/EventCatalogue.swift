@@ -6,7 +6,7 @@ import FoundationEssentials
 public struct EventCatalogue: Sendable {
     private struct Entry: Sendable {
         let type: any Event.Type
-        let fields: [String]
+        let fields: FieldTree
     }
 
     private let entries: [String: Entry]
@@ -16,7 +16,7 @@ public struct EventCatalogue: Sendable {
         var entries: [String: Entry] = [:]
         for name in bus.names {
             guard let type = bus.eventType(of: name) else { continue }
-            func fields<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+            func fields<E: Event>(_ type: E.Type) -> FieldTree { FieldTree(type) }
             entries[name.text] = Entry(type: type, fields: fields(type))
         }
         self.entries = entries
@@ -38,17 +38,15 @@ public struct EventCatalogue: Sendable {
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             let event: E
             if try container.contains(key) && !container.decodeNil(forKey: key) {
-                let names = try container.nestedContainer(keyedBy: AnyKey.self, forKey: key).allKeys
-                if let stranger = names.first(where: { !entry.fields.contains($0.stringValue) }) {
-                    throw FieldError(
-                        path: "data.\(stranger.stringValue)", message: "\(topic) has no such field",
-                        hint: nearest(stranger.stringValue, among: entry.fields).map { "did you mean '\($0)'?" }
-                            ?? (entry.fields.isEmpty
-                                ? "it has none" : "its fields are " + entry.fields.joined(separator: ", ")))
-                }
+                try entry.fields.check(
+                    try container.nestedContainer(keyedBy: AnyKey.self, forKey: key), path: "data", of: topic)
                 event = try container.decode(type, forKey: key)
             } else {
-                event = try ValueDecoder().decode(type, from: .object([:]))
+                do {
+                    event = try ValueDecoder().decode(type, from: .object([:]))
+                } catch let error as DecodingError {
+                    throw FieldError(error, prefix: "data")
+                }
             }
             try event.validate()
             return event

@@ -11,17 +11,26 @@ enum JSONSyntax {
     /// The first violation of RFC 8259, or nil if there is none.
     static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
         var scanner = Scanner(bytes: Array(bytes))
+        let text = String(decoding: scanner.bytes, as: UTF8.self)
+        if !text.utf8.elementsEqual(scanner.bytes) {
+            // The repaired text is the same up to the first wrong byte.
+            let offset = zip(text.utf8, scanner.bytes).prefix { $0 == $1 }.count
+            return slip(at: offset, "not UTF-8", in: scanner.bytes)
+        }
         do {
             try scanner.document()
             return nil
         } catch {
-            let before = scanner.bytes[..<min(error.offset, scanner.bytes.count)]
-            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            return Slip(
-                line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-                column: String(decoding: before[lineStart...], as: UTF8.self).count + 1,
-                message: error.message)
+            return slip(at: error.offset, error.message, in: scanner.bytes)
         }
+    }
+
+    private static func slip(at offset: Int, _ message: String, in bytes: [UInt8]) -> Slip {
+        let before = bytes[..<min(offset, bytes.count)]
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        return Slip(
+            line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+            column: String(decoding: before[lineStart...], as: UTF8.self).count + 1, message: message)
     }
 
     private struct Violation: Error {
@@ -40,7 +49,9 @@ enum JSONSyntax {
 
         private var found: String {
             guard let byte else { return "the end" }
-            return byte < 0x20 ? "a control character" : "'\(String(decoding: bytes[index...].prefix(1), as: UTF8.self))'"
+            if byte < 0x20 { return "a control character" }
+            let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            return "'\(String(decoding: bytes[index...].prefix(length), as: UTF8.self))'"
         }
 
         private func violation(_ message: String) -> Violation { Violation(offset: index, message: message) }
@@ -115,10 +126,7 @@ enum JSONSyntax {
                 if byte == UInt8(ascii: "\\") {
                     guard let escape = self.byte else { break }
                     if escape == UInt8(ascii: "u") {
-                        guard bytes[(index + 1)...].prefix(4).count(where: isHex) == 4 else {
-                            throw violation("expected four hexadecimal digits after \\u")
-                        }
-                        index += 4
+                        try unicodeEscape()
                     } else if !"\"\\/bfnrt".utf8.contains(escape) {
                         throw violation("unknown escape \\\(String(decoding: [escape], as: UTF8.self))")
                     }
@@ -127,6 +135,27 @@ enum JSONSyntax {
             }
             guard byte != nil else { throw violation("a string is not closed") }
             index += 1
+        }
+
+        /// At the `u` of `\uD83D`; ends at its last digit. Half of a pair is no text.
+        private mutating func unicodeEscape() throws(Violation) {
+            let unit = try hexDigits(at: index + 1)
+            if (0xD800..<0xDC00).contains(unit), bytes[min(index + 5, bytes.count)...].starts(with: "\\u".utf8),
+                (0xDC00..<0xE000).contains(try hexDigits(at: index + 7))
+            {
+                index += 10
+            } else if (0xD800..<0xE000).contains(unit) {
+                throw violation("half of a surrogate pair")
+            } else {
+                index += 4
+            }
+        }
+
+        private func hexDigits(at start: Int) throws(Violation) -> Int {
+            let digits = bytes[min(start, bytes.count)...].prefix(4)
+            guard digits.count(where: isHex) == 4, let unit = Int(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { throw violation("expected four hexadecimal digits after \\u") }
+            return unit
         }
 
         private func isHex(_ byte: UInt8) -> Bool {

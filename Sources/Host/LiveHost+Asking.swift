@@ -68,15 +68,7 @@ extension LiveHost {
     /// one tells.
     private static func decode<Q: Query>(_ type: Q.Type, from json: Data) throws -> Q {
         let value = try JSONText.decode(Value.self, from: json)
-        if case .object(let members) = value {
-            let fields = Schema.fieldNames(of: type)
-            if let stranger = members.keys.sorted().first(where: { !fields.contains($0) }) {
-                throw FieldError(
-                    path: stranger, message: "\(Q.topic) has no such field",
-                    hint: nearest(stranger, among: fields).map { "did you mean '\($0)'?" }
-                        ?? (fields.isEmpty ? "it has none" : "its fields are " + fields.joined(separator: ", ")))
-            }
-        }
+        try FieldTree(type).check(value, path: "", of: Q.topic.text)
         return try ValueDecoder().decode(type, from: value)
     }
 

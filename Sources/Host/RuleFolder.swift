@@ -53,8 +53,15 @@ public enum RuleFolder {
     private static func text(path: String, name: String, _ layer: inout RuleLayer) -> RuleText? {
         // A folder that is called like a rule, or a rule that nobody may read.
         guard let data = FileManager.default.contents(atPath: path) else {
+            var isFolder = false
+            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             layer.problems.append(
-                RuleProblem(file: path, message: "cannot be read", hint: "check its permissions"))
+                RuleProblem(
+                    file: path,
+                    message: isFolder
+                        ? "is a folder; a rule is a file"
+                        : isThere ? "cannot be read" : "is a link to a file that is not there",
+                    hint: isThere && !isFolder ? "check its permissions" : nil))
             return nil
         }
         return RuleText(path: path, namespace: String(name.dropLast(4)), source: [UInt8](data))

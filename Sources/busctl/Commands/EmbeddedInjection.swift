@@ -26,8 +26,8 @@ final class EmbeddedInjection {
         system.bus.tap { [unowned self] envelope in
             do {
                 if failure == nil { _ = try printer.show(try JSONText.string(CloudEvent(envelope))) }
-                if let cause = envelope.cause, envelope.topic.text.hasSuffix(".rejected") {
-                    rejections[cause] = "\(envelope.topic): \(Self.reason(envelope.event))"
+                if let cause = envelope.cause, let refusal = envelope.event as? any Refusal {
+                    rejections[cause] = "refused: \(refusal.explanation)"
                 }
             } catch {
                 failure = error
@@ -86,11 +86,6 @@ final class EmbeddedInjection {
         if let failure { throw failure }
         if let reason = rejections[id] { throw FieldError(message: reason) }
         rejections = [:]
-    }
-
-    private static func reason(_ event: any Event) -> String {
-        let value = (try? ValueEncoder().encode(event)) ?? .null
-        return value["reason"]?.stringValue ?? value.json
     }
 
     private func settle() throws {
