@@ -9,11 +9,12 @@ DESTDIR ?=
 LUA_HEADER := /usr/include/lua5.4/lua.h
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test bench install clean lua
+.PHONY: help run test mutants bench install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test'
+	@echo 'make mutants             break the dispatcher in many places; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
 	@echo 'make clean               remove what was built'
@@ -25,6 +26,9 @@ run: lua
 test: lua
 	$(SWIFT) build --build-tests
 	$(SWIFT) test
+
+mutants:
+	Tests/Mutants/run
 
 # Suites to measure: publish policy inject reload memory; all when empty.
 SUITES ?=

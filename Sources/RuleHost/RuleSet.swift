@@ -16,7 +16,7 @@ final class RuleSet {
     ///   - memory: `ctx.memory` by file path, from the set before.
     /// - Throws: ``RuleSetRejected`` with every problem found.
     init(
-        _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: Value],
+        _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: [UInt8]],
         limits: clua_limits, bus: EventBus
     ) throws {
         let vocabulary = Vocabulary(bus: bus)
@@ -55,7 +55,7 @@ final class RuleSet {
     }
 
     private static func fill(
-        _ file: RuleFile, settings: [any Settings], memory: Value?, _ problems: inout [RuleProblem]
+        _ file: RuleFile, settings: [any Settings], memory: [UInt8]?, _ problems: inout [RuleProblem]
     ) {
         do {
             if let own = settings.first(where: { type(of: $0).namespace == file.text.namespace }) {
@@ -153,12 +153,11 @@ final class RuleSet {
 
     /// `ctx.memory` of every file that has some, by path. What cannot be kept is named in
     /// `problems` and lost.
-    func memory(_ problems: inout [RuleProblem]) -> [String: Value] {
-        var all: [String: Value] = [:]
+    func memory(_ problems: inout [RuleProblem]) -> [String: [UInt8]] {
+        var all: [String: [UInt8]] = [:]
         for file in files {
             do {
-                let memory = try file.vm.memory()
-                if memory != .array([]), memory != .null { all[file.text.path] = memory }
+                all[file.text.path] = try file.vm.memory()
             } catch {
                 let reason = (error as? ScriptFailure)?.message ?? "\(error)"
                 problems.append(

@@ -134,14 +134,21 @@ final class RuleVM {
 
     // MARK: ctx.memory
 
-    func setMemory(_ memory: Value) throws {
-        try check(withBytes(of: memory) { clua_set_memory(vm, $0, report) })
+    // As bytes, not as a value: a script may keep text that is no UTF-8.
+
+    func setMemory(_ memory: [UInt8]) throws {
+        try check(
+            memory.withUnsafeBufferPointer {
+                clua_set_memory(vm, clua_bytes(bytes: $0.baseAddress, count: $0.count), report)
+            })
     }
 
-    func memory() throws -> Value {
+    /// Packed; nil if there is nothing in it.
+    func memory() throws -> [UInt8]? {
         var out = clua_bytes()
         try check(clua_get_memory(vm, &out, report))
-        return Packing.value(out)
+        let bytes = Array(UnsafeBufferPointer(start: out.bytes, count: out.count))
+        return bytes == Packing.pack(.array([])) ? nil : bytes
     }
 
     // MARK: Calling

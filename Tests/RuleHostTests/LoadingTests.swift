@@ -156,6 +156,20 @@ struct LoadingTests {
         #expect(world.rank() == 3)
     }
 
+    @Test("ctx.memory keeps bytes that are no text, as they are")
+    func memoryOfBytes() throws {
+        let source = """
+            return { rank = function(item, ctx)
+              if ctx.memory.bytes == nil then ctx.memory.bytes = "\\xff\\0\\xfe" return 1 end
+              return #ctx.memory.bytes == 3 and ctx.memory.bytes:byte(1) == 255 and 2 or 3
+            end }
+            """
+        let world = try World(source)
+        #expect(world.rank() == 1)
+        try world.load(source + " -- again")
+        #expect(world.rank() == 2)
+    }
+
     @Test("what is not plain data in ctx.memory is lost by a reload, and that is told")
     func memoryThatIsNotPlain() throws {
         let world = try World("return { rank = function(item, ctx) ctx.memory.f = print return 1 end }")
