@@ -82,6 +82,7 @@ final class BusCore {
             isEcho: deadline == firingInstant, body: body)
     }
 
+    /// Fires what is due on the way, each timer at its own deadline.
     func advance(to time: Int64) {
         precondition(
             !dispatcher.state.pointee.isBusy, "advance(to:) inside a handler: time moves between events")

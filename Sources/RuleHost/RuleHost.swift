@@ -45,7 +45,6 @@ public final class RuleHost: Plugin {
     private var reactions: [Reaction] = []
     private let log: DecisionLog
     private var rejected: [RuleProblem] = []
-    private var attempts = 0
 
     /// - Parameters:
     ///   - overrides: settings above all layers, by namespace.
@@ -406,6 +405,4 @@ public final class RuleHost: Plugin {
     public var problems: [RuleProblem] { rejected }
     /// Generation of the set that decides; 0: none, the built-in defaults decide.
     public var generation: Int { current?.generation ?? 0 }
-    /// The texts that decide.
-    public var texts: [RuleLayer] { current?.texts ?? [] }
 }

@@ -8,7 +8,6 @@ final class RuleSet {
     let files: [RuleFile]
     /// What each module's settings are under these rules.
     let settings: [any Settings]
-    let texts: [RuleLayer]
 
     /// Loads a whole set beside the running one.
     /// - Parameters:
@@ -51,7 +50,6 @@ final class RuleSet {
         guard problems.isEmpty else { throw RuleSetRejected(problems: problems) }
         self.generation = generation
         self.files = files
-        texts = layers
     }
 
     private static func fill(
