@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "Chrome", targets: ["Chrome"]),
         .library(name: "RuleHost", targets: ["RuleHost"]),
         .library(name: "Host", targets: ["Host"]),
+        .library(name: "Harness", targets: ["Harness"]),
         .executable(name: "busctl", targets: ["busctl"]),
     ],
     dependencies: [
@@ -52,6 +53,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
+            name: "Harness",
+            dependencies: ["Host", "Chrome", "EventBus", "RuleHost"],
+            swiftSettings: settings),
+        .target(
             name: "ControlAPI",
             dependencies: [
                 "Host", "EventBus", "RuleHost",
@@ -68,7 +73,7 @@ let package = Package(
         .executableTarget(
             name: "busctl",
             dependencies: [
-                "Host", "ControlAPI", "EventBus", "RuleHost",
+                "Host", "Harness", "ControlAPI", "EventBus", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -86,6 +91,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "HarnessTests",
+            dependencies: ["Harness", "Host", "Chrome", "EventBus", "RuleHost"],
+            swiftSettings: settings),
+        .testTarget(
             name: "ControlAPITests",
             dependencies: [
                 "ControlAPI", "Host", "EventBus",
@@ -97,7 +106,7 @@ let package = Package(
         .testTarget(
             name: "busctlTests",
             dependencies: [
-                "busctl", "ControlAPI", "EventBus", "Host", "RuleHost",
+                "busctl", "ControlAPI", "EventBus", "Harness", "Host", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

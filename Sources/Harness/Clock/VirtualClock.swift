@@ -1,0 +1,68 @@
+import EventBus
+import Host
+
+/// Time that stands still until it is told to move: what drives a system in tests,
+/// scenarios and replays.
+///
+/// ```swift
+/// let clock = VirtualClock(driving: system)
+/// system.bus.publish(ToastShow(message: "Saved"))
+/// try clock.advance(by: .seconds(3))       // every timer on the way fires, in order
+/// ```
+public struct VirtualClock {
+    private let system: ChromeSystem
+
+    /// Why time does not move.
+    public enum Failure: Error, Equatable, CustomStringConvertible {
+        /// A time that has passed.
+        case backwards(from: Duration, to: Duration)
+        /// A time that no number of nanoseconds says.
+        case outOfRange
+        /// So many timers fired one after the other that there is no end in sight.
+        case neverSettles(timers: Int, now: Duration)
+
+        public var description: String {
+            switch self {
+            case .backwards(let from, let to):
+                "time cannot go back: it is \(Self.text(from)) s, and \(Self.text(to)) s was asked for"
+            case .outOfRange: "expected a number of seconds from 0 to 9223372036"
+            case .neverSettles(let timers, let now):
+                "still not settled after \(timers) timers, at \(Self.text(now)) s: something sets a timer again and again"
+            }
+        }
+
+        private static func text(_ time: Duration) -> String { Value.double(time.inSeconds).json }
+    }
+
+    public init(driving system: ChromeSystem) { self.system = system }
+
+    /// Bus time: since the system's start.
+    public var now: Duration { system.bus.now }
+
+    /// Moves time to `time`, firing every timer on the way at its own deadline.
+    /// - Throws: ``Failure/backwards(from:to:)``; nothing has happened then.
+    public func advance(to time: Duration) throws(Failure) {
+        guard time >= now else { throw .backwards(from: now, to: time) }
+        system.advance(to: time)
+    }
+
+    /// Moves time by `span`.
+    /// - Throws: ``Failure/backwards(from:to:)`` for a negative one.
+    public func advance(by span: Duration) throws(Failure) {
+        let (time, isTooLate) = now.nanosecondsClamped.addingReportingOverflow(span.nanosecondsClamped)
+        guard !isTooLate else { throw .outOfRange }
+        try advance(to: .init(nanoseconds: time))
+    }
+
+    /// Runs until no timer is pending.
+    /// - Parameter limit: after so many timers it is taken for endless.
+    /// - Throws: ``Failure/neverSettles(timers:now:)``.
+    public func settle(limit: Int = 100_000) throws(Failure) {
+        var fired = 0
+        while let next = system.nextDeadline {
+            guard fired < limit else { throw .neverSettles(timers: fired, now: now) }
+            system.advance(to: next)
+            fired += 1
+        }
+    }
+}

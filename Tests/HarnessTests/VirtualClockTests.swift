@@ -1,0 +1,44 @@
+import Chrome
+import EventBus
+import Harness
+import Host
+import Testing
+
+@Suite("the virtual clock")
+struct VirtualClockTests {
+    @Test("moves time and fires what is due, and only forwards")
+    func moves() throws {
+        let system = try ChromeSystem()
+        let clock = VirtualClock(driving: system)
+        var dismissed: [Duration] = []
+        system.bus.subscribe(to: ToastDismissed.self) { _ in dismissed.append(clock.now) }
+        system.bus.publish(ToastShow(message: "Saved"))
+        try clock.advance(by: .seconds(10))
+        #expect(dismissed == [.milliseconds(3240)])
+        #expect(throws: VirtualClock.Failure.backwards(from: .seconds(10), to: .seconds(9))) {
+            try clock.advance(to: .seconds(9))
+        }
+        #expect(throws: VirtualClock.Failure.backwards(from: .seconds(10), to: .seconds(8))) {
+            try clock.advance(by: .seconds(-2))
+        }
+        #expect(clock.now == .seconds(10))
+        #expect(
+            "\(VirtualClock.Failure.backwards(from: .seconds(10), to: .milliseconds(8500)))"
+                == "time cannot go back: it is 10 s, and 8.5 s was asked for")
+    }
+
+    @Test("settles, and says so when that never ends")
+    func settles() throws {
+        let system = try ChromeSystem()
+        let clock = VirtualClock(driving: system)
+        system.bus.publish(ToastShow(message: "Saved"))
+        try clock.settle()
+        #expect(clock.now == .milliseconds(3240))
+
+        func again() { system.bus.schedule(after: .seconds(1)) { again() } }
+        again()
+        #expect(throws: VirtualClock.Failure.neverSettles(timers: 10, now: .milliseconds(13240))) {
+            try clock.settle(limit: 10)
+        }
+    }
+}
