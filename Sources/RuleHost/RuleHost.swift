@@ -94,20 +94,20 @@ public final class RuleHost: Plugin {
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
-    public func load(_ layers: [RuleLayer]) throws {
+    public func load(_ layers: [RuleLayer]) throws(RuleSetRejected) {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
         let next: RuleSet
-        do {
+        do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
                 memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
             try install(next)
-        } catch let refusal as RuleSetRejected {
-            rejected = refusal.problems
-            bus.publish(RulesRejected(problems: refusal.problems))
-            throw refusal
+        } catch {
+            rejected = error.problems
+            bus.publish(RulesRejected(problems: error.problems))
+            throw error
         }
         rejected = []
         // All of it before any effect of it: no module meets new policies with old settings.
@@ -144,7 +144,7 @@ public final class RuleHost: Plugin {
         return raw
     }
 
-    private func install(_ next: RuleSet) throws {
+    private func install(_ next: RuleSet) throws(RuleSetRejected) {
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
@@ -155,10 +155,9 @@ public final class RuleHost: Plugin {
                     let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
                     // The last layer is asked first.
                     policies[name, default: []].insert(policy, at: 0)
-                } catch let failure as ScriptFailure {
-                    throw RuleSetRejected(problems: [
-                        RuleProblem(file: site.file, line: line, message: failure.message)
-                    ])
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    throw RuleSetRejected(problems: [RuleProblem(file: site.file, line: line, message: reason)])
                 }
             }
             for (topic, function, line) in file.reactions {
