@@ -20,6 +20,13 @@ public struct Replay {
         public var notes: [String] = []
     }
 
+    /// How far a replay is.
+    public struct Progress: Sendable {
+        /// Of the file, from 0 to 1.
+        public var share: Double
+        public var inputs: Int
+    }
+
     private let path: String
     private let rules: [RuleLayer]?
     private let skipsBadLines: Bool
@@ -36,12 +43,12 @@ public struct Replay {
     /// Runs to the end.
     /// - Parameters:
     ///   - patterns: of the topics that `see` wants; none: it sees nothing, and the run is faster.
-    ///   - progress: called now and then with how much of the file is done, in bytes.
+    ///   - progress: called now and then.
     ///   - see: gets every delivery that matches, in order.
     /// - Throws: ``RecordingFailure`` where the recording cannot be read (what came before has
     ///   taken effect), ``RuleSetRejected``, and what `see` throws.
     public func run(
-        patterns: [TopicPattern] = [.everything], progress: (_ done: Int, _ size: Int) -> Void = { _, _ in },
+        patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
         seeing see: @escaping (Envelope) throws -> Void = { _ in }
     ) throws -> Summary {
         let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
@@ -75,7 +82,12 @@ public struct Replay {
             }
             try failure.check()
             count += 1
-            if count % 4096 == 0 { progress(stream.offset, stream.size) }
+            if count % 4096 == 0 {
+                progress(
+                    Progress(
+                        share: Double(stream.offset) / Double(max(1, stream.size)),
+                        inputs: summary.inputs + (current?.inputs ?? 0)))
+            }
         }
         if let failure = stream.failure { throw failure }
         try end()
