@@ -28,9 +28,8 @@ public actor LiveHost {
     nonisolated let logger: Logger
 
     let system: ChromeSystem
-    let ring = EventRing()
+    let ring: EventRing
     private let refusals = Refusals()
-    var isRecording = false
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
     var readerCount: UInt64 = 0
 
@@ -44,7 +43,7 @@ public actor LiveHost {
     private var alarm: Int64?
 
     /// Reads the folders and loads their rules. Calls of rules are timed with the real
-    /// clock, whatever `configuration` says.
+    /// clock, and decisions can be explained, whatever `configuration` says.
     ///
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
@@ -56,15 +55,18 @@ public actor LiveHost {
         let executor = BusExecutor()
         var live = configuration
         live.measuresRealTime = true
+        live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts.
-        system = try executor.sync {
+        (system, ring) = try executor.sync {
             let system = try ChromeSystem(final)
+            let ring = EventRing()
+            Self.keep(ring, of: system)
             TroubleLog.start(on: system.bus, logger)
             if !layers.isEmpty || !final.settings.isEmpty {
                 do { try system.rules.load(layers) } catch is RuleSetRejected {}
             }
-            return system
+            return (system, ring)
         }
         catalogue = EventCatalogue(bus: system.bus)
         refusals.watch(system.bus)
