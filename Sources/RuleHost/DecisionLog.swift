@@ -45,6 +45,8 @@ final class DecisionLog {
     private var kept = 0
     /// Decisions since the start, forgotten ones included.
     private(set) var count: UInt64 = 0
+    /// Of those taken before this delivery, some are forgotten.
+    private(set) var completeFrom: UInt64 = 0
 
     init(capacity: Int) {
         self.capacity = max(1, capacity)
@@ -90,6 +92,7 @@ final class DecisionLog {
     }
 
     private func removeFirst() {
+        completeFrom = ring[first].moment.last + 1
         if let subject = ring[first].subject {
             subject._withUnsafeGuaranteedRef {
                 $0.questions.removeFirst()

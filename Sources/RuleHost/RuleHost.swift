@@ -428,6 +428,8 @@ public final class RuleHost: Plugin {
     public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
     /// Decisions since the start.
     public var decisionCount: UInt64 { log.count }
+    /// Of those taken before this delivery, some are forgotten.
+    public var decisionsFrom: UInt64 { log.completeFrom }
     /// Forgets the decisions that were taken before the delivery `id`.
     public func forgetDecisions(before id: UInt64) { log.forget(before: id) }
     /// Problems of the newest set, if it was refused.
