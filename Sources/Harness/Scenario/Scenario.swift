@@ -110,6 +110,10 @@ public struct Scenario: Sendable, Hashable {
             case sequence([EventMatch], of: [TopicPattern], isExact: Bool)
             /// - Parameter path: into the snapshot of all modules, such as `toast.waiting`.
             case state(path: String, StateCondition)
+            /// The query, asked there and then of the running system, is answered so: of an
+            /// object every field given must match.
+            /// - Parameter fields: an object.
+            case answer(query: String, fields: Value, Value)
         }
         public var kind: Kind
         /// Only what was there at the end of this step (an index) counts; nil: the whole run.

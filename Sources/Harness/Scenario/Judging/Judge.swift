@@ -208,13 +208,25 @@ struct Judge {
                 around: near?.index ?? before, marking: near.map { [$0.index] } ?? [], expected: nil))
     }
 
-    // MARK: State
+    // MARK: State and answers
 
     func state(_ test: StateTest, _ state: Value, after step: Int?, place: Scenario.Place) -> ScenarioFailure? {
-        guard let complaint = test.complaint(about: state) else { return nil }
+        failure(test.text, test.complaint(about: state), after: step, place)
+    }
+
+    func answer(
+        _ test: AnswerTest, _ given: AnswerTest.Given?, after step: Int?, place: Scenario.Place
+    ) -> ScenarioFailure? {
+        failure(test.text, test.complaint(about: given), after: step, place)
+    }
+
+    private func failure(
+        _ expected: String, _ complaint: String?, after step: Int?, _ place: Scenario.Place
+    ) -> ScenarioFailure? {
+        guard let complaint else { return nil }
         return ScenarioFailure(
             place: place,
-            message: "expected \(test.text)" + (step.map { " after step \($0)" } ?? " at the end") + ", found \(complaint)",
+            message: "expected \(expected)" + (step.map { " after step \($0)" } ?? " at the end") + ", found \(complaint)",
             timeline: timeline.excerpt(
                 around: indices.last { isWithin($0, step) }, marking: [], expected: nil))
     }

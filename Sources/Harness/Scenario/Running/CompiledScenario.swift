@@ -21,6 +21,7 @@ struct CompiledScenario {
             case count(EventTest, Int)
             case sequence([EventTest], of: Set<ObjectIdentifier>?, isExact: Bool)
             case state(StateTest)
+            case answer(AnswerTest)
         }
         let kind: Kind
         let after: Int?
@@ -34,6 +35,8 @@ struct CompiledScenario {
     let observed: Set<ObjectIdentifier>
     /// The steps after which the state is looked at; their number stands for the end.
     let snapshots: Set<Int>
+    /// Indices of the expectations that ask a query, by the step after which they do.
+    let questions: [Int: [Int]]
 
     init(_ scenario: Scenario, _ vocabulary: Vocabulary) throws(ScenarioProblem) {
         self.scenario = scenario
@@ -61,17 +64,21 @@ struct CompiledScenario {
 
         var expectations: [Expectation] = []
         var snapshots: Set<Int> = []
+        var questions: [Int: [Int]] = [:]
         for expectation in scenario.expectations {
             let kind = try compiler.kind(of: expectation)
             if let after = expectation.after, !scenario.steps.indices.contains(after) {
                 throw ScenarioProblem(
                     expectation.place, .after(after, steps: scenario.steps.count))
             }
-            if case .state = kind { snapshots.insert(expectation.after ?? scenario.steps.count) }
+            let step = expectation.after ?? scenario.steps.count
+            if case .state = kind { snapshots.insert(step) }
+            if case .answer = kind { questions[step, default: []].append(expectations.count) }
             expectations.append(Expectation(kind: kind, after: expectation.after, place: expectation.place))
         }
         self.expectations = expectations
         self.snapshots = snapshots
+        self.questions = questions
         var place = scenario.place
         place.path = "observe"
         observed = try vocabulary.kinds(of: scenario.observe, at: place)
@@ -136,6 +143,8 @@ private struct Compiler {
         case .state(let path, let condition):
             try vocabulary.check(statePath: path, at: place)
             return .state(StateTest(path: path, condition: condition))
+        case .answer(let topic, let fields, let answer):
+            return .answer(try AnswerTest(try vocabulary.query(topic, at: place), fields, answer, at: place))
         }
     }
 }

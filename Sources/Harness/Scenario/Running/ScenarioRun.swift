@@ -8,6 +8,8 @@ final class ScenarioRun {
     private let timeline = Timeline()
     /// By step; see ``CompiledScenario/snapshots``.
     private var states: [Int: Value] = [:]
+    /// By expectation; see ``CompiledScenario/questions``.
+    private var answers: [Int: AnswerTest.Given] = [:]
     /// Timers that may still fire.
     private var timers: Int
     private let timerLimit: Int
@@ -97,6 +99,10 @@ final class ScenarioRun {
     }
 
     private func look(_ step: Int, _ place: Scenario.Place) throws(Stop) {
+        for index in compiled.questions[step] ?? [] {
+            guard case .answer(let test) = compiled.expectations[index].kind else { continue }
+            answers[index] = test.ask(system.bus)
+        }
         guard compiled.snapshots.contains(step) else { return }
         do {
             states[step] = try system.bus.state()
@@ -110,7 +116,7 @@ final class ScenarioRun {
     private func judge() -> [ScenarioFailure] {
         var judge = Judge(timeline)
         var failures: [ScenarioFailure] = []
-        for expectation in compiled.expectations {
+        for (index, expectation) in compiled.expectations.enumerated() {
             let place = expectation.place
             let last = expectation.after
             switch expectation.kind {
@@ -127,6 +133,8 @@ final class ScenarioRun {
             case .state(let test):
                 let state = states[last ?? compiled.steps.count] ?? .null
                 if let failure = judge.state(test, state, after: last, place: place) { failures.append(failure) }
+            case .answer(let test):
+                if let failure = judge.answer(test, answers[index], after: last, place: place) { failures.append(failure) }
             }
         }
         if !compiled.observed.isEmpty, let failure = judge.surplus(of: compiled.observed, place: place("observe")) {

@@ -6,6 +6,7 @@ import Host
 struct Vocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
+    private let queries: [String: any Query.Type]
     /// Modules that have a state.
     private let modules: [String]
 
@@ -21,6 +22,7 @@ struct Vocabulary: Sendable {
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }
             return (name, ObjectIdentifier(type))
         }
+        queries = system.bus.names.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
         modules = (state.objectValue ?? [:]).keys.sorted()
     }
 
@@ -52,6 +54,15 @@ struct Vocabulary: Sendable {
             kinds.formUnion(matching.map(\.kind))
         }
         return kinds
+    }
+
+    /// The type of a query.
+    func query(_ topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> any Query.Type {
+        if let type = queries[topic] { return type }
+        let hint =
+            catalogue.type(of: topic) != nil
+            ? "it is an event" : nearest(topic, among: queries.keys.sorted()).map { "did you mean '\($0)'?" }
+        throw ScenarioProblem(place, FieldError(message: "no query is called '\(topic)'", hint: hint))
     }
 
     /// Checks that a path into the state begins with a module.

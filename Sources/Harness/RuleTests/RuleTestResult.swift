@@ -1,0 +1,39 @@
+import RuleHost
+
+/// What became of one file of tests.
+public struct RuleTestFileResult: Sendable, Hashable {
+    /// What `print` wrote in a test.
+    public struct Printed: Sendable, Hashable {
+        public var test: String
+        public var text: String
+    }
+
+    public var path: String
+    /// Why none of its tests ran.
+    public var problems: [RuleProblem]
+    /// In order of their lines.
+    public var tests: [ScenarioResult] = []
+    public var printed: [Printed] = []
+}
+
+/// What became of the tests in one folder.
+public struct RuleTestFolderResult: Sendable, Hashable {
+    public var path: String
+    /// Why its rules cannot be used, and no test ran.
+    public var problems: [RuleProblem]
+    public var files: [RuleTestFileResult]
+}
+
+extension [RuleTestFolderResult] {
+    public var tests: [ScenarioResult] { flatMap(\.files).flatMap(\.tests) }
+
+    /// Whether something could not run: rules, a file, or a test that makes no sense.
+    public var isBroken: Bool {
+        contains { folder in
+            !folder.problems.isEmpty
+                || folder.files.contains { !$0.problems.isEmpty || $0.tests.contains { $0.status == .invalid } }
+        }
+    }
+
+    public var isFailed: Bool { tests.contains { $0.status == .failed } }
+}
