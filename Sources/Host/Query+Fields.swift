@@ -6,7 +6,7 @@ extension Query {
     /// - Throws: ``FieldError``.
     package init(fields: Value) throws(FieldError) {
         self = try Self.strictly {
-            try FieldTree(Self.self).check(fields, path: "", of: topic.text)
+            try FieldTree(Self.self).check(fields, path: "", of: Self.topic.text)
             return try ValueDecoder().decode(Self.self, from: fields)
         }
     }

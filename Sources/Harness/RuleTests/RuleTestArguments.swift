@@ -60,71 +60,38 @@ struct RuleTestArguments {
         return items
     }
 
-    func seconds(_ index: Int) throws(ScenarioProblem) -> Duration { try seconds(values[index], "a number of seconds") }
-
-    private func seconds(_ value: Value, _ what: String) throws(ScenarioProblem) -> Duration {
-        guard let number = value.doubleValue else { throw mismatch(what, value) }
+    func seconds(_ index: Int) throws(ScenarioProblem) -> Duration {
+        guard let number = values[index].doubleValue else { throw mismatch("a number of seconds", values[index]) }
         guard let duration = Duration(seconds: number), duration >= .zero else {
-            throw problem("expected \(what) from 0 to 9.2e9, got \(value.json)")
+            throw problem("expected a number of seconds from 0 to 9.2e9, got \(values[index].json)")
         }
         return duration
     }
 
-    func count(_ index: Int) throws(ScenarioProblem) -> Int { try count(values[index], "a count") }
-
-    private func count(_ value: Value, _ what: String) throws(ScenarioProblem) -> Int {
-        guard let count = value.intValue, count >= 0 else {
-            throw problem(
-                "expected \(what) (a whole number, not negative), got "
-                    + (value.doubleValue == nil ? value.luaPhrase : value.json))
+    func count(_ index: Int) throws(ScenarioProblem) -> Int {
+        guard values[index].doubleValue != nil else { throw mismatch("a count (a number)", values[index]) }
+        guard let count = values[index].intValue, count >= 0 else {
+            throw problem("expected a whole number from 0, got \(values[index].json)")
         }
         return count
     }
 
-    // MARK: Options
-
     /// The last table of a call: a few named values that may be left out.
-    struct Options {
-        fileprivate let fields: [String: Value]
-        fileprivate let arguments: RuleTestArguments
-
-        func seconds(_ name: String) throws(ScenarioProblem) -> Duration? {
-            guard let value = fields[name] else { return nil }
-            return try arguments.seconds(value, "'\(name)' as a number of seconds")
-        }
-
-        func count(_ name: String) throws(ScenarioProblem) -> Int? {
-            guard let value = fields[name] else { return nil }
-            return try arguments.count(value, "'\(name)'")
-        }
-
-        func number(_ name: String) throws(ScenarioProblem) -> Double? {
-            guard let value = fields[name] else { return nil }
-            guard let number = value.doubleValue, number >= 0, number.isFinite else {
-                throw arguments.mismatch("'\(name)' as a number, not negative", value)
-            }
-            return number
-        }
-
-        func words(_ name: String) throws(ScenarioProblem) -> [String] {
-            guard let value = fields[name] else { return [] }
-            let words = value.arrayValue?.compactMap(\.stringValue)
-            guard let words, words.count == value.arrayValue?.count else {
-                throw arguments.mismatch("'\(name)' as a list of strings", value)
-            }
-            return words
+    /// - Parameter names: those that there are.
+    func options(_ index: Int, _ names: String...) throws(ScenarioProblem) -> FieldReader {
+        let fields = Value.object(try object(index, "options"))
+        return try reading { () throws(FieldError) in
+            try FieldReader(fields, path: "", "the options table", names: names)
         }
     }
 
-    /// - Parameter names: those that there are.
-    func options(_ index: Int, _ names: String...) throws(ScenarioProblem) -> Options {
-        let fields = try object(index, "options")
-        if let stranger = fields.keys.sorted().first(where: { !names.contains($0) }) {
-            throw problem(
-                "there is no option '\(stranger)'",
-                hint: nearest(stranger, among: names).map { "did you mean '\($0)'?" })
+    /// What is wrong inside of an argument, as a problem of the call.
+    func reading<T>(_ body: () throws(FieldError) -> T) throws(ScenarioProblem) -> T {
+        do {
+            return try body()
+        } catch {
+            throw problem((error.path.isEmpty ? "" : error.path + ": ") + error.message, hint: error.hint)
         }
-        return Options(fields: fields, arguments: self)
     }
 
     // MARK: Events

@@ -1,4 +1,5 @@
 import EventBus
+import Host
 import RuleHost
 
 /// Makes a scenario of what a test in Lua asked of `t`.
@@ -51,7 +52,12 @@ struct RuleTestReader {
         }
         if arguments.method == .given {
             guard scenario.given.isEmpty else { throw arguments.problem("the world is given twice", hint: "write one table") }
-            scenario.given = try given(arguments)
+            let world = Value.object(try arguments.object(0, "the world"))
+            do {
+                scenario.given = try ScenarioReader.given(world)
+            } catch {
+                throw ScenarioProblem(arguments.place, error)
+            }
             return
         }
         let namespace = try arguments.text(0, "the name of a rule file")
@@ -86,19 +92,16 @@ struct RuleTestReader {
         case .expect:
             let options = try arguments.options(2, "at", "within", "without")
             var match = try arguments.match(topic: 0, data: 1)
-            match.data = try without(options.words("without"), match, arguments)
-            return .event(
-                match, at: try options.seconds("at"), within: try options.seconds("within") ?? .milliseconds(1))
+            return try arguments.reading { () throws(FieldError) in
+                match.data = try Self.without(try options.strings("without") ?? [], match)
+                return .event(
+                    match, at: try options.duration("at"), within: try options.duration("within") ?? .milliseconds(1))
+            }
         case .expectNone: return .count(try arguments.match(topic: 0, data: 1), 0)
         case .expectCount: return .count(try arguments.match(topic: 0, data: 2), try arguments.count(1))
         case .expectInOrder, .expectExactly:
-            var patterns: [TopicPattern] = []
-            for text in try arguments.options(1, "of").words("of") {
-                guard let pattern = TopicPattern(text) else {
-                    throw arguments.problem("'\(text)' is no pattern of topics", hint: "such as toast.* or **")
-                }
-                patterns.append(pattern)
-            }
+            let options = try arguments.options(1, "of")
+            let patterns = try arguments.reading { () throws(FieldError) in try options.patterns("of") ?? [] }
             return .sequence(
                 try arguments.matches(0), of: patterns, isExact: arguments.method == .expectExactly)
         case .expectAnswer:
@@ -113,32 +116,33 @@ struct RuleTestReader {
     private func condition(_ arguments: RuleTestArguments) throws(ScenarioProblem) -> Scenario.StateCondition {
         switch arguments.method {
         case .expectStateContains:
-            return .contains(arguments.value(1), times: try arguments.options(2, "times").count("times"))
+            let options = try arguments.options(2, "times")
+            let times = try arguments.reading { () throws(FieldError) in try options.count("times") }
+            return .contains(arguments.value(1), times: times)
         case .expectStateInOrder: return .inOrder(try arguments.list(1, "values"))
         default:
             let value = arguments.value(1)
-            guard let tolerance = try arguments.options(2, "tolerance").number("tolerance") else {
-                return .equals(value)
-            }
-            guard let number = value.doubleValue else {
-                throw arguments.problem("a tolerance goes with a number")
+            let options = try arguments.options(2, "tolerance")
+            let tolerance = try arguments.reading { () throws(FieldError) in try options.number("tolerance") }
+            guard let tolerance else { return .equals(value) }
+            guard let number = value.doubleValue, tolerance >= 0 else {
+                throw arguments.problem("a tolerance is a number from 0, and goes with a number")
             }
             return .near(number, tolerance: tolerance)
         }
     }
 
     /// Lua's tables have no null: fields that must not be there are listed.
-    private func without(
-        _ names: [String], _ match: Scenario.EventMatch, _ arguments: RuleTestArguments
-    ) throws(ScenarioProblem) -> Value {
+    private static func without(_ names: [String], _ match: Scenario.EventMatch) throws(FieldError) -> Value {
+        let catalogue = Vocabulary.shared.catalogue
         var fields = match.data.objectValue ?? [:]
         for name in names {
-            do {
-                if Vocabulary.shared.catalogue.type(of: match.topic) != nil {
-                    try Vocabulary.shared.catalogue.check(fields: .object([name: true]), of: match.topic)
+            if catalogue.type(of: match.topic) != nil {
+                do {
+                    try catalogue.check(fields: .object([name: true]), of: match.topic)
+                } catch {
+                    throw error.inside("without")
                 }
-            } catch {
-                throw arguments.problem("'without': \(name): \(error.message)", hint: error.hint)
             }
             fields[name] = .null
         }

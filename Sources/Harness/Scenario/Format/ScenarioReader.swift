@@ -48,7 +48,7 @@ struct ScenarioReader {
     // MARK: The world
 
     /// VOCABULARY's world as the requests that bring it about.
-    private static func given(_ value: Value) throws(FieldError) -> [Scenario.Injection] {
+    static func given(_ value: Value) throws(FieldError) -> [Scenario.Injection] {
         let fields = try FieldReader(
             value, path: "given", "the world",
             names: ["scenes", "background", "banner", "keyboard", "mode", "idiom", "traits"])
