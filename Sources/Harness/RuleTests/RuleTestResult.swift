@@ -1,5 +1,3 @@
-import RuleHost
-
 /// What became of one file of tests.
 public struct RuleTestFileResult: Sendable, Hashable {
     /// What `print` wrote in a test.
@@ -10,7 +8,7 @@ public struct RuleTestFileResult: Sendable, Hashable {
 
     public var path: String
     /// Why none of its tests ran.
-    public var problems: [RuleProblem]
+    public var problems: [ScenarioProblem]
     /// In order of their lines.
     public var tests: [ScenarioResult] = []
     public var printed: [Printed] = []
@@ -20,7 +18,7 @@ public struct RuleTestFileResult: Sendable, Hashable {
 public struct RuleTestFolderResult: Sendable, Hashable {
     public var path: String
     /// Why its rules cannot be used, and no test ran.
-    public var problems: [RuleProblem]
+    public var problems: [ScenarioProblem]
     public var files: [RuleTestFileResult]
 }
 

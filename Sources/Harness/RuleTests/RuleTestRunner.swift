@@ -7,12 +7,12 @@ import RuleHost
 /// ```swift
 /// let results = RuleTestRunner().run(try RuleTestSources.read(["rules"]))
 /// ```
-public struct RuleTestRunner {
+public struct RuleTestRunner: Sendable {
     private let limits: ScenarioRunner.Limits
-    private let isWanted: (String) -> Bool
+    private let isWanted: @Sendable (String) -> Bool
 
     /// - Parameter isWanted: whether a test of this name runs.
-    public init(limits: ScenarioRunner.Limits = .init(), only isWanted: @escaping (String) -> Bool = { _ in true }) {
+    public init(limits: ScenarioRunner.Limits = .init(), only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }) {
         self.limits = limits
         self.isWanted = isWanted
     }
@@ -25,27 +25,27 @@ public struct RuleTestRunner {
         guard problems.isEmpty else { return RuleTestFolderResult(path: folder.path, problems: problems, files: []) }
         let runner = ScenarioRunner(rules: folder.layers, limits: limits)
         let modules = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
-        let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [$0]) }
+        let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
         let files = folder.tests.map { run(RuleTestFile($0, modules: modules, limits: limits.rules), runner) }
         return RuleTestFolderResult(
             path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
     }
 
-    private func problems(of layers: [RuleLayer]) -> [RuleProblem] {
+    private func problems(of layers: [RuleLayer]) -> [ScenarioProblem] {
         do {
             var configuration = ChromeSystem.Configuration()
             configuration.limits = limits.rules
             try ChromeSystem(configuration).rules.load(layers)
             return []
         } catch let refusal as RuleSetRejected {
-            return refusal.problems
+            return refusal.problems.map { ScenarioProblem($0) }
         } catch {
-            return [RuleProblem(file: layers.last?.name ?? "", message: "\(error)")]
+            return [ScenarioProblem(RuleProblem(file: layers.last?.name ?? "", message: "\(error)"))]
         }
     }
 
     private func run(_ file: RuleTestFile, _ runner: ScenarioRunner) -> RuleTestFileResult {
-        var result = RuleTestFileResult(path: file.text.path, problems: file.problems)
+        var result = RuleTestFileResult(path: file.text.path, problems: file.problems.map { ScenarioProblem($0) })
         for test in file.tests where isWanted(test.name) {
             var scenario = Scenario(name: test.name, place: .init(file: file.text.path, line: test.line))
             do {
@@ -53,8 +53,10 @@ public struct RuleTestRunner {
                 if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
                 scenario = try RuleTestReader.scenario(test, in: file.text.path, calls: recording.calls)
                 result.tests.append(runner.run(scenario).inLua)
+            } catch let problem as RuleProblem {
+                result.tests.append(ScenarioResult(scenario, problem: ScenarioProblem(problem)))
             } catch {
-                result.tests.append(ScenarioResult(scenario, problem: error as? ScenarioProblem ?? .init(error)))
+                result.tests.append(ScenarioResult(scenario, problem: error as? ScenarioProblem))
             }
         }
         return result
@@ -62,12 +64,7 @@ public struct RuleTestRunner {
 }
 
 extension ScenarioProblem {
-    /// Why a test cannot be recorded.
-    fileprivate init(_ error: any Error) {
-        guard let problem = error as? RuleProblem else {
-            self.init(.init(file: "", line: 0), FieldError(message: "\(error)"))
-            return
-        }
+    fileprivate init(_ problem: RuleProblem) {
         self.init(.init(file: problem.file, line: problem.line), FieldError(message: problem.message, hint: problem.hint))
     }
 }
