@@ -110,11 +110,12 @@ extension RuleTestSources {
         public var paths: [String]
     }
 
-    /// Of a saved test the test alone; of a saved rule or module all tests of its layer.
-    public func touched(since old: RuleTestSources) -> Touched {
+    /// Of a saved test the test alone; of a saved rule or module all tests above its layer.
+    /// - Parameter old: nil if nothing was there before.
+    public func touched(since old: RuleTestSources?) -> Touched {
         var touched = Touched(sources: RuleTestSources(folders: []), paths: [])
         for folder in folders {
-            let before = old.folders.first { $0.path == folder.path }
+            let before = old?.folders.first { $0.path == folder.path }
             var changed = folder
             var paths = Self.changed(folder.layers.flatMap(\.texts), before?.layers.flatMap(\.texts) ?? [])
             let isLayer = folder.layers != before?.layers

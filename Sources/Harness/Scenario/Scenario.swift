@@ -89,6 +89,11 @@ public struct Scenario: Sendable, Hashable {
             self.topic = topic
             self.data = data
         }
+
+        /// The same in fewer words, for lists of them.
+        public static func event(_ topic: String, _ data: Value = [:]) -> EventMatch {
+            EventMatch(topic: topic, data: data)
+        }
     }
 
     public enum StateCondition: Sendable, Hashable {

@@ -37,7 +37,7 @@ struct TestWatch: Sendable {
         ) { continuation.yield($0) }
         defer { watcher.stop() }
         _ = try await Signals.interrupting {
-            var last = RuleTestSources(folders: [])
+            var last: RuleTestSources?
             switch first {
             case .tests(let sources):
                 try session.run(sources)
@@ -48,7 +48,7 @@ struct TestWatch: Sendable {
         }
     }
 
-    private func rerun(_ contents: Contents, _ last: inout RuleTestSources) throws {
+    private func rerun(_ contents: Contents, _ last: inout RuleTestSources?) throws {
         switch contents {
         case .nothing(let reason): Terminal.say("\n\(reason)")
         case .tests(let sources):

@@ -4,6 +4,11 @@ extension ScenarioFailure: CustomStringConvertible {
     /// The whole story for people: where and what in the first line, then what came
     /// nearest, then the timeline around it.
     public var text: String {
+        (summary + TimelineTable.lines(timeline).map { "  " + $0 }).joined(separator: "\n")
+    }
+
+    /// The story without its timeline.
+    var summary: [String] {
         var lines = ["\(place): " + (place.path.isEmpty ? "" : place.path + ": ") + message]
         if let nearest {
             let reasons = nearest.reasons.prefix(Self.mostReasons).joined(separator: "; ")
@@ -12,8 +17,7 @@ extension ScenarioFailure: CustomStringConvertible {
                 "  nearest: \(nearest.topic) \(nearest.data.shortJSON) at \(nearest.time.text): \(reasons)"
                     + (more > 0 ? "; and \(more) more" : ""))
         }
-        lines += TimelineTable.lines(timeline).map { "  " + $0 }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     public var description: String { text }
@@ -22,11 +26,17 @@ extension ScenarioFailure: CustomStringConvertible {
 }
 
 extension ScenarioResult {
+    /// So many failures are told with their timelines: one failure often brings others, and
+    /// the first is the one to look at.
+    private static var toldWhole: Int { 3 }
+
     /// What went wrong, with a heading; just the heading if nothing did.
     public var text: String {
         switch status {
         case .passed: "passed: \(name)"
-        case .failed: (["failed: \(name)"] + failures.map(\.text)).joined(separator: "\n")
+        case .failed:
+            (["failed: \(name)"] + failures.prefix(Self.toldWhole).map(\.text)
+                + failures.dropFirst(Self.toldWhole).flatMap(\.summary)).joined(separator: "\n")
         case .invalid: "cannot run: \(name)" + (problem.map { "\n\($0)" } ?? "")
         }
     }
