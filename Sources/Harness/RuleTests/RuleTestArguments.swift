@@ -113,7 +113,7 @@ struct RuleTestArguments {
                         topic: topic, data: pair.count == 2 ? .object(try object(pair[1], "data")) : [:]))
             } else {
                 throw problem(
-                    "events[\(matches.count + 1)] is \(item.luaPhrase), expected a topic, or { topic, data }")
+                    "events[\(matches.count)] is \(item.luaPhrase), expected a topic, or { topic, data }")
             }
         }
         return matches

@@ -12,9 +12,18 @@ public struct RuleTestSources: Sendable, Equatable {
         public var tests: [RuleText]
         /// Tests that cannot be read.
         public var problems: [RuleProblem]
+
+        public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
+            self.path = path
+            self.layers = layers
+            self.tests = tests
+            self.problems = problems
+        }
     }
 
     public var folders: [Folder]
+
+    public init(folders: [Folder]) { self.folders = folders }
 
     /// Why there is nothing to run.
     public enum Failure: Error, CustomStringConvertible {

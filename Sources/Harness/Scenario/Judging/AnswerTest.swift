@@ -6,7 +6,7 @@ struct AnswerTest {
     /// What it was answered, and by whom.
     struct Given {
         let answer: Value
-        /// `rules/toast.lua:12`, or which built-in default.
+        /// `rules/toast.lua:12`, or `the built-in default (…)`.
         let by: String
     }
 
@@ -42,7 +42,7 @@ struct AnswerTest {
             guard let answered = bus.askNamingAnswerer(query) else { return nil }
             return Given(
                 answer: (try? ValueEncoder().encode(answered.answer)) ?? .null,
-                by: answered.isDefault ? "the built-in \(answered.by)" : answered.by)
+                by: answered.isDefault ? "the built-in default (\(answered.by))" : answered.by)
         }
         return open(query)
     }

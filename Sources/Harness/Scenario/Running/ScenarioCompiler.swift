@@ -10,8 +10,8 @@ struct ScenarioCompiler {
         do {
             return try vocabulary.catalogue.event(injection.topic, data: injection.data)
         } catch {
-            // In a scenario's file the fields stand in `data`; elsewhere there is no such word.
-            throw ScenarioProblem(place, place.path.hasPrefix("steps") ? error.inside("data") : error)
+            // The world's fields stand in no `data`.
+            throw ScenarioProblem(place, place.path.hasPrefix("given") ? error : error.inside("data"))
         }
     }
 
