@@ -18,13 +18,17 @@ struct FailureTextTests {
                 test.json:1: expect[0]: expected toast.presented {"id":"b"} at 3 s
                   nearest: toast.presented {"id":"b","scene":"main"} at 3.24 s: 0.24 s late
                      step   time  topic               data
+                        0  0.000  toast.show          {"id":"a","message":"a"}
+                           0.000  toast.stateChanged  {"from":"idle","to":"presenting"}
+                           0.000  toast.presented     {"id":"a","scene":"main"}
                         1  0.500  toast.show          {"id":"b","message":"b"}
                            0.500  toast.queued        {"id":"b","position":1}
                         2  3.000  toast.stateChanged  {"from":"presenting","to":"dismissing"}
                            3.000  toast.dismissing    {"id":"a","method":"automatic"}
                   -        3.000  toast.presented     expected here
                            3.240  toast.dismissed     {"id":"a","method":"automatic"}
-                           3.240  toast.stateChanged  {"from":"dismissing","to":"presenting"}
+                           3.240  toast.stateChanged  {"from":"dismissing","to":"idle"}
+                           3.240  toast.stateChanged  {"from":"idle","to":"presenting"}
                   ›        3.240  toast.presented     {"id":"b","scene":"main"}
                 """)
     }
@@ -56,8 +60,37 @@ struct FailureTextTests {
                         2  3.000  toast.stateChanged  {"from":"presenting","to":"dismissing"}
                            3.000  toast.dismissing    {"id":"a","method":"automatic"}
                            3.240  toast.dismissed     {"id":"a","method":"automatic"}
-                           3.240  toast.stateChanged  {"from":"dismissing","to":"presenting"}
-                               …  1 more
+                           3.240  toast.stateChanged  {"from":"dismissing","to":"idle"}
+                           3.240  toast.stateChanged  {"from":"idle","to":"presenting"}
+                           3.240  toast.presented     {"id":"b","scene":"main"}
+                """)
+    }
+
+    @Test("that more happened before and after what is shown")
+    func excerpt() throws {
+        let steps = (0..<20).map { #"{"at": \#($0), "inject": "toast.dismissAll"}"# }.joined(separator: ", ")
+        let result = try run(#""steps": [\#(steps)], "expect": [{"at": 9.5, "topic": "toast.dropped"}]"#)
+        #expect(
+            result.text == """
+                failed: test
+                test.json:1: expect[0]: expected toast.dropped at 9.5 s; there was no toast.dropped
+                     step    time  topic             data
+                                …  4 more
+                        4   4.000  toast.dismissAll  {}
+                        5   5.000  toast.dismissAll  {}
+                        6   6.000  toast.dismissAll  {}
+                        7   7.000  toast.dismissAll  {}
+                        8   8.000  toast.dismissAll  {}
+                        9   9.000  toast.dismissAll  {}
+                  -         9.500  toast.dropped     expected here
+                       10  10.000  toast.dismissAll  {}
+                       11  11.000  toast.dismissAll  {}
+                       12  12.000  toast.dismissAll  {}
+                       13  13.000  toast.dismissAll  {}
+                       14  14.000  toast.dismissAll  {}
+                       15  15.000  toast.dismissAll  {}
+                       16  16.000  toast.dismissAll  {}
+                                …  3 more
                 """)
     }
 
