@@ -25,13 +25,8 @@ public struct RuleTestFolderResult: Sendable, Hashable {
 extension [RuleTestFolderResult] {
     public var tests: [ScenarioResult] { flatMap(\.files).flatMap(\.tests) }
 
-    /// Whether something could not run: rules, a file, or a test that makes no sense.
-    public var isBroken: Bool {
-        contains { folder in
-            !folder.problems.isEmpty
-                || folder.files.contains { !$0.problems.isEmpty || $0.tests.contains { $0.status == .invalid } }
-        }
+    /// Why tests did not run, all together or one by one.
+    public var problems: [ScenarioProblem] {
+        flatMap { $0.problems + $0.files.flatMap(\.problems) } + tests.compactMap(\.problem)
     }
-
-    public var isFailed: Bool { tests.contains { $0.status == .failed } }
 }

@@ -51,14 +51,8 @@ struct TestCommand: AsyncParsableCommand {
         let paths = paths.isEmpty ? ["rules"] : paths
         let session = TestSession(only: only, junit: junit, isJSON: output.json, style: output.style)
         if watch { return try await TestWatch(paths: paths, rules: rules, session: session).run() }
-        let results = try session.run(try RuleTestSources.read(paths, rules: rules))
-        if let only, results.isEmptyRun { throw Failure(.missing, "no test has '\(only)' in its name") }
-        if results.isBroken { throw ExitCode(ExitStatus.badData.rawValue) }
-        if results.isFailed { throw ExitCode(ExitStatus.no.rawValue) }
+        let report = try session.run(try RuleTestSources.read(paths, rules: rules))
+        if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }
+        if report.status != .done { throw ExitCode(report.status.rawValue) }
     }
-}
-
-extension [RuleTestFolderResult] {
-    /// Whether nothing ran, and nothing kept it from running.
-    fileprivate var isEmptyRun: Bool { tests.isEmpty && !isBroken }
 }

@@ -19,6 +19,8 @@ extension Timeline {
         if shown.count > 4 * Self.reach {
             shown = max(0, centre - Self.reach)..<min(entries.count, centre + Self.reach + 1)
         }
+        // A line that says "1 more" may as well say what.
+        shown = (shown.lowerBound == 1 ? 0 : shown.lowerBound)..<(shown.upperBound == entries.count - 1 ? entries.count : shown.upperBound)
         var rows: [ScenarioFailure.Row] = shown.lowerBound > 0 ? [.omitted(shown.lowerBound)] : []
         for index in shown {
             if index == late, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }

@@ -28,15 +28,17 @@ enum TimelineTable {
             }
         }
         let step = cells.map(\.step.count).max() ?? 0
+        // The points of numbers stand in one column; words end with it.
         let decimals = cells.map { fraction($0.time) }.max() ?? 0
-        let time = cells.map { $0.time.count + decimals - fraction($0.time) }.max() ?? 0
+        for index in cells.indices where fraction(cells[index].time) > 0 {
+            cells[index].time += spaces(decimals - fraction(cells[index].time))
+        }
+        let time = cells.map(\.time.count).max() ?? 0
         let topic = cells.map(\.topic.count).max() ?? 0
-        return cells.enumerated().map { index, cell in
-            // The points of numbers stand in one column; words end with it.
-            let padded = index == 0 || cell.time == "…" ? cell.time : cell.time + spaces(decimals - fraction(cell.time))
+        return cells.map { cell in
             let line = [
                 cell.mark + spaces(1 - cell.mark.count), spaces(step - cell.step.count) + cell.step,
-                spaces(time - padded.count) + padded, cell.topic + spaces(topic - cell.topic.count), cell.data,
+                spaces(time - cell.time.count) + cell.time, cell.topic + spaces(topic - cell.topic.count), cell.data,
             ].joined(separator: "  ")
             return String(line.reversed().drop { $0 == " " }.reversed())
         }
