@@ -78,14 +78,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
-        .testTarget(name: "EventBusTests", dependencies: ["EventBus"], swiftSettings: settings),
+        .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "RuleHostTests", dependencies: ["RuleHost", "CLua", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "HostTests",
             dependencies: [
+                "TestSupport",
                 "Host", "Chrome", "Toast", "EventBus", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -93,6 +95,7 @@ let package = Package(
         .testTarget(
             name: "HarnessTests",
             dependencies: [
+                "TestSupport",
                 "Harness", "Host", "Chrome", "EventBus", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -100,6 +103,7 @@ let package = Package(
         .testTarget(
             name: "ControlAPITests",
             dependencies: [
+                "TestSupport",
                 "ControlAPI", "Host", "EventBus",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -109,6 +113,7 @@ let package = Package(
         .testTarget(
             name: "busctlTests",
             dependencies: [
+                "TestSupport",
                 "busctl", "ControlAPI", "EventBus", "Harness", "Host", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

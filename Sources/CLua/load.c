@@ -143,7 +143,7 @@ static int load_body(lua_State *L) {
     if (lua_type(L, -1) != LUA_TTABLE) {
         char message[128];
         snprintf(message, sizeof message, "the file returned %s%s; it must end with 'return' and "
-                 "the table of its rules", lua_isnil(L, -1) ? "" : "a ",
+                 "its table", lua_isnil(L, -1) ? "" : "a ",
                  lua_isnil(L, -1) ? "nothing" : clua_type_name(L, -1));
         clua_raise_at(L, CLUA_NOT_TABLE, frame->file, 0, message);
     }

@@ -28,16 +28,53 @@ public struct EventCatalogue: Sendable {
     /// Topic names, sorted.
     public var topics: [String] { entries.keys.sorted() }
 
+    /// The type behind a topic; nil if no event has it.
+    public func type(of topic: String) -> (any Event.Type)? { entries[topic]?.type }
+
+    /// Decodes an event from its data and checks it, as strictly as one that comes in as
+    /// JSON.
+    /// - Throws: ``FieldError``; a path starts at `data`'s own fields, such as `duration`.
+    public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
+        let entry = try entry(topic)
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let event = try ValueDecoder().decode(type, from: data)
+            try event.validate()
+            return event
+        }
+        do {
+            try entry.fields.check(data, path: "", of: topic)
+            return try open(entry.type)
+        } catch let error as DecodingError {
+            throw FieldError(error)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+    }
+
+    /// Whether the topic's events can have these fields.
+    /// - Throws: ``FieldError`` for the first name that is none of theirs, at any level.
+    public func check(fields data: Value, of topic: String) throws(FieldError) {
+        let entry = try entry(topic)
+        do {
+            try entry.fields.check(data, path: "", of: topic)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+    }
+
+    private func entry(_ topic: String) throws(FieldError) -> Entry {
+        if let entry = entries[topic] { return entry }
+        throw FieldError(
+            path: "type", message: "no topic is called '\(topic)'",
+            hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
+    }
+
     /// Decodes the data of one event.
     /// - Parameter container: the object whose member `data` holds it.
     fileprivate func event<K: CodingKey>(
         _ topic: String, from container: KeyedDecodingContainer<K>, data key: K
     ) throws -> any Event {
-        guard let entry = entries[topic] else {
-            throw FieldError(
-                path: "type", message: "no topic is called '\(topic)'",
-                hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
-        }
+        let entry = try entry(topic)
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             let event: E
             if try container.contains(key) && !container.decodeNil(forKey: key) {

@@ -36,7 +36,7 @@ public actor LiveHost {
 
     /// What was last tried as the set of rules, accepted or not.
     var lastTried: [RuleLayer]
-    private var watcher: RuleWatcher?
+    private var watcher: RuleWatcher<[RuleLayer]>?
 
     private enum Phase { case new, running, stopped }
     private var phase = Phase.new
@@ -100,7 +100,10 @@ public actor LiveHost {
         }
         arm()
         guard !folders.isEmpty else { return }
-        watcher = RuleWatcher(folders: folders, known: lastTried) { [weak self, executor] layers in
+        watcher = RuleWatcher(
+            folders: folders, known: lastTried,
+            read: { [folders] in folders.map { RuleFolder.readOrExplain($0) } }
+        ) { [weak self, executor] layers in
             executor.submit { [weak self] in
                 guard let self else { return }
                 assumeIsolated { $0.rulesChanged(layers) }

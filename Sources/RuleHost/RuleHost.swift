@@ -32,6 +32,15 @@ public final class RuleHost: Plugin {
             deadline = .init(nanoseconds: Int64(defaults.deadline_ns))
             failuresInARow = 5
         }
+
+        func raw(seed: UInt64) -> clua_limits {
+            var raw = clua_default_limits()
+            raw.work = work
+            raw.memory = memory
+            raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
+            raw.seed = seed
+            return raw
+        }
     }
 
     private let limits: Limits
@@ -106,7 +115,7 @@ public final class RuleHost: Plugin {
         do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
-                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
+                memory: current?.memory(&lost) ?? [:], limits: limits.raw(seed: seed), bus: bus)
             try install(next)
         } catch {
             rejected = error.problems
@@ -138,15 +147,6 @@ public final class RuleHost: Plugin {
     }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
-
-    private var rawLimits: clua_limits {
-        var raw = clua_default_limits()
-        raw.work = limits.work
-        raw.memory = limits.memory
-        raw.deadline_ns = limits.deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
-        raw.seed = seed
-        return raw
-    }
 
     private func install(_ next: RuleSet) throws(RuleSetRejected) {
         var policies: [TopicName: [Policy]] = [:]

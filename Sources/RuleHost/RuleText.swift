@@ -54,7 +54,8 @@ public struct RuleText: Sendable, Equatable {
         return 0
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
+    /// Whether Lua's names may have this byte.
+    static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
     }

@@ -18,6 +18,7 @@ extension Failure {
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)
         case let error as RuleFolder.Failure: self.init(error)
+        case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)
         case let error as RecordingFailure: self.init(error)
         case let error as AskFailure: self.init(.badData, error.description.printable)
@@ -57,6 +58,14 @@ extension Failure {
             self.init(.notPermitted, error.description)
         } else {
             self.init(.missing, error.description)
+        }
+    }
+
+    private init(_ error: RuleTestSources.Failure) {
+        if case .folder(let failure) = error {
+            self.init(failure)
+        } else {
+            self.init(.missing, error.description.printable)
         }
     }
 

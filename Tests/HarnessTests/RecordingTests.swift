@@ -5,6 +5,7 @@ import Harness
 import Host
 import Logging
 import RuleHost
+import TestSupport
 import Testing
 
 /// What is kept of a run, and that the run can be had again from it.
@@ -27,7 +28,7 @@ struct RecordingTests {
     @Test("a live run is repeated to the last byte, reloads, questions and refusals included")
     func repeats() async throws {
         let folder = try TemporaryFolder()
-        try folder.write("rules/toast.lua", Self.rules)
+        try folder.write(Self.rules, to: "rules/toast.lua")
         let live = try await record(in: folder) { host in
             for index in 0..<40 {
                 let show = ToastShow(id: "t\(index)", message: "Message \(index)")
@@ -38,10 +39,10 @@ struct RecordingTests {
                     defaultSource: "/test")
             }
             _ = try await host.ask("toast.priority", query: Data(#"{"toast": {"message": "x"}}"#.utf8))
-            try folder.write("rules/toast.lua", Self.rules.replacing("% 3 == 2", with: "% 2 == 0"))
+            try folder.write(Self.rules.replacing("% 3 == 2", with: "% 2 == 0"), to: "rules/toast.lua")
             _ = try? await host.reloadRules()
             _ = await host.publish([IncomingEvent(event: ToastShow(message: ""))], defaultSource: "/test")
-            try folder.write("rules/toast.lua", "return {")
+            try folder.write("return {", to: "rules/toast.lua")
             _ = try? await host.reloadRules()
             _ = await host.publish([IncomingEvent(event: ToastShow(message: "last"))], defaultSource: "/test")
         }
@@ -107,7 +108,7 @@ struct RecordingTests {
         // Header, rules, two events, the end.
         try #require(lines.count == 5)
         let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].dropLast(7)
-        try folder.write("day.jsonl", String(torn))
+        try folder.write(String(torn), to: "day.jsonl")
         let (trace, summary) = try Self.trace(path)
         #expect(summary.notes == ["\(path):4: the last line is torn: its host was killed while it wrote it"])
         #expect(summary.inputs == 1)
@@ -127,7 +128,7 @@ struct RecordingTests {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
         func problem(_ text: String) throws -> String {
-            try folder.write("day.jsonl", text)
+            try folder.write(text, to: "day.jsonl")
             do {
                 _ = try Self.trace(path)
                 return "read"
@@ -165,7 +166,7 @@ struct RecordingTests {
                 == "\(path):2: data.digest: no line before this one has the texts of the rules ab")
         #expect(throws: RecordingFailure.missing("/nowhere/x")) { try Replay(path: "/nowhere/x").run() }
 
-        try folder.write("notes.txt", "my notes\n")
+        try folder.write("my notes\n", to: "notes.txt")
         #expect(throws: RecordingFailure.foreign(folder.path("notes.txt"))) {
             try Recorder(path: folder.path("notes.txt"), configuration: .init()) { _ in }
         }
@@ -186,7 +187,7 @@ struct RecordingTests {
         let path = folder.path("day.jsonl")
         var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
         lines[3] = "{\"bustime\":\"0.\u{0}"
-        try folder.write("day.jsonl", lines.joined(separator: "\n") + "\n")
+        try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl")
         #expect {
             try Replay(path: path).run()
         } throws: { "\($0)".hasPrefix("\(path):4: not JSON") }
@@ -207,9 +208,7 @@ struct RecordingTests {
     @Test("a verdict of the real clock is repeated")
     func deadline() async throws {
         let folder = try TemporaryFolder()
-        try folder.write(
-            "rules/toast.lua",
-            """
+        try folder.write("""
             return { priority = function(toast, ctx)
               local memory = ctx.memory
               memory.n = memory.n or 0
@@ -217,7 +216,7 @@ struct RecordingTests {
               if toast.message == "tell" then print(memory.n) end
               return "normal"
             end }
-            """)
+            """, to: "rules/toast.lua")
         var configuration = ChromeSystem.Configuration()
         configuration.limits.work = 1 << 28
         configuration.limits.deadline = .milliseconds(2)

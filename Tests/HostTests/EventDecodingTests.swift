@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import Foundation
 import Host
+import TestSupport
 import Testing
 
 /// The short cut for usual texts and the general decoder are the same to whoever decodes.
@@ -42,7 +43,7 @@ struct EventDecodingTests {
 
     @Test("text that was damaged anywhere means the same to both, or is refused by both in the same words", arguments: 0..<40)
     func agree(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let alphabet = Array(#"{}[]",:\ abetdfu019.-ü"#.utf8)
         for _ in 0..<60 {
             var bytes = Array(Self.usual.randomElement(using: &random)!.utf8)
@@ -68,16 +69,5 @@ struct EventDecodingTests {
             Data("{\"type\":\"\(type(of: event.event).topic)\",\"data\":".utf8) + Data(data) + Data("}".utf8))
         #expect(try Self.text(again).suffix(40) == Self.text(event).suffix(40))
         #expect(try JSONDecoder().decode(Value.self, from: Data(data)).json == String(decoding: data, as: UTF8.self))
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

@@ -4,7 +4,7 @@ import EventBus
 /// and people who wanted the other `busctl`.
 enum Invocation {
     static let verbs = [
-        "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "replay",
+        "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario", "replay",
     ]
     static let ruleVerbs = ["check", "list", "reload"]
 

@@ -53,13 +53,15 @@ struct ReplayCommand: ParsableCommand {
         let layers = rules.isEmpty ? nil : try rules.map { try RuleFolder.read($0) }
         let replay = Replay(path: file, rules: layers, skipsBadLines: skipBadLines)
         var printer = EventPrinter(output, roles: TopicList.roles(topics))
-        var progress = ProgressLine(unit: "inputs", isOn: Terminal.isErrorTerminal && (quiet || !Terminal.isOutputTerminal))
+        var progress = ProgressLine(isWanted: quiet || !Terminal.isOutputTerminal)
         let start = ContinuousClock.now
         let summary: Replay.Summary
         do {
             summary = try replay.run(
                 patterns: quiet ? [] : wanted.isEmpty ? [.everything] : wanted,
-                progress: { progress.update($0.share, count: $0.inputs) },
+                progress: { done in
+                    progress.show(ProgressLine.text(done.share, done.inputs, "inputs", in: .now - start))
+                },
                 seeing: { try printer.show(try ValueEncoder().encode(CloudEvent($0))) })
         } catch {
             progress.clear()

@@ -1,41 +1,29 @@
-/// How far long work is, on a terminal: one line that is written again and again.
-///
-/// Nothing is shown for work that is done at once, and nothing into files and pipes.
+/// One line on a terminal that tells how far long work is; nothing anywhere else.
 struct ProgressLine {
-    private let isOn: Bool
-    private let start = ContinuousClock.now
-    private var last: ContinuousClock.Instant
-    private var isShown = false
-    private let unit: String
+    private let isTerminal: Bool
+    private var shownAt = ContinuousClock.now
+    private var isShowing = false
 
-    /// - Parameter unit: what is counted: `inputs`.
-    init(unit: String, isOn: Bool = Terminal.isErrorTerminal) {
-        self.unit = unit
-        self.isOn = isOn
-        last = start
+    /// - Parameter isWanted: false where its place is taken by other output.
+    init(isWanted: Bool = true) { isTerminal = isWanted && Terminal.isErrorTerminal }
+
+    /// Shows the text, ten times a second at most, and not in the first tenth.
+    mutating func show(_ text: @autoclosure () -> String) {
+        guard isTerminal, .now - shownAt > .milliseconds(100) else { return }
+        Terminal.mutter("\r\(text())\u{1B}[K")
+        shownAt = .now
+        isShowing = true
     }
 
-    /// Shows it if it is time to.
-    /// - Parameters:
-    ///   - share: from 0 to 1.
-    ///   - count: units so far.
-    mutating func update(_ share: Double, count: Int) {
-        guard isOn else { return }
-        let now = ContinuousClock.now
-        guard now - last > .milliseconds(200) else { return }
-        last = now
-        isShown = true
-        Terminal.mutter("\r\u{1B}[K" + Self.text(share, count: count, unit: unit, in: now - start))
-    }
-
-    /// Takes the line away.
+    /// Makes room for a line that stays.
     mutating func clear() {
-        if isShown { Terminal.mutter("\r\u{1B}[K") }
-        isShown = false
+        guard isShowing else { return }
+        Terminal.mutter("\r\u{1B}[K")
+        isShowing = false
     }
 
     /// ` 43 %   430,000 inputs   98,000 a second`
-    static func text(_ share: Double, count: Int, unit: String, in time: Duration) -> String {
+    static func text(_ share: Double, _ count: Int, _ unit: String, in time: Duration) -> String {
         let percent = String(Int((share * 100).rounded(.down))).leftPadded(to: 3)
         return "\(percent) %   \(InjectTally.grouped(count)) \(unit)   \(rate(count, in: time))"
     }
