@@ -74,6 +74,8 @@ extension ScenarioResult {
     fileprivate var inLua: ScenarioResult {
         var result = self
         for index in failures.indices { result.failures[index].place.path = "" }
+        // A topic that nobody knows is a slip at this line, and not a module that is missing.
+        result.problem?.unknownTopic = nil
         return result
     }
 }
