@@ -47,19 +47,27 @@ public struct RuleTestRunner: Sendable {
     private func run(_ file: RuleTestFile, _ runner: ScenarioRunner) -> RuleTestFileResult {
         var result = RuleTestFileResult(path: file.text.path, problems: file.problems.map { ScenarioProblem($0) })
         for test in file.tests where isWanted(test.name) {
-            var scenario = Scenario(name: test.name, place: .init(file: file.text.path, line: test.line))
             do {
-                let recording = try file.record(test, methods: RuleTestMethod.names)
+                let recording = try record(test, in: file)
                 if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
-                scenario = try RuleTestReader.scenario(test, in: file.text.path, calls: recording.calls)
+                let scenario = try RuleTestReader.scenario(test, in: file.text.path, calls: recording.calls)
                 result.tests.append(runner.run(scenario).inLua)
-            } catch let problem as RuleProblem {
-                result.tests.append(ScenarioResult(scenario, problem: ScenarioProblem(problem)))
             } catch {
-                result.tests.append(ScenarioResult(scenario, problem: error as? ScenarioProblem))
+                let place = Scenario.Place(file: file.text.path, line: test.line)
+                result.tests.append(ScenarioResult(Scenario(name: test.name, place: place), problem: error))
             }
         }
         return result
+    }
+
+    private func record(
+        _ test: RuleTestFile.Test, in file: RuleTestFile
+    ) throws(ScenarioProblem) -> RuleTestFile.Recording {
+        do {
+            return try file.record(test, methods: RuleTestMethod.names)
+        } catch {
+            throw ScenarioProblem(error)
+        }
     }
 }
 
@@ -74,6 +82,8 @@ extension ScenarioResult {
     fileprivate var inLua: ScenarioResult {
         var result = self
         for index in failures.indices { result.failures[index].place.path = "" }
+        // A topic that nobody knows is a slip at this line, and not a module that is missing.
+        result.problem?.unknownTopic = nil
         return result
     }
 }

@@ -115,7 +115,7 @@ extension RuleTestSources {
     public struct Touched: Sendable, Equatable {
         /// Only the tests concerned.
         public var sources: RuleTestSources
-        /// Paths of what was changed, made or deleted.
+        /// Paths of what was changed, made or deleted, sorted.
         public var paths: [String]
     }
 
@@ -136,6 +136,7 @@ extension RuleTestSources {
                 touched.sources.folders.append(changed)
             }
         }
+        touched.paths.sort()
         return touched
     }
 

@@ -53,8 +53,9 @@ struct TestWatch: Sendable {
         case .nothing(let reason): Terminal.say("\n\(reason)")
         case .tests(let sources):
             let touched = sources.touched(since: last)
+            let isFirst = last == nil
             last = sources
-            Terminal.say("\nsaved: " + touched.paths.joined(separator: ", ").printable)
+            Terminal.say(isFirst ? "" : "\nsaved: " + touched.paths.joined(separator: ", ").printable)
             if !touched.sources.folders.isEmpty { try session.run(touched.sources) }
         }
     }

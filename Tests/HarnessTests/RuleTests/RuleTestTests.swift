@@ -1,8 +1,10 @@
 import EventBus
-import Harness
+import FoundationEssentials
 import Host
 import RuleHost
 import Testing
+
+@testable import Harness
 
 @Suite("Tests in Lua")
 struct RuleTestTests {
@@ -215,10 +217,24 @@ struct RuleTestTests {
         #expect(results.problems.isEmpty)
     }
 
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+
+    @Test("the guide's example passes under the shipped rules, and the guide names all that t has")
+    func guide() throws {
+        let guide = String(
+            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules.md")), as: UTF8.self)
+        let section = try #require(guide.split(separator: "## Test a rule").last)
+        let example = try #require(section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
+        var sources = sources(String(example))
+        sources.folders[0].layers = [try RuleFolder.read(Self.root + "/rules")]
+        let results = RuleTestRunner().run(sources)
+        #expect(results.tests.map(\.status) == [.passed])
+        for method in RuleTestMethod.allCases { #expect(section.contains("`t.\(method)("), "\(method)") }
+    }
+
     @Test("what the shipped rules promise is true")
     func shipped() throws {
-        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let results = RuleTestRunner().run(try RuleTestSources.read(["/" + root + "/rules"]))
+        let results = RuleTestRunner().run(try RuleTestSources.read([Self.root + "/rules"]))
         for test in results.tests where test.status != .passed { Issue.record("\(test.text)") }
         #expect(results.problems.isEmpty)
         #expect(results.tests.count >= 7)
