@@ -102,12 +102,15 @@ struct WhyNot {
 
     // MARK: Words
 
+    private func place(of fact: Happening) -> String { place(of: fact, about: story.subject) }
+
     private var toSubject: String { story.subject.map { " to '\($0)'" } ?? "" }
 
     /// `14, at 0.8 s (reason=queueFull)`
-    private func place(of fact: Happening) -> String {
-        let fields = fact.fields(besides: story.subject)
-        return "\(fact.id), at \(Value.double(fact.envelope.time.inSeconds).json) s"
+    private func place(of fact: Happening, about subject: String?) -> String {
+        let fields = fact.fields(besides: subject)
+        let milliseconds = (fact.envelope.time.inSeconds * 1000).rounded()
+        return "\(fact.id), at \(Value.double(milliseconds / 1000).json) s"
             + (fields.isEmpty ? "" : " (\(fields))")
     }
 
@@ -125,6 +128,6 @@ struct WhyNot {
         guard let fact = timeline.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {
             return ["\(last.topic) is about '\(other)'; \(topic) has not happened to that either"]
         }
-        return ["\(last.topic) is about '\(other)'; \(topic) happened to that: \(place(of: fact))"]
+        return ["\(last.topic) is about '\(other)'; \(topic) happened to that: \(place(of: fact, about: other))"]
     }
 }

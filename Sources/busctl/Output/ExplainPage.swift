@@ -141,6 +141,9 @@ private struct DecisionRow {
         case .object(let fields): fields.isEmpty ? "{}" : self.fields(fields)
         case .array(let items):
             "[" + items.prefix(5).map(text).joined(separator: " ") + (items.count > 5 ? " …]" : "]")
+        // A time, to the millisecond.
+        case .double(let number) where number.magnitude < 1e12:
+            Value.double((number * 1000).rounded() / 1000).json
         default: TapRow.compact(value)
         }
     }
