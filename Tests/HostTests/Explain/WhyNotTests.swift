@@ -21,11 +21,11 @@ import Testing
             let verdict = try past.whyNot("toast.presented", id)
             #expect(verdict.outcome == .instead)
             #expect(verdict.decider == decider)
-            #expect(verdict.sentence.hasPrefix("toast.presented did not happen to 'b': toast.coalesced did, "))
+            #expect(verdict.sentence.hasPrefix("toast.presented did not happen to 'b', but toast.coalesced ("))
             #expect(verdict.places == [])
         }
         let explanation = try Explanation(whyNot: "toast.presented", of: "b", in: past.history())
-        #expect(explanation.notes == ["toast.coalesced is about 'a'; toast.presented happened to that: 4, at 0 s (scene=main)"])
+        #expect(explanation.notes == ["toast.coalesced is about 'a'; toast.presented happened to that (4 at 0 s: scene=main)"])
     }
 
     @Test(
@@ -40,8 +40,8 @@ import Testing
         let verdict = try past.whyNot("toast.presented", "c")
         #expect(verdict.outcome == .instead)
         #expect(verdict.decider == decider)
-        #expect(verdict.sentence.contains("toast.dropped did"))
-        #expect(verdict.sentence.contains("(reason=queueFull)"))
+        #expect(verdict.sentence.contains("but toast.dropped ("))
+        #expect(verdict.sentence.contains(": reason=queueFull)"))
     }
 
     @Test("a waiting toast that must go for another one: the decision was about the other")
@@ -72,7 +72,7 @@ import Testing
         let verdict = try past.whyNot("toast.presented", "b")
         #expect(verdict.outcome == .instead)
         #expect(verdict.decider == decider)
-        #expect(verdict.sentence.contains("(reason=rateLimited)"))
+        #expect(verdict.sentence.contains(": reason=rateLimited)"))
     }
 
     @Test("a toast that has no valid content: refused, with the reason, and nobody was asked")
@@ -101,7 +101,7 @@ import Testing
         #expect(verdict.outcome == .waits)
         #expect(verdict.decider == decider)
         #expect(verdict.places.first == "toast.waiting.0")
-        #expect(verdict.sentence.contains("toast.deferred 5, at 1 s (reason=background)"))
+        #expect(verdict.sentence.contains("toast.deferred (5 at 1 s: reason=background)"))
     }
 
     @Test("a toast that has nowhere to appear is held or dropped by the route")
@@ -119,7 +119,7 @@ import Testing
             let verdict = try dropped.whyNot("toast.presented", "a")
             #expect(verdict.outcome == .instead)
             #expect(verdict.decider == #"toast.route "drop" "# + (rule == nil ? "default" : "rules/toast.lua:2"))
-            #expect(verdict.sentence.contains("(reason=sceneUnavailable)"))
+            #expect(verdict.sentence.contains(": reason=sceneUnavailable)"))
         }
     }
 
@@ -130,7 +130,7 @@ import Testing
         past.show("a")
         let verdict = try past.whyNot("toast.presented", "a")
         #expect(verdict.decisions.isEmpty)
-        #expect(verdict.sentence.hasSuffix("(reason=backgrounded); no policy was asked about that"))
+        #expect(verdict.sentence.hasSuffix(": reason=backgrounded); no policy was asked about that"))
     }
 
     @Test(
@@ -167,7 +167,7 @@ import Testing
         #expect(try past.whyNot("toast.presented", a).outcome == .happened)
         let verdict = try past.whyNot("toast.requeued", a)
         #expect(verdict.outcome == .instead)
-        #expect(verdict.sentence.contains("toast.dismissed did"))
+        #expect(verdict.sentence.contains("but toast.dismissed ("))
         #expect(verdict.decider == decider)
         #expect(verdict.decisions.last?.asked?["incoming"] == "b")
     }
@@ -181,7 +181,7 @@ import Testing
         let verdict = try past.whyNot("toast.presented", "b")
         #expect(verdict.outcome == .instead)
         #expect(verdict.decisions.isEmpty)
-        #expect(verdict.sentence.hasSuffix("(reason=cancelled); it came of toast.dismiss \(dismissal)"))
+        #expect(verdict.sentence.hasSuffix(": reason=cancelled); it came of toast.dismiss \(dismissal)"))
     }
 
     @Test("an id without a toast.show of its own is told by the id that was made for it")
@@ -190,7 +190,7 @@ import Testing
         past.show("a", key: "k")
         let id = past.show(nil, at: 0.1, key: "k")
         let verdict = try past.whyNot("toast.presented", id)
-        #expect(verdict.sentence.hasPrefix("toast.presented did not happen to 'toast-1': toast.coalesced did"))
+        #expect(verdict.sentence.hasPrefix("toast.presented did not happen to 'toast-1', but toast.coalesced ("))
         #expect(try past.whyNot("toast.presented", "toast-1").decider == verdict.decider)
     }
 
@@ -202,7 +202,7 @@ import Testing
         let explanation = try Explanation(whyNot: "toast.presented", of: id, in: past.history())
         #expect(explanation.verdict?.outcome == .waits)
         #expect(explanation.verdict?.sentence.contains("toast.updated") == true)
-        #expect(explanation.notes == ["toast.presented had happened to 'a' before that: 4, at 0 s (scene=main)"])
+        #expect(explanation.notes == ["toast.presented had happened to 'a' before that (4 at 0 s: scene=main)"])
     }
 
     @Test("an id that is used again is asked about as it is now")
