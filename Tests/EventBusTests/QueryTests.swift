@@ -87,3 +87,35 @@ struct QueryTests {
         #expect(info.answer?["type"] == "string")
     }
 }
+
+extension QueryTests {
+    @Test("a watcher is shown the answers of closures and of the default, and who gave them, until it is cancelled")
+    func watching() {
+        var seen: [String] = []
+        let watch = bus.watchAnswers(
+            to: Choose.self,
+            AnswerWatcher { query, answer, name in
+                let options = query.assumingMemoryBound(to: Choose.self).pointee.options
+                let answer = answer.assumingMemoryBound(to: String.self).pointee
+                seen.append("\(options.count) \(answer) \(name?() ?? "by default")")
+            })
+        let question = bus.question(Choose.self)
+        bus.answerByDefault(Choose.self) { _ in "d" }
+        #expect(question.ask(query) == "d")
+        bus.answer(Choose.self, as: "shy") { _ in nil }
+        bus.answer(Choose.self, as: "rule") { _ in "r" }
+        #expect(question.ask(query) == "r")
+        _ = bus.askNamingAnswerer(query)
+        let options = query.options.count
+        #expect(seen == ["\(options) d by default", "\(options) r rule", "\(options) r rule"])
+
+        // The latest watcher counts; cancelling a former one changes nothing.
+        let next = bus.watchAnswers(to: Choose.self, AnswerWatcher { _, _, _ in seen.append("next") })
+        watch.cancel()
+        _ = question.ask(query)
+        #expect(seen.count == 4 && seen.last == "next")
+        next.cancel()
+        _ = question.ask(query)
+        #expect(seen.count == 4)
+    }
+}

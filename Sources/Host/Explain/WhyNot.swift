@@ -19,7 +19,7 @@ struct WhyNot {
 
     var answer: Answer {
         if let fact = facts.first(where: isMissed) {
-            return (verdict(.happened, "\(topic) happened\(toSubject): \(place(of: fact))", fact), fact, [])
+            return (verdict(.happened, "\(topic) happened\(toSubject) \(place(of: fact))", fact), fact, [])
         }
         if let start = story.start, let refused = refusal(of: start) {
             let sentence = "\(start.topic) \(start.id) was refused: \(refused.explanation)"
@@ -35,7 +35,7 @@ struct WhyNot {
         if let here = places.first {
             sentence = "\(topic) has not happened\(toSubject) so far: it is in \(here) since \(fact.topic) \(place(of: fact))"
         } else {
-            sentence = "\(topic) did not happen\(toSubject): \(fact.topic) did, \(place(of: fact))"
+            sentence = "\(topic) did not happen\(toSubject), but \(fact.topic) \(place(of: fact))"
         }
         sentence += "; " + because(fact, deciders)
         return (
@@ -102,13 +102,15 @@ struct WhyNot {
 
     // MARK: Words
 
+    private func place(of fact: Happening) -> String { place(of: fact, about: story.subject) }
+
     private var toSubject: String { story.subject.map { " to '\($0)'" } ?? "" }
 
-    /// `14, at 0.8 s (reason=queueFull)`
-    private func place(of fact: Happening) -> String {
-        let fields = fact.fields(besides: story.subject)
-        return "\(fact.id), at \(Value.double(fact.envelope.time.inSeconds).json) s"
-            + (fields.isEmpty ? "" : " (\(fields))")
+    /// `(14 at 0.8 s: reason=queueFull)`
+    private func place(of fact: Happening, about subject: String?) -> String {
+        let fields = fact.fields(besides: subject)
+        let milliseconds = (fact.envelope.time.inSeconds * 1000).rounded()
+        return "(\(fact.id) at \(Value.double(milliseconds / 1000).json) s" + (fields.isEmpty ? ")" : ": \(fields))")
     }
 
     /// It may have happened to the thing before this story began.
@@ -116,7 +118,7 @@ struct WhyNot {
         guard let subject = story.subject, let start = story.start,
             let fact = timeline.happenings.last(where: { $0.id < start.id && $0.topic == topic && $0.subject == subject })
         else { return [] }
-        return ["\(topic) had happened to '\(subject)' before that: \(place(of: fact))"]
+        return ["\(topic) had happened to '\(subject)' before that \(place(of: fact))"]
     }
 
     /// The last fact was about another thing, which this one became part of.
@@ -125,6 +127,6 @@ struct WhyNot {
         guard let fact = timeline.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {
             return ["\(last.topic) is about '\(other)'; \(topic) has not happened to that either"]
         }
-        return ["\(last.topic) is about '\(other)'; \(topic) happened to that: \(place(of: fact))"]
+        return ["\(last.topic) is about '\(other)'; \(topic) happened to that \(place(of: fact, about: other))"]
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 /// An explanation for people: what it comes to, then each event with its decisions below.
 ///
 /// ```
-/// toast.presented did not happen to 'b': toast.dropped did, 7, at 0.1 s (reason=queueFull); …
+/// toast.presented did not happen to 'b', but toast.dropped (7 at 0.1 s: reason=queueFull); …
 ///
 /// 0.100  6      toast.show        id=b message=B
 ///                 toast.overflow  b  rules/toast.lua:12 gen 2  3.1 µs  incoming=b limit=1 waiting=[c]
@@ -141,6 +141,9 @@ private struct DecisionRow {
         case .object(let fields): fields.isEmpty ? "{}" : self.fields(fields)
         case .array(let items):
             "[" + items.prefix(5).map(text).joined(separator: " ") + (items.count > 5 ? " …]" : "]")
+        // A time, to the millisecond.
+        case .double(let number) where number.magnitude < 1e12:
+            Value.double((number * 1000).rounded() / 1000).json
         default: TapRow.compact(value)
         }
     }

@@ -1,0 +1,91 @@
+import Chrome
+import ControlAPI
+import EventBus
+import Host
+import Testing
+
+@Suite struct WhyRoutesTests {
+    private static let rule = "local t = {}\nfunction t.coalesce() return 'keep' end\nreturn t\n"
+
+    private func show(_ host: LiveHost, _ id: String) async -> UInt64 {
+        let events = [IncomingEvent(event: ToastShow(id: id, message: "M"))]
+        return await host.publish(events, defaultSource: "/test")[0].id
+    }
+
+    @Test("an explanation has each event as a CloudEvent, and its decisions with line, generation and time")
+    func explain() async throws {
+        try await withServer(rules: ["toast.lua": Self.rule]) { client, host, folder in
+            _ = await show(host, "a")
+            let b = await show(host, "b")
+            let json = try await client.explanation(of: "\(b)").json
+            #expect(json.at(path: "steps.0.event.id") == .string("\(b)"))
+            #expect(json.at(path: "steps.0.event.type") == "toast.show")
+            #expect(json.at(path: "steps.1.event.causationid") == .string("\(b)"))
+            let decisions = json.at(path: "steps.0.decisions")?.arrayValue ?? []
+            let ruled = try #require(decisions.first { $0["query"] == "toast.coalesce" })
+            #expect(ruled["by"] == .string(folder.path + "/rules/toast.lua:2"))
+            #expect(ruled["answer"] == "keep")
+            #expect(ruled["generation"] == 1)
+            #expect((ruled["microseconds"]?.doubleValue ?? 0) > 0)
+            #expect(ruled.at(path: "asked.existing") == "a")
+            let builtIn = try #require(decisions.first { $0["query"] == "toast.priority" })
+            #expect(builtIn["by"] == "default")
+            #expect(builtIn["default"] == "errors critical, warnings elevated")
+        }
+    }
+
+    @Test("a why-not comes with the verdict, by number and by the toast's id")
+    func whyNot() async throws {
+        try await withServer(rules: ["toast.lua": Self.rule]) { client, host, _ in
+            _ = await show(host, "a")
+            let b = await show(host, "b / ö")
+            for id in ["\(b)", "b / ö"] {
+                let verdict = try await client.explanation(of: id, whyNot: "toast.presented").json["verdict"]
+                #expect(verdict?["outcome"] == "instead")
+                #expect(verdict?.at(path: "decisions.0.query") == "toast.coalesce")
+            }
+            #expect(try await client.explanation(of: "a", whyNot: "toast.presented").json.at(path: "verdict.outcome") == "happened")
+        }
+    }
+
+    @Test("what is not known is a 404 that says what is; a topic that is none a 400")
+    func unknown() async throws {
+        try await withServer { client, host, _ in
+            let id = await show(host, "build-7")
+            let unknown = try await client.explanation(of: "\(id + 100)")
+            #expect(unknown.status == 404)
+            #expect(unknown.contentType == "application/problem+json")
+            #expect(try unknown.json["hint"]?.stringValue?.hasPrefix("kept are the deliveries ") == true)
+            #expect(try await client.explanation(of: "biuld-7").json["hint"] == "did you mean 'build-7'?")
+            let topic = try await client.explanation(of: "\(id)", whyNot: "toast.presnted")
+            #expect(topic.status == 400)
+            #expect(try topic.json["hint"] == "did you mean 'toast.presented'?")
+        }
+    }
+
+    @Test("the host explains what happened before anybody watched, its own start included")
+    func fromTheStart() async throws {
+        try await withServer(rules: ["toast.lua": Self.rule]) { client, _, _ in
+            let explanation = try await client.explanation(of: "1")
+            #expect(explanation.status == 200)
+            #expect(try explanation.json.at(path: "steps.0.event.id") == "1")
+        }
+    }
+
+    @Test("the latest decisions are listed, oldest first, by query and at most so many")
+    func decisions() async throws {
+        try await withServer(rules: ["toast.lua": Self.rule]) { client, host, _ in
+            for id in ["a", "b", "c"] { _ = await show(host, id) }
+            let all = try await client.get("/v1/decisions").json
+            #expect(all["count"] == .int(all["decisions"]?.arrayValue?.count ?? 0))
+            let some = try await client.get("/v1/decisions?query=toast.p*&limit=2")
+            #expect(some.status == 400)
+            let priorities = try await client.get("/v1/decisions?query=toast.priority&limit=2").json["decisions"]
+            #expect(priorities?.arrayValue?.map { $0.at(path: "asked.toast") } == ["b", "c"])
+            #expect(try await client.get("/v1/decisions?limit=0").status == 400)
+            let none = try await client.get("/v1/decisions?query=toast.gat")
+            #expect(none.status == 404)
+            #expect(try none.json["hint"] == "did you mean 'toast.gate'?")
+        }
+    }
+}

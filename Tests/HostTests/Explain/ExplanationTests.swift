@@ -1,0 +1,132 @@
+import Chrome
+import EventBus
+import Host
+import RuleHost
+import Testing
+
+@Suite struct ExplanationTests {
+    /// `9 toast.presented: toast.gate 0 default, …`, `+0.8 timer`
+    private func outline(_ explanation: Explanation) -> [String] {
+        explanation.steps.map { step in
+            let later = step.later.map { "+\($0.inSeconds) " } ?? ""
+            let event = step.event.map { "\($0.envelope.id) \($0.envelope.topic)" } ?? "timer"
+            let decisions = step.decisions.map(\.short).joined(separator: ", ")
+            return later + event + (decisions.isEmpty ? "" : ": " + decisions)
+        }
+    }
+
+    @Test("an outcome leads back to its input, over the timers and their decisions between")
+    func chain() throws {
+        let past = try Past("function t.dwell() return 2 end")
+        past.show("a")
+        past.show("b", at: 0.1)
+        past.system.advance(to: .seconds(3))
+        let presented = past.system.bus.lastID
+        #expect(
+            try outline(past.explain("\(presented)")) == [
+                #"5 toast.show: toast.normalize {"accessibilityPolite":true,"duration":3,"priority":"normal"} default, toast.priority "normal" default, toast.coalesce "separate" default, toast.route "main" default, toast.interrupt "no" default, toast.rank 0 default"#,
+                "6 toast.queued",
+                #"+2.14 timer: toast.rank 0 default, toast.gate 0 default, toast.route "main" default, toast.dwell 2 rules/toast.lua:2"#,
+                "12 toast.presented",
+            ])
+    }
+
+    @Test("an input leads on to all that came of it")
+    func downward() throws {
+        let past = try Past()
+        past.show("a")
+        past.show("b", kind: .error)
+        let id = past.publish(ToastDismissAll(), at: 1)
+        let topics = try past.explain(id).steps.compactMap { $0.event?.envelope.topic.text }
+        #expect(topics.first == "toast.dismissAll")
+        #expect(topics.contains("toast.dropped"))
+        #expect(topics.contains("toast.dismissing"))
+    }
+
+    @Test("a toast that another one pushed out shows the other's arrival, and what was decided then")
+    func otherInput() throws {
+        let past = try Past()
+        past.show("a")
+        let b = past.show("b", at: 1, kind: .error)
+        past.system.advance(to: .seconds(2))
+        let outline = try outline(past.explain("a"))
+        #expect(outline.contains { $0.hasPrefix("+1.0 \(b) toast.show: ") && $0.hasSuffix(#"toast.interrupt "requeue" default"#) })
+        #expect(!outline.contains { $0.contains("\(b) toast.show") && $0.contains("normalize") })
+    }
+
+    @Test("a chain whose beginning is no longer kept says so")
+    func forgotten() throws {
+        let past = try Past()
+        past.show("a")
+        past.show("b", at: 0.1)
+        past.system.advance(to: .seconds(3.5))
+        let history = try past.history(latest: 3)
+        let last = try #require(history.deliveries.last)
+        let explanation = try Explanation(of: "b", in: history)
+        #expect(explanation.steps.last?.event?.envelope.id == last.id)
+        #expect(
+            explanation.notes == [
+                "delivery 5, which caused \(last.id), is older than the latest 3 deliveries, which are all that is kept"
+            ])
+        let unknown = #expect(throws: Explanation.Unknown.self) { try Explanation(of: "5", in: history) }
+        #expect(unknown?.description == "delivery 5 is older than the latest 3 deliveries, which are all that is kept")
+        #expect(unknown?.hint == "kept are the deliveries \(last.id - 2) to \(last.id)")
+    }
+
+    @Test("decisions that are no longer known are said to be missing")
+    func missingDecisions() throws {
+        let past = try Past()
+        past.show("a")
+        let complete = try past.history()
+        let history = History(deliveries: complete.deliveries, decisions: [], decisionsFrom: 5)
+        #expect(try Explanation(of: "a", in: history).notes == ["decisions before delivery 5 are no longer known"])
+    }
+
+    @Test("an id that nobody knows is answered with the nearest one, or with what there is")
+    func unknown() throws {
+        let past = try Past()
+        #expect(throws: Explanation.Unknown.self) { try past.explain("1") }
+        past.show("build-7")
+        let near = #expect(throws: Explanation.Unknown.self) { try past.explain("biuld-7") }
+        #expect(near?.description == "nothing is known of 'biuld-7'")
+        #expect(near?.hint == "did you mean 'build-7'?")
+        let far = #expect(throws: Explanation.Unknown.self) { try past.explain("99") }
+        #expect(far?.hint == "kept are the deliveries 2 to 4")
+    }
+
+    @Test("a decision tells what was asked by id, and no text of a message")
+    func privacy() throws {
+        let past = try Past()
+        past.publish(ToastShow(id: "a", message: "secret"))
+        let decisions = try past.explain("a").steps.flatMap(\.decisions)
+        #expect(decisions.count > 3)
+        for decision in decisions {
+            #expect(!(try ValueEncoder().encode(decision).json.contains("secret")))
+            #expect(decision.asked?["toast"] == "a")
+        }
+    }
+
+    @Test("a very long story is told by its first and its last steps")
+    func long() throws {
+        let past = try Past()
+        past.show("a")
+        for _ in 0..<150 {
+            past.publish(ToastPause(source: "x"))
+            past.publish(ToastResume(source: "x"))
+        }
+        let explanation = try past.explain("a")
+        #expect(explanation.steps.count == 200)
+        #expect(explanation.notes == ["403 steps in the middle are left out"])
+    }
+
+    @Test("hand-made deliveries without any decision are explained by their causes")
+    func handMade() throws {
+        let deliveries = [
+            Envelope(id: 4, cause: nil, time: .zero, source: "/x", event: AppBackground()),
+            Envelope(id: 5, cause: 4, time: .zero, source: "rules", event: ToastDismissAll()),
+            Envelope(id: 6, cause: 5, time: .seconds(1), source: "toast", event: ToastSprungBack(id: "z")),
+        ]
+        let explanation = try Explanation(of: "6", in: History(deliveries: deliveries, decisions: []))
+        #expect(outline(explanation) == ["4 app.background", "5 toast.dismissAll", "+1.0 6 toast.sprungBack"])
+    }
+}
