@@ -45,6 +45,7 @@ public final class ChromeSystem {
         rules = RuleHost(
             limits: configuration.limits, overrides: configuration.settings, seed: configuration.seed,
             measuresTime: configuration.measuresRealTime)
+        try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
     }
@@ -57,6 +58,10 @@ public final class ChromeSystem {
     /// Moves bus time; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Stops the modules, the latest first. Nothing is delivered to them afterwards.
-    public func shutdown() { bus.stopAll() }
+    /// Delivers what waits for admission, then stops the modules, the latest first. Nothing
+    /// is delivered to them afterwards.
+    public func shutdown() {
+        bus.deliverPending()
+        bus.stopAll()
+    }
 }
