@@ -38,6 +38,8 @@ final class AdmissionQueue {
     }
 
     var count: Int { waiting.count }
+    /// Keys whose interval runs, and some whose interval is over.
+    var rememberedKeys: Int { throttles.count }
 
     // MARK: Keys
 
