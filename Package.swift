@@ -92,7 +92,10 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "HarnessTests",
-            dependencies: ["Harness", "Host", "Chrome", "EventBus", "RuleHost"],
+            dependencies: [
+                "Harness", "Host", "Chrome", "EventBus", "RuleHost",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ControlAPITests",

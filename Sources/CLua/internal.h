@@ -117,7 +117,7 @@ struct clua_vm {
     bool publishing;               // inside clua_react
     bool placed;                   // the fault fields are filled; the handler leaves them
     bool spilled;                  // the spill table of views is in use
-    bool forced_deadline;
+    uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
     bool loaded, log_cut, tight;
     double now;
     clua_host host;

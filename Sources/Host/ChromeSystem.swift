@@ -24,8 +24,8 @@ public final class ChromeSystem {
         public var settings: [String: Value] = [:]
         /// Seed of every script's `math.random`.
         public var seed: UInt64 = 0
-        /// Whether calls of rules are timed with the real clock. Off, everything that
-        /// the system says depends on its inputs alone.
+        /// Whether calls of rules are timed with the real clock, and end at their wall-clock
+        /// deadline. Off, everything that the system says depends on its inputs alone.
         public var measuresRealTime = false
         /// Most deliveries that one input may cause.
         public var cascadeLimit = 10_000
@@ -42,8 +42,10 @@ public final class ChromeSystem {
         bus.cascadeLimit = configuration.cascadeLimit
         bus.declare(Chrome.events)
         bus.declare(queries: Chrome.queries)
+        var limits = configuration.limits
+        if !configuration.measuresRealTime { limits.deadline = nil }
         rules = RuleHost(
-            limits: configuration.limits, overrides: configuration.settings, seed: configuration.seed,
+            limits: limits, overrides: configuration.settings, seed: configuration.seed,
             measuresTime: configuration.measuresRealTime)
         try bus.start(AdmissionControl())
         try bus.start(rules)

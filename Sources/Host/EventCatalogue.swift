@@ -11,6 +11,9 @@ public struct EventCatalogue: Sendable {
 
     private let entries: [String: Entry]
 
+    /// Whether events keep the canonical JSON of their data, as a recorder needs it.
+    public var keepsData = false
+
     /// Everything that is declared on `bus` now.
     public init(bus: EventBus) {
         var entries: [String: Entry] = [:]
@@ -76,6 +79,10 @@ public struct IncomingEvent: Decodable, Sendable {
     public var source: String?
     /// Whether it says `"specversion": "1.0"`.
     public var isCloudEvent = false
+    /// The CloudEvent's extension `bustime`: since the start of the system that said it.
+    public var busTime: Duration?
+    /// Canonical JSON of its data, made where the catalogue keeps it.
+    public var canonicalData: [UInt8]?
     /// Bytes of its JSON; 0 if it never was JSON.
     public var size = 0
 
@@ -86,7 +93,7 @@ public struct IncomingEvent: Decodable, Sendable {
     }
 
     private enum Keys: String, CodingKey {
-        case specversion, id, source, type, datacontenttype, data, data_base64
+        case specversion, id, source, type, datacontenttype, data, data_base64, bustime
     }
 
     public init(from decoder: any Decoder) throws {
@@ -115,9 +122,13 @@ public struct IncomingEvent: Decodable, Sendable {
             id = try container.decodeIfPresent(String.self, forKey: .id)
             source = try container.decodeIfPresent(String.self, forKey: .source)
         }
+        busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
         event = try catalogue.event(
             try container.decode(String.self, forKey: .type), from: container, data: .data)
     }
+
+    /// `12.5`, as ``CloudEvent`` writes its `bustime`.
+    static func seconds(_ text: String) -> Duration? { Double(text).flatMap { Duration(seconds: $0) } }
 
     private static func isJSON(_ type: String) -> Bool {
         let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
@@ -154,8 +165,31 @@ extension EventCatalogue {
             throw FieldError(
                 path: "", message: "the event has \(json.count) bytes; at most \(Self.largestEvent) are accepted")
         }
-        var event = try JSONText.decode(IncomingEvent.self, from: Data(json), with: decoder ?? self.decoder())
+        let decoder = decoder ?? self.decoder()
+        let json = Data(json)
+        var event =
+            try usual(json, with: decoder) ?? JSONText.decode(IncomingEvent.self, from: json, with: decoder)
         event.size = json.count
+        if keepsData { event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8) }
         return event
     }
+
+    /// The short cut for texts of the usual form; nil for others, and for those with errors.
+    private func usual(_ json: Data, with decoder: JSONDecoder) throws -> IncomingEvent? {
+        let members = json.withUnsafeBytes { EventMembers($0) }
+        guard let members, let type = members.type, let entry = entries[type], let range = members.data else {
+            return nil
+        }
+        let start = json.startIndex
+        let data = json[start + range.lowerBound..<start + range.upperBound]
+        guard entry.fields.isFlat(members.dataNames) else { return nil }
+        func open<E: Event>(_ type: E.Type) throws -> any Event { try decoder.decode(type, from: data) }
+        guard let event = try? open(entry.type) else { return nil }
+        try event.validate()
+        var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
+        incoming.isCloudEvent = members.isCloudEvent
+        incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
+        return incoming
+    }
+
 }

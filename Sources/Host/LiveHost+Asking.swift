@@ -51,6 +51,9 @@ extension LiveHost {
             } catch let error as DecodingError {
                 throw AskFailure.malformed(FieldError(error))
             }
+            if let inputs, let asked = try? ValueEncoder().encode(query) {
+                inputs.note([.question(topic: name, query: asked)], at: bus.now)
+            }
             var failures: [RuleProblem] = []
             let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in
                 failures.append(RuleProblem(file: failure.file, line: failure.line, message: failure.message))

@@ -28,6 +28,7 @@ public actor LiveHost {
     nonisolated let logger: Logger
 
     let system: ChromeSystem
+    let inputs: (any InputLog)?
     let ring = EventRing()
     private let refusals = Refusals()
     var isRecording = false
@@ -48,9 +49,11 @@ public actor LiveHost {
     ///
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
+    /// - Parameter inputs: where to write what comes in, so that the run can be repeated.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing or has no rules.
     public init(
-        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger
+        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
+        inputs: (any InputLog)? = nil
     ) throws {
         let layers = try folders.map { try RuleFolder.read($0) }
         let executor = BusExecutor()
@@ -61,12 +64,18 @@ public actor LiveHost {
         system = try executor.sync {
             let system = try ChromeSystem(final)
             TroubleLog.start(on: system.bus, logger)
+            system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                do { try system.rules.load(layers) } catch is RuleSetRejected {}
+                system.load(layers, noting: inputs)
+            } else {
+                inputs?.note([.rules([], isAccepted: true)], at: .zero)
             }
             return system
         }
-        catalogue = EventCatalogue(bus: system.bus)
+        self.inputs = inputs
+        var catalogue = EventCatalogue(bus: system.bus)
+        catalogue.keepsData = inputs != nil
+        self.catalogue = catalogue
         refusals.watch(system.bus)
         lastTried = layers
         self.folders = folders
@@ -104,6 +113,7 @@ public actor LiveHost {
         watcher?.stop()
         watcher = nil
         moveTime()
+        inputs?.note([.end], at: system.bus.now)
         phase = .stopped
         executor.onAlarm(nil)
         executor.wake(at: nil)
@@ -142,15 +152,18 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Lets events in, in order, each at its own moment of bus time
-    /// (``EventBus/admit(_:source:)``), and returns when all that they cause has been
-    /// delivered. Those that wait are delivered when their turn comes.
+    /// Lets events in, in order and at one moment of bus time (``EventBus/admit(_:source:)``),
+    /// and returns when all that they cause has been delivered. Those that wait are delivered
+    /// when their turn comes.
     /// - Parameter defaultSource: of the events that name none.
     public func publish(_ events: [IncomingEvent], defaultSource: String) -> [Delivery] {
+        moveTime()
+        if let inputs, !events.isEmpty {
+            inputs.note(events.map { LoggedInput($0, defaultSource) }, at: system.bus.now)
+        }
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(events.count)
         for event in events {
-            moveTime()
             ring.inputSize = event.size
             refusals.reset()
             let outcome = system.bus.admit(event.event, source: event.source ?? defaultSource)

@@ -18,8 +18,9 @@ public final class RuleHost: Plugin {
         public var work: UInt64
         /// Bytes that one file's state may hold.
         public var memory: Int
-        /// Wall-clock backstop per call.
-        public var deadline: Duration
+        /// Wall-clock backstop per call; nil: none, so that only what is deterministic
+        /// ends a call.
+        public var deadline: Duration?
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
 
@@ -93,20 +94,20 @@ public final class RuleHost: Plugin {
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
-    public func load(_ layers: [RuleLayer]) throws {
+    public func load(_ layers: [RuleLayer]) throws(RuleSetRejected) {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
         let next: RuleSet
-        do {
+        do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
                 memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
             try install(next)
-        } catch let refusal as RuleSetRejected {
-            rejected = refusal.problems
-            bus.publish(RulesRejected(problems: refusal.problems))
-            throw refusal
+        } catch {
+            rejected = error.problems
+            bus.publish(RulesRejected(problems: error.problems))
+            throw error
         }
         rejected = []
         // All of it before any effect of it: no module meets new policies with old settings.
@@ -138,12 +139,12 @@ public final class RuleHost: Plugin {
         var raw = clua_default_limits()
         raw.work = limits.work
         raw.memory = limits.memory
-        raw.deadline_ns = UInt64(limits.deadline.nanosecondsClamped)
+        raw.deadline_ns = limits.deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
         raw.seed = seed
         return raw
     }
 
-    private func install(_ next: RuleSet) throws {
+    private func install(_ next: RuleSet) throws(RuleSetRejected) {
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
@@ -154,10 +155,9 @@ public final class RuleHost: Plugin {
                     let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
                     // The last layer is asked first.
                     policies[name, default: []].insert(policy, at: 0)
-                } catch let failure as ScriptFailure {
-                    throw RuleSetRejected(problems: [
-                        RuleProblem(file: site.file, line: line, message: failure.message)
-                    ])
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    throw RuleSetRejected(problems: [RuleProblem(file: site.file, line: line, message: reason)])
                 }
             }
             for (topic, function, line) in file.reactions {
@@ -253,6 +253,7 @@ public final class RuleHost: Plugin {
     ) -> Bool {
         let started = clock
         let time = bus.nowNanoseconds
+        beginCall(policy.vm)
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
@@ -260,6 +261,7 @@ public final class RuleHost: Plugin {
             return true
         } catch {
             note(policy, time, started, nil, bus)
+            endFailedCall(policy.vm)
             fail(policy, error as! RuleFailure)
             return false
         }
@@ -297,6 +299,29 @@ public final class RuleHost: Plugin {
                 query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow))
     }
 
+    // MARK: Deadlines
+
+    /// Calls of scripts since the start.
+    private var calls: UInt64 = 0
+    /// Told of every call that met its wall-clock deadline: the one verdict that the same
+    /// inputs do not bring about again.
+    public var deadlineMet: ((DeadlineVerdict) -> Void)?
+    /// Verdicts to repeat: the work after which a call is to end, by the call's number.
+    private var repeated: [UInt64: UInt64] = [:]
+
+    /// Lets the call of that number end as it did when the verdict was recorded.
+    public func repeatDeadline(_ verdict: DeadlineVerdict) { repeated[verdict.call] = verdict.work }
+
+    private func beginCall(_ vm: RuleVM) {
+        calls &+= 1
+        if !repeated.isEmpty, let work = repeated.removeValue(forKey: calls) { vm.forceDeadline(after: work) }
+    }
+
+    private func endFailedCall(_ vm: RuleVM) {
+        guard let deadlineMet, vm.hasMetDeadline else { return }
+        deadlineMet(DeadlineVerdict(call: calls, work: vm.workUsed))
+    }
+
     // MARK: Reacting
 
     private struct ReactionKey: Hashable {
@@ -331,6 +356,7 @@ public final class RuleHost: Plugin {
 
     private func react(_ reaction: Reaction, to event: some Event) {
         guard !reaction.breaker.isBenched else { return }
+        beginCall(reaction.vm)
         do {
             let published = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
@@ -342,6 +368,7 @@ public final class RuleHost: Plugin {
             for event in events { bus.publish(any: event) }
             reaction.breaker.succeeded()
         } catch {
+            if error is ScriptFailure { endFailedCall(reaction.vm) }
             fail(reaction, error)
         }
     }

@@ -17,7 +17,7 @@ final class RuleSet {
     init(
         _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: [UInt8]],
         limits: clua_limits, bus: EventBus
-    ) throws {
+    ) throws(RuleSetRejected) {
         let vocabulary = Vocabulary(bus: bus)
         var problems = layers.flatMap(\.problems)
         var files: [RuleFile] = []
@@ -38,8 +38,9 @@ final class RuleSet {
                     {
                         files.append(file)
                     }
-                } catch let failure as ScriptFailure {
-                    problems.append(RuleProblem(file: text.path, message: failure.message))
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    problems.append(RuleProblem(file: text.path, message: reason))
                 }
             }
         }

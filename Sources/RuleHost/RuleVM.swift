@@ -179,6 +179,14 @@ final class RuleVM {
             message: withUnsafeBytes(of: &report.pointee.message, Self.text))
     }
 
+    /// Whether the last call that failed met its wall-clock deadline.
+    var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
+
+    /// Work units of the last call.
+    var workUsed: UInt64 { clua_work_used(vm) }
+
+    func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
+
     /// What `print` wrote in the last call.
     var printed: String? {
         let log = clua_log(vm)

@@ -31,7 +31,7 @@ typedef struct {
   uint64_t work;          ///< units per call (policy, reaction)
   uint64_t load_work;     ///< units for running a file's top level
   size_t memory;          ///< bytes the state may hold, all together
-  uint64_t deadline_ns;   ///< wall-clock backstop per call
+  uint64_t deadline_ns;   ///< wall-clock backstop per call; UINT64_MAX: none
   size_t source_bytes;    ///< largest source text accepted
   size_t string_bytes;    ///< longest string a script may make
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
@@ -231,9 +231,10 @@ clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes ev
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
-/// Marks the calls' deadline as reached, for replays that repeat a recorded
-/// verdict: the next call ends with CLUA_DEADLINE without running.
-void clua_force_deadline(clua_vm *vm);
+/// For replays that repeat a recorded verdict: the next call ends with CLUA_DEADLINE
+/// when it has used `work` units (`clua_work_used` of the call that met the deadline), at
+/// the very instruction; the clock is not looked at in it.
+void clua_force_deadline(clua_vm *vm, uint64_t work);
 
 /// A monotonic clock in nanoseconds, cheap enough to read around every call.
 uint64_t clua_clock_ns(void);
