@@ -130,7 +130,9 @@ struct EventReport {
 
     /// The usual report, in which everything was delivered; nil for any other.
     private static func ids(ofAllDelivered json: Data) -> [UInt64]? {
-        guard json.suffix(14).elementsEqual(",\"rejected\":0}".utf8), json.starts(with: accepted) else { return nil }
+        guard json.starts(with: accepted), json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else {
+            return nil
+        }
         // Any other outcome is one accepted without an id, or stands before the events.
         let digits = json.dropFirst(accepted.count).prefix { $0 != UInt8(ascii: ",") }
         guard json[digits.endIndex...].starts(with: ",\"events\"".utf8),

@@ -41,12 +41,14 @@ extension AdmissionScheduler {
         var topics: [String: Counts]
     }
 
+    /// Events that wait, of all topics.
+    var pendingEvents: Int { queues.values.reduce(0) { $0 + $1.count } }
+
     var state: State {
-        let counts = queues.map {
-            ($0.key.text, State.Counts(pending: $0.value.count, coalesced: $0.value.coalesced, dropped: $0.value.dropped))
+        let topics = queues.map { name, queue in
+            (name.text, State.Counts(pending: queue.count, coalesced: queue.coalesced, dropped: queue.dropped))
         }
-        return State(
-            pending: counts.reduce(0) { $0 + $1.1.pending }, topics: Dictionary(uniqueKeysWithValues: counts))
+        return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
     }
 
     /// Every topic's own admission, changed as `settings` say.

@@ -4,7 +4,7 @@ final class AdmissionQueue {
     struct Waiting {
         let arrival: UInt64
         let priority: Double
-        let throttle: Throttle
+        var throttle: Throttle
         var source: String
         /// How many were merged into it.
         var absorbed = 0
@@ -181,9 +181,7 @@ final class AdmissionQueue {
         let all = closing ?? Throttle(queue: self, start: now, length: 0)
         for entry in waiting { entry.throttle.waiting = [] }
         all.waiting = waiting.map(\.arrival)
-        waiting = waiting.map {
-            Waiting(arrival: $0.arrival, priority: $0.priority, throttle: all, source: $0.source, absorbed: $0.absorbed)
-        }
+        for index in waiting.indices { waiting[index].throttle = all }
         closing = all
     }
 }

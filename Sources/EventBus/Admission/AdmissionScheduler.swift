@@ -79,56 +79,6 @@ final class AdmissionScheduler {
         setTimer()
     }
 
-    // MARK: Asking the policies
-
-    private func coalesce(_ incoming: Payload, _ pending: Payload, in queue: AdmissionQueue) -> BusCoalescing {
-        core.query(BusCoalesceQuery.self).ask(
-            BusCoalesceQuery(topic: queue.topic.name, incoming: incoming, pending: pending))
-            ?? queue.admission.coalescing
-    }
-
-    private func priority(of event: Payload, in queue: AdmissionQueue) -> Double {
-        core.query(BusPriorityQuery.self).ask(BusPriorityQuery(topic: queue.topic.name, event: event))
-            ?? queue.admission.priority
-    }
-
-    /// Which of those that wait must go; nil: the incoming one. And who said so.
-    /// - Parameter priority: of the incoming one, once it had to be asked for.
-    private func overflow(
-        _ incoming: Payload, _ priority: inout Double?, in queue: AdmissionQueue
-    ) -> (index: Int?, choice: Admission.Overflow) {
-        let limit = queue.admission.limit
-        guard limit > 0 else { return (nil, .incoming) }
-        let query = BusOverflowQuery(
-            topic: queue.topic.name, pending: queue.payloads, incoming: incoming, limit: limit)
-        let choice = core.query(BusOverflowQuery.self).ask(query) ?? queue.admission.overflow
-        switch choice {
-        case .incoming: return (nil, choice)
-        case .oldest: return (0, choice)
-        case .newest: return (queue.count - 1, choice)
-        case .lowestPriority:
-            let own = priority ?? self.priority(of: incoming, in: queue)
-            priority = own
-            guard let least = queue.leastImportant, queue.waiting[least].priority < own else { return (nil, choice) }
-            return (least, choice)
-        }
-    }
-
-    // MARK: Telling
-
-    private func tellDrop(in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
-        let limit = queue.admission.limit
-        let reason = limit == 0 ? "none may wait (limit 0)" : "\(queue.count) wait already (overflow: \(choice.rawValue))"
-        core.topic(BusDropped.self).publish(BusDropped(topic: queue.topic.name, reason: reason), source: 0)
-        return reason
-    }
-
-    private func tellAbsorbed(by entry: AdmissionQueue.Waiting) {
-        guard entry.absorbed > 0 else { return }
-        core.topic(BusCoalesced.self).publish(
-            BusCoalesced(topic: entry.throttle.queue.topic.name, count: entry.absorbed), source: 0)
-    }
-
     // MARK: Intervals that end
 
     private func giveTurn(to throttle: Throttle) {
@@ -148,7 +98,9 @@ final class AdmissionScheduler {
             if timer.body != nil, timer.deadline == due { return }
             core.timers.cancel(timer)
         }
-        timer = due.map { core.schedule(at: $0, name: "admission", isInput: true) { [unowned self] in deliverDue() } }
+        timer = due.map {
+            core.schedule(at: $0, name: "admission", isInput: true) { [unowned self] in deliverDue() }
+        }
     }
 
     /// Delivers what is due now: each as an input of its own, so that a full queue is not

@@ -16,7 +16,8 @@ public struct BusSettings: Settings, Hashable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         // An empty table of Lua does not tell whether it is a list.
         let isEmpty = (try? container.decode([Value].self, forKey: .topics))?.isEmpty ?? false
-        topics = isEmpty ? [:] : try container.decodeIfPresent([String: TopicAdmission].self, forKey: .topics) ?? [:]
+        let changes = isEmpty ? nil : try container.decodeIfPresent([String: TopicAdmission].self, forKey: .topics)
+        topics = changes ?? [:]
     }
 
     public func problems(on bus: EventBus) -> [FieldError] {

@@ -35,5 +35,5 @@ extension EventBus {
     public func deliverPending() { core.admissions.deliverAll() }
 
     /// Events that wait for admission, of all topics.
-    public var pendingEvents: Int { core.admissions.queues.values.reduce(0) { $0 + $1.count } }
+    public var pendingEvents: Int { core.admissions.pendingEvents }
 }

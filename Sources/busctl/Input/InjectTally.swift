@@ -61,7 +61,8 @@ struct InjectTally: Equatable {
     /// The same for programs; what there is none of is left out, but for the first two.
     var counts: Value {
         let others = ["dropped": dropped, "merged": merged, "waiting": waiting].filter { $0.value > 0 }
-        return .object(["accepted": .int(accepted), "refused": .int(refused)].merging(others.mapValues { .int($0) }) { $1 })
+        let counts = ["accepted": accepted, "refused": refused].merging(others) { $1 }
+        return .object(counts.mapValues { .int($0) })
     }
 
     private static func list(_ counts: [(Int, String)]) -> String {
