@@ -175,6 +175,17 @@ public final class EventBus {
         return own { if query.isDefault(answerer) { query.setDefault(nil) } }
     }
 
+    /// Shows `watcher` every answer to a query that a closure gave: the built-in default's,
+    /// or another answerer's that was accepted. A ``RawAnswerer`` keeps its own log. One
+    /// watcher a query, the latest; while there is none, asking costs nothing for it.
+    @discardableResult
+    public func watchAnswers(to type: any Query.Type, _ watcher: AnswerWatcher) -> Subscription {
+        func core<Q: Query>(_ type: Q.Type) -> AnyQueryCore { self.core.query(type) }
+        let query = core(type)
+        query.watch(watcher)
+        return own { if query.isWatched(by: watcher) { query.watch(nil) } }
+    }
+
     // MARK: Time
 
     /// Bus time: since the start, moved only by ``advance(to:)``.
@@ -249,6 +260,13 @@ public final class EventBus {
     public var currentID: UInt64? {
         let id = core.dispatcher.state.pointee.current
         return id == 0 ? nil : id
+    }
+
+    /// The three of ``currentID`` (0: none), ``lastID`` and ``nowNanoseconds`` in one go, for a
+    /// log that notes them often.
+    public var moment: (current: UInt64, last: UInt64, time: Int64) {
+        let state = core.dispatcher.state
+        return (state.pointee.current, state.pointee.sequence, core.dispatcher.now)
     }
 
     // MARK: Ownership

@@ -8,6 +8,8 @@ class AnyQueryCore {
     var defaultName: String? { preconditionFailure("abstract") }
     var asked: UInt64 { preconditionFailure("abstract") }
     func add(raw answerer: RawAnswerer) -> () -> Void { preconditionFailure("abstract") }
+    func watch(_ watcher: AnswerWatcher?) { preconditionFailure("abstract") }
+    func isWatched(by watcher: AnswerWatcher) -> Bool { preconditionFailure("abstract") }
 }
 
 /// Somebody who answers without knowing the query's type: a rule host.
@@ -33,12 +35,23 @@ public final class RawAnswerer {
     }
 }
 
+/// Somebody who is shown the answers that no ``RawAnswerer`` gave: a log of decisions.
+public final class AnswerWatcher {
+    /// Given the memory of the query and of the answer, alive during the call, and the
+    /// name of the answerer, nil for the built-in default.
+    @usableFromInline let show: (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void
+
+    public init(_ show: @escaping (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void) {
+        self.show = show
+    }
+}
+
 /// A query's answerers, in order, and its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {
     @usableFromInline
     final class Answerer {
-        let name: () -> String
+        @usableFromInline let name: () -> String
         @usableFromInline let body: ((Q) -> Q.Answer?)?
         @usableFromInline let raw: RawAnswerer?
 
@@ -61,6 +74,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     }
     @usableFromInline let state: UnsafeMutablePointer<QueryState<Q>>
     @usableFromInline private(set) var fallback: Answerer?
+    private var watcher: AnswerWatcher?
     /// Answerers that were removed while a question was being asked, and lists that it may
     /// still walk through: they must outlive it.
     private var removed: [Answerer] = []
@@ -111,6 +125,24 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         state.pointee.fallback = answerer.map { .passUnretained($0) }
     }
 
+    override func watch(_ watcher: AnswerWatcher?) {
+        self.watcher = watcher
+        state.pointee.watcher = watcher.map { .passUnretained($0) }
+    }
+
+    override func isWatched(by watcher: AnswerWatcher) -> Bool { self.watcher === watcher }
+
+    /// Shows the watcher an answer.
+    /// - Parameter answerer: nil for the built-in default.
+    @inlinable
+    func show(_ watcher: Unmanaged<AnswerWatcher>, _ query: Q, _ answer: Q.Answer, by answerer: Answerer?) {
+        withUnsafePointer(to: query) { query in
+            withUnsafePointer(to: answer) { answer in
+                watcher._withUnsafeGuaranteedRef { $0.show(query, answer, answerer?.name) }
+            }
+        }
+    }
+
     private func keep(_ answerer: Answerer) {
         guard state.pointee.depth > 0 else { return }
         removed.append(answerer)
@@ -135,6 +167,15 @@ final class QueryCore<Q: Query>: AnyQueryCore {
             }
         }
         guard let answer = answerer.body!(query), query.problem(with: answer) == nil else { return nil }
+        if let watcher = state.pointee.watcher { show(watcher, query, answer, by: answerer) }
+        return answer
+    }
+
+    /// The built-in answer; nil if there is none.
+    @inlinable @inline(__always)
+    func askDefault(_ query: Q) -> Q.Answer? {
+        let answer = state.pointee.fallback?._withUnsafeGuaranteedRef { $0.body.unsafelyUnwrapped(query) }
+        if let watcher = state.pointee.watcher, let answer { show(watcher, query, answer, by: nil) }
         return answer
     }
 
@@ -152,7 +193,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
             if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) { return answer }
             index &+= 1
         }
-        return state.pointee.fallback?._withUnsafeGuaranteedRef { $0.body.unsafelyUnwrapped(query) }
+        return askDefault(query)
     }
 
     @inlinable @inline(__always)
@@ -179,7 +220,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
                 return Answered(answer: answer, by: answerer.name(), isDefault: false)
             }
         }
-        guard let fallback, let answer = fallback.body?(query) else { return nil }
+        guard let fallback, let answer = askDefault(query) else { return nil }
         return Answered(answer: answer, by: fallback.name(), isDefault: true)
     }
 
@@ -200,6 +241,8 @@ struct QueryState<Q: Query> {
     @usableFromInline var depth = 0
     /// Something was removed meanwhile, and waits for them to end.
     @usableFromInline var hasFormer = false
+    /// Who is shown the answers.
+    @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
 
     init() { answerers = .allocate(capacity: 1) }
 }

@@ -27,11 +27,17 @@ public final class ChromeSystem {
         /// Whether calls of rules are timed with the real clock, and end at their wall-clock
         /// deadline. Off, everything that the system says depends on its inputs alone.
         public var measuresRealTime = false
+        /// Whether the decisions remembered are complete, as an ``Explanation`` needs them:
+        /// the built-in ones as well, and what was asked. A live host's always are.
+        public var explains = false
         /// Most deliveries that one input may cause.
         public var cascadeLimit = 10_000
 
         public init() {}
     }
+
+    /// A delivery takes about two decisions, and ``EventRing`` keeps 4096 deliveries.
+    private static let explainedDecisions = 8192
 
     public let bus: EventBus
     public let rules: RuleHost
@@ -46,7 +52,8 @@ public final class ChromeSystem {
         if !configuration.measuresRealTime { limits.deadline = nil }
         rules = RuleHost(
             limits: limits, overrides: configuration.settings, seed: configuration.seed,
-            measuresTime: configuration.measuresRealTime)
+            decisions: configuration.explains ? Self.explainedDecisions : 4096,
+            measuresTime: configuration.measuresRealTime, explains: configuration.explains)
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())

@@ -7,8 +7,8 @@ import FoundationEssentials
 /// `type` is the topic, `id` the delivery's number, `source` the publisher as a path.
 /// Extensions: `bustime` (seconds since the system's start, as text, since CloudEvents has no fractional
 /// numbers) and `causationid` (the id of the delivery that caused this one).
-public struct CloudEvent: Encodable {
-    private let envelope: Envelope
+public struct CloudEvent: Encodable, Sendable {
+    public let envelope: Envelope
 
     public init(_ envelope: Envelope) { self.envelope = envelope }
 

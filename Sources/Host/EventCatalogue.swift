@@ -170,7 +170,9 @@ extension EventCatalogue {
         var event =
             try usual(json, with: decoder) ?? JSONText.decode(IncomingEvent.self, from: json, with: decoder)
         event.size = json.count
-        if keepsData { event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8) }
+        if keepsData, event.canonicalData == nil {
+            event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8)
+        }
         return event
     }
 
@@ -182,13 +184,14 @@ extension EventCatalogue {
         }
         let start = json.startIndex
         let data = json[start + range.lowerBound..<start + range.upperBound]
-        guard entry.fields.isFlat(members.dataNames) else { return nil }
+        guard entry.fields.isFlat(members.fields) else { return nil }
         func open<E: Event>(_ type: E.Type) throws -> any Event { try decoder.decode(type, from: data) }
         guard let event = try? open(entry.type) else { return nil }
         try event.validate()
         var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
+        if keepsData { incoming.canonicalData = json.withUnsafeBytes { members.canonicalData(in: $0) } }
         return incoming
     }
 

@@ -14,8 +14,16 @@ struct EventMembers {
     private(set) var isCloudEvent = false
     /// The offsets of the value of `data`; nil if there is none.
     private(set) var data: Range<Int>?
-    /// The names in `data`, those at its top.
-    private(set) var dataNames: [String] = []
+    /// What stands at the top of `data`, in its order.
+    private(set) var fields: [Field] = []
+
+    struct Field {
+        let name: String
+        /// Offsets of the value.
+        let value: Range<Int>
+        /// A text without escapes, a whole number, true or false: as it stands it is canonical.
+        let isPlain: Bool
+    }
 
     /// Nil for a text that is not of the usual form, whether it is JSON or not. What `data`
     /// holds is only skipped, not checked.
@@ -25,7 +33,7 @@ struct EventMembers {
         repeat {
             guard let name = scanner.plainText(), scanner.take(UInt8(ascii: ":")) else { return nil }
             if name.elementsEqual("data".utf8) {
-                guard data == nil, let range = scanner.object(names: &dataNames) else { return nil }
+                guard data == nil, let range = scanner.object(&fields) else { return nil }
                 data = range
                 continue
             }
@@ -84,41 +92,100 @@ struct EventMembers {
             return nil
         }
 
-        /// An object, by its braces, and the names at its top.
-        mutating func object(names: inout [String]) -> Range<Int>? {
+        /// An object; its fields' values are skipped, not checked.
+        mutating func object(_ fields: inout [Field]) -> Range<Int>? {
             guard take(UInt8(ascii: "{")) else { return nil }
             let start = index - 1
-            var depth = 1
-            var isName = true
+            if take(UInt8(ascii: "}")) { return start..<index }
+            repeat {
+                guard let name = plainText(), take(UInt8(ascii: ":")) else { return nil }
+                skipSpace()
+                let from = index
+                let isPlain = plainValue()
+                if !isPlain {
+                    index = from
+                    guard skipValue() else { return nil }
+                }
+                fields.append(
+                    Field(name: String(decoding: name, as: UTF8.self), value: from..<index, isPlain: isPlain))
+            } while take(UInt8(ascii: ","))
+            guard take(UInt8(ascii: "}")) else { return nil }
+            return start..<index
+        }
+
+        private mutating func plainValue() -> Bool {
+            guard index < bytes.count else { return false }
+            switch bytes[index] {
+            case UInt8(ascii: "\""): return plainText() != nil
+            case UInt8(ascii: "t"): return skip("true")
+            case UInt8(ascii: "f"): return skip("false")
+            case UInt8(ascii: "1")...UInt8(ascii: "9"):
+                let start = index
+                while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
+                // More digits may be another number once it is read.
+                return index - start < 16 && isAtEndOfValue
+            default: return false
+            }
+        }
+
+        private mutating func skip(_ word: StaticString) -> Bool {
+            let end = index + word.utf8CodeUnitCount
+            guard end <= bytes.count, bytes[index..<end].elementsEqual(word.withUTF8Buffer { Array($0) }) else {
+                return false
+            }
+            index = end
+            return isAtEndOfValue
+        }
+
+        private var isAtEndOfValue: Bool {
+            guard index < bytes.count else { return false }
+            let byte = bytes[index]
+            return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte.isJSONSpace
+        }
+
+        /// Any value, by its brackets and quotes alone.
+        private mutating func skipValue() -> Bool {
+            var depth = 0
             while index < bytes.count {
                 switch bytes[index] {
-                case UInt8(ascii: "\"") where isName && depth == 1:
-                    guard let name = plainText() else { return nil }
-                    names.append(String(decoding: name, as: UTF8.self))
-                    isName = false
-                    continue
-                case UInt8(ascii: ",") where depth == 1: isName = true
-                case UInt8(ascii: "["), UInt8(ascii: "]"):
-                    // What stands in a list is no name.
-                    depth += bytes[index] == UInt8(ascii: "[") ? 1 : -1
                 case UInt8(ascii: "\""):
                     index += 1
                     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
                         index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
                     }
-                case UInt8(ascii: "{"): depth += 1
-                case UInt8(ascii: "}"):
+                case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    if depth == 0 { return true }
                     depth -= 1
-                    if depth == 0 {
-                        index += 1
-                        return start..<index
-                    }
+                case UInt8(ascii: ",") where depth == 0: return true
                 default: break
                 }
                 index += 1
             }
-            return nil
+            return false
         }
+    }
+}
+
+extension EventMembers {
+    /// Canonical JSON of `data`, if that can be had by putting its fields in order; nil if
+    /// its values must be read for it.
+    func canonicalData(in bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+        guard data != nil, fields.allSatisfy(\.isPlain) else { return nil }
+        let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        guard zip(sorted, sorted.dropFirst()).allSatisfy({ $0.name != $1.name }) else { return nil }
+        var text: [UInt8] = [UInt8(ascii: "{")]
+        text.reserveCapacity(data!.count)
+        for field in sorted {
+            if text.count > 1 { text.append(UInt8(ascii: ",")) }
+            text.append(UInt8(ascii: "\""))
+            text.append(contentsOf: field.name.utf8)
+            text.append(UInt8(ascii: "\""))
+            text.append(UInt8(ascii: ":"))
+            text.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[field.value]))
+        }
+        text.append(UInt8(ascii: "}"))
+        return text
     }
 }
 

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The latest deliveries, for readers that come back after a pause.
+/// The latest deliveries, for readers that come back after a pause, and for explanations.
 ///
 /// It keeps envelopes, not text: what nobody reads is never encoded. Memory is bounded
 /// by their number and by the bytes of the inputs behind them, since what an input
@@ -18,8 +18,8 @@ final class EventRing {
         var weight: Int
     }
 
-    /// Filled from the front, then overwritten from the oldest on.
-    private var slots: [Slot?] = []
+    /// In raw memory: appending, which every delivery does, counts no references.
+    private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: EventRing.capacity)
     private var oldest = 0
     private var count = 0
     private var weight = 0
@@ -29,10 +29,14 @@ final class EventRing {
     /// What the latest envelope was counted for.
     private(set) var latestSize = 0
 
+    deinit {
+        while count > 0 { dropOldest() }
+        slots.deallocate()
+    }
+
     func append(_ envelope: Envelope) {
-        if slots.isEmpty { slots = Array(repeating: nil, count: Self.capacity) }
         if count == Self.capacity { dropOldest() }
-        slots[(oldest + count) % Self.capacity] = Slot(envelope: envelope, weight: inputSize)
+        slot(count).initialize(to: Slot(envelope: envelope, weight: inputSize))
         count += 1
         weight += inputSize
         latestSize = inputSize
@@ -40,9 +44,18 @@ final class EventRing {
         while weight > Self.heaviest, count > 1 { dropOldest() }
     }
 
+    /// Id of the oldest delivery kept; 0 if there is none.
+    var firstID: UInt64 { count == 0 ? 0 : slots[oldest].envelope.id }
+
+    /// The deliveries kept, oldest first.
+    var all: [Envelope] { (0..<count).map { slot($0).pointee.envelope } }
+
+    /// The one behind the `index` oldest ones.
+    private func slot(_ index: Int) -> UnsafeMutablePointer<Slot> { slots + (oldest + index) % Self.capacity }
+
     private func dropOldest() {
-        weight -= slots[oldest]!.weight
-        slots[oldest] = nil
+        weight -= slots[oldest].weight
+        (slots + oldest).deinitialize(count: 1)
         oldest = (oldest + 1) % Self.capacity
         count -= 1
     }
@@ -54,10 +67,10 @@ final class EventRing {
         let id = id > last ? 0 : id
         guard id < last else { return (nil, []) }
         guard count > 0 else { return (id + 1...last, []) }
-        let first = slots[oldest]!.envelope.id
+        let first = firstID
         // Ids of deliveries go up by one.
         let skipped = id >= first ? Int(id - first) + 1 : 0
-        let kept = (skipped..<count).map { slots[(oldest + $0) % Self.capacity]!.envelope }
+        let kept = (skipped..<count).map { slot($0).pointee.envelope }
         return (first > id + 1 ? id + 1...first - 1 : nil, kept)
     }
 }

@@ -36,8 +36,8 @@ struct FieldTree: Sendable {
     }
 
     /// Whether these are all fields, and none of them has fields of its own to be checked.
-    func isFlat(_ names: [String]) -> Bool {
-        names.allSatisfy { nameSet.contains($0) && nested[$0] == nil }
+    func isFlat(_ fields: [EventMembers.Field]) -> Bool {
+        fields.allSatisfy { nameSet.contains($0.name) && nested[$0.name] == nil }
     }
 
     /// The same for what a decoder is about to read.

@@ -1,20 +1,24 @@
 import EventBus
+import RuleHost
 
 extension LiveHost {
+    /// Keeps what is delivered, and the decisions that go with it, from now on.
+    static func keep(_ ring: EventRing, of system: ChromeSystem) {
+        system.bus.tap(.everything) { [rules = system.rules] envelope in
+            ring.append(envelope)
+            rules.forgetDecisions(before: ring.firstID)
+        }
+    }
+
     /// What is delivered from now on, or after the delivery `after`, and matches one of
     /// the patterns (all of it if there are none).
     ///
-    /// From the first call on, the host keeps the latest ``EventRing/capacity`` deliveries
-    /// of all topics, so that a reader can come back; before that it keeps none, and a
-    /// publish that nobody reads costs nothing. What `after` asks for and is no longer
-    /// there is announced by a gap, first of all. An `after` from the future is taken
-    /// for an id of an earlier host: everything kept is shown.
+    /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a
+    /// reader can come back. What `after` asks for and is no longer there is announced by
+    /// a gap, first of all. An `after` from the future is taken for an id of an earlier
+    /// host: everything kept is shown.
     public func events(matching patterns: [TopicPattern], after: UInt64?) -> LiveEvents {
         let bus = system.bus
-        if !isRecording {
-            isRecording = true
-            bus.tap(.everything) { [ring] in ring.append($0) }
-        }
         let patterns = patterns.isEmpty ? [.everything] : patterns
         let reader = EventReader(
             after.map { past(after: $0, matching: patterns) } ?? [], after: bus.lastID)

@@ -29,9 +29,8 @@ public actor LiveHost {
 
     let system: ChromeSystem
     let inputs: (any InputLog)?
-    let ring = EventRing()
+    let ring: EventRing
     private let refusals = Refusals()
-    var isRecording = false
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
     var readerCount: UInt64 = 0
 
@@ -45,7 +44,7 @@ public actor LiveHost {
     private var alarm: Int64?
 
     /// Reads the folders and loads their rules. Calls of rules are timed with the real
-    /// clock, whatever `configuration` says.
+    /// clock, and decisions can be explained, whatever `configuration` says.
     ///
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
@@ -59,10 +58,13 @@ public actor LiveHost {
         let executor = BusExecutor()
         var live = configuration
         live.measuresRealTime = true
+        live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts.
-        system = try executor.sync {
+        (system, ring) = try executor.sync {
             let system = try ChromeSystem(final)
+            let ring = EventRing()
+            Self.keep(ring, of: system)
             TroubleLog.start(on: system.bus, logger)
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
@@ -70,7 +72,7 @@ public actor LiveHost {
             } else {
                 inputs?.note([.rules([], isAccepted: true)], at: .zero)
             }
-            return system
+            return (system, ring)
         }
         self.inputs = inputs
         var catalogue = EventCatalogue(bus: system.bus)

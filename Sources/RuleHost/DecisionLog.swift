@@ -1,44 +1,52 @@
 import EventBus
 
-/// Where a rule stands: shown wherever it decides.
-public final class RuleSite: Sendable {
-    public let query: TopicName
-    public let file: String
-    public let line: Int
-    public let generation: Int
-
-    init(query: TopicName, file: String, line: Int, generation: Int) {
-        self.query = query
-        self.file = file
-        self.line = line
-        self.generation = generation
-    }
-
-    /// `rules/toast.lua:12`
-    public var position: String { "\(file):\(line)" }
-}
-
-/// One answer of a rule, or one failure to answer.
-public struct Decision: Sendable {
-    public let site: RuleSite
-    /// The delivery during which it was asked; 0 outside of any.
-    public let cause: UInt64
-    /// Bus time in nanoseconds.
-    public let time: Int64
-    /// Time it took; 0 where calls are not measured.
-    public let nanoseconds: UInt64
-    /// What the script returned; nil if something else had to answer.
-    public internal(set) var answer: Value?
-}
-
 /// The latest decisions, in a ring: old ones give way to new ones.
 final class DecisionLog {
-    private let ring: UnsafeMutablePointer<Decision>
+    /// What is kept of the decisions about one query, beside their entries in the ring.
+    final class Subject {
+        let query: TopicName
+        fileprivate let questions: AnyKept
+        /// Those of Swift code.
+        fileprivate let answers: AnyKept
+
+        fileprivate init<Q: Query>(_ type: Q.Type) {
+            query = Q.topic
+            questions = Kept<Q>()
+            answers = Kept<Q.Answer>()
+        }
+    }
+
+    /// In raw form in the ring, too.
+    private var subjects: [Subject] = []
+
+    /// A query whose questions, and answers of Swift code, the log is to keep.
+    func subject<Q: Query>(_ type: Q.Type) -> Subject {
+        let subject = Subject(type)
+        subjects.append(subject)
+        return subject
+    }
+
+    private struct Entry {
+        /// Whose question was kept.
+        var subject: Unmanaged<Subject>?
+        /// Nil: the subject's default answered.
+        var site: RuleSite?
+        var moment: (current: UInt64, last: UInt64, time: Int64)
+        var nanoseconds: UInt64
+        /// Whether the answer is kept with the subject.
+        var hasKeptAnswer: Bool
+        var answer: Value?
+        var failure: String?
+    }
+
+    private let ring: UnsafeMutablePointer<Entry>
     private let capacity: Int
-    private var next = 0
-    private var isFull = false
+    private var first = 0
+    private var kept = 0
     /// Decisions since the start, forgotten ones included.
     private(set) var count: UInt64 = 0
+    /// Of those taken before this delivery, some are forgotten.
+    private(set) var completeFrom: UInt64 = 0
 
     init(capacity: Int) {
         self.capacity = max(1, capacity)
@@ -46,33 +54,101 @@ final class DecisionLog {
     }
 
     deinit {
-        ring.deinitialize(count: isFull ? capacity : next)
+        while kept > 0 { removeFirst() }
         ring.deallocate()
     }
 
-    func append(_ decision: Decision) {
-        count &+= 1
-        if isFull {
-            ring[next] = decision
-        } else {
-            (ring + next).initialize(to: decision)
-        }
-        next &+= 1
-        if next == capacity {
-            next = 0
-            isFull = true
-        }
+    /// Notes what a rule answered, or why it did not.
+    /// - Parameters:
+    ///   - question: the query's memory, if `subject` is to keep it.
+    func append(
+        _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: Value?, failure: String?, subject: Subject?, question: UnsafeRawPointer
+    ) {
+        subject?.questions.append(question)
+        append(
+            Entry(
+                subject: subject.map { .passUnretained($0) }, site: site, moment: bus.moment,
+                nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure))
     }
 
-    /// The asker could not use the latest answer.
-    func rejectLast() {
-        guard count > 0 else { return }
-        ring[(next + capacity - 1) % capacity].answer = nil
+    /// Notes what Swift code answered.
+    /// - Parameter site: nil for the built-in default.
+    func append(
+        _ subject: Subject, _ site: RuleSite?, _ bus: EventBus, question: UnsafeRawPointer, answer: UnsafeRawPointer
+    ) {
+        subject.questions.append(question)
+        subject.answers.append(answer)
+        append(
+            Entry(
+                subject: .passUnretained(subject), site: site, moment: bus.moment, nanoseconds: 0,
+                hasKeptAnswer: true))
+    }
+
+    private func append(_ entry: Entry) {
+        count &+= 1
+        if kept == capacity { removeFirst() }
+        (ring + (first &+ kept) % capacity).initialize(to: entry)
+        kept &+= 1
+    }
+
+    private func removeFirst() {
+        completeFrom = ring[first].moment.last + 1
+        if let subject = ring[first].subject {
+            subject._withUnsafeGuaranteedRef {
+                $0.questions.removeFirst()
+                if ring[first].hasKeptAnswer { $0.answers.removeFirst() }
+            }
+        }
+        (ring + first).deinitialize(count: 1)
+        first = (first &+ 1) % capacity
+        kept &-= 1
+    }
+
+    /// Forgets the decisions that were taken before the delivery `id`.
+    func forget(before id: UInt64) {
+        while kept > 0, ring[first].moment.last < id { removeFirst() }
+    }
+
+    /// The asker could not use the latest answer, which was a rule's.
+    func rejectLast(_ failure: String) {
+        guard kept > 0 else { return }
+        let last = (first + kept - 1) % capacity
+        ring[last].answer = nil
+        ring[last].failure = failure
     }
 
     /// Oldest first.
-    var all: [Decision] {
-        let indices = isFull ? Array(next..<capacity) + Array(0..<next) : Array(0..<next)
-        return indices.map { ring[$0] }
+    /// - Parameter defaultName: what the built-in default of a query is called.
+    func all(defaultName: (TopicName) -> String?) -> [Decision] {
+        struct Place {
+            let defaultSite: RuleSite
+            var questions = 0
+            var answers = 0
+        }
+        var places: [ObjectIdentifier: Place] = [:]
+        for subject in subjects {
+            places[ObjectIdentifier(subject)] = Place(
+                defaultSite: RuleSite(
+                    query: subject.query, answerer: defaultName(subject.query) ?? "default", isDefault: true))
+        }
+        return (0..<kept).map { index in
+            let entry = ring[(first + index) % capacity]
+            var reply = entry.answer.map { Decision.Reply.value($0) } ?? .none
+            var question: (any Query)?
+            var site = entry.site
+            if let subject = entry.subject?.takeUnretainedValue() {
+                let id = ObjectIdentifier(subject)
+                question = subject.questions[places[id]!.questions] as? any Query
+                places[id]!.questions += 1
+                if entry.hasKeptAnswer {
+                    reply = .kept(subject.answers[places[id]!.answers])
+                    places[id]!.answers += 1
+                }
+                site = site ?? places[id]!.defaultSite
+            }
+            return Decision(
+                site: site!, cause: entry.moment.current, latest: entry.moment.last, time: entry.moment.time,
+                nanoseconds: entry.nanoseconds, question: question, failure: entry.failure, reply: reply)
+        }
     }
 }

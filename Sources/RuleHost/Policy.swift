@@ -38,6 +38,11 @@ struct RuleFailure: Error {
     var message: String
     var returned: String?
     var expected: String?
+
+    /// The message, and where it happened if that is not the rule's own line.
+    func told(from site: RuleSite) -> String {
+        file == site.file && line == site.line ? message : "\(file):\(line): \(message)"
+    }
 }
 
 /// One Lua function that answers one query, whatever the query's type.

@@ -38,6 +38,7 @@ public final class RuleHost: Plugin {
     private let overrides: [String: Value]
     private let seed: UInt64
     private let measuresTime: Bool
+    private let explains: Bool
     private var bus: EventBus!
 
     private(set) var current: RuleSet?
@@ -53,14 +54,17 @@ public final class RuleHost: Plugin {
     ///   - measuresTime: whether calls are timed with the real clock; off, as a
     ///     reproducible run wants it, they all take 0.
     ///   - decisions: how many decisions are remembered.
+    ///   - explains: whether it remembers what an explanation needs: the answers of
+    ///     built-in defaults and other Swift code as well, and what was asked.
     public init(
         limits: Limits = Limits(), overrides: [String: Value] = [:], seed: UInt64 = 0,
-        decisions: Int = 4096, measuresTime: Bool = false
+        decisions: Int = 4096, measuresTime: Bool = false, explains: Bool = false
     ) {
         self.limits = limits
         self.overrides = overrides
         self.seed = seed
         self.measuresTime = measuresTime
+        self.explains = explains
         log = DecisionLog(capacity: decisions)
     }
 
@@ -189,6 +193,8 @@ public final class RuleHost: Plugin {
     /// The policies that answer one query, the one that is asked first in front.
     private final class Chain {
         let query: TopicName
+        /// What the log keeps of it; nil if that is not wanted.
+        let subject: DecisionLog.Subject?
         let bus: EventBus
         // The host owns its chains; their answerers are gone from the bus when it stops.
         unowned(unsafe) let host: RuleHost
@@ -203,8 +209,9 @@ public final class RuleHost: Plugin {
         /// Who answered last: it may be told that its answer was of no use.
         private var last: Unmanaged<Policy>?
 
-        init(query: TopicName, bus: EventBus, host: RuleHost) {
+        init(query: TopicName, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
             self.query = query
+            self.subject = subject
             self.bus = bus
             self.host = host
         }
@@ -220,7 +227,7 @@ public final class RuleHost: Plugin {
         }
 
         private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
-            guard !policy.breaker.isBenched, host.decide(policy, query, room, bus) else { return false }
+            guard !policy.breaker.isBenched, host.decide(policy, query, room, subject, bus) else { return false }
             last = .passUnretained(policy)
             return true
         }
@@ -239,7 +246,8 @@ public final class RuleHost: Plugin {
     private var chains: [TopicName: Chain] = [:]
 
     private func answer(_ type: any Query.Type) {
-        let chain = Chain(query: type.topic, bus: bus, host: self)
+        let subject = explains && type.isExplained ? watch(type) : nil
+        let chain = Chain(query: type.topic, subject: subject, bus: bus, host: self)
         chains[type.topic] = chain
         bus.answer(
             type,
@@ -248,8 +256,23 @@ public final class RuleHost: Plugin {
                 rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 
+    /// Logs what others than rules answer.
+    private func watch(_ type: any Query.Type) -> DecisionLog.Subject {
+        let (log, bus) = (log, bus!)
+        func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
+        let subject = open(type)
+        bus.watchAnswers(
+            to: type,
+            AnswerWatcher { question, answer, answerer in
+                let site = answerer.map { RuleSite(query: type.topic, answerer: $0(), isDefault: false) }
+                log.append(subject, site, bus, question: question, answer: answer)
+            })
+        return subject
+    }
+
     private func decide(
-        _ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ bus: EventBus
+        _ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ subject: DecisionLog.Subject?,
+        _ bus: EventBus
     ) -> Bool {
         let started = clock
         let time = bus.nowNanoseconds
@@ -257,27 +280,31 @@ public final class RuleHost: Plugin {
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
-            note(policy, time, started, answer, bus)
+            note(policy, started, answer, nil, subject, query)
             return true
         } catch {
-            note(policy, time, started, nil, bus)
+            let failure = error as! RuleFailure
+            note(policy, started, nil, failure.told(from: policy.site), subject, query)
             endFailedCall(policy.vm)
-            fail(policy, error as! RuleFailure)
+            fail(policy, failure)
             return false
         }
     }
 
     private func reject(_ policy: Policy, expected: String) {
-        log.rejectLast()
+        let failure = policy.rejection(expected: expected)
+        log.rejectLast(failure.told(from: policy.site))
         policy.breaker.takeBack()
-        fail(policy, policy.rejection(expected: expected))
+        fail(policy, failure)
     }
 
-    private func note(_ policy: Policy, _ time: Int64, _ started: UInt64, _ answer: Value?, _ bus: EventBus) {
+    private func note(
+        _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
+        _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
+    ) {
         log.append(
-            Decision(
-                site: policy.site, cause: bus.currentID ?? 0, time: time, nanoseconds: clock &- started,
-                answer: answer))
+            policy.site, bus, nanoseconds: clock &- started, answer: answer, failure: failure,
+            subject: subject, question: question)
         if let text = policy.vm.printed { bus.publish(RulesPrinted(file: policy.site.file, text: text)) }
     }
 
@@ -425,9 +452,13 @@ public final class RuleHost: Plugin {
     // MARK: Looking
 
     /// The latest decisions, oldest first.
-    public var decisions: [Decision] { log.all }
+    public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
     /// Decisions since the start.
     public var decisionCount: UInt64 { log.count }
+    /// Of those taken before this delivery, some are forgotten.
+    public var decisionsFrom: UInt64 { log.completeFrom }
+    /// Forgets the decisions that were taken before the delivery `id`.
+    public func forgetDecisions(before id: UInt64) { log.forget(before: id) }
     /// Problems of the newest set, if it was refused.
     public var problems: [RuleProblem] { rejected }
     /// Generation of the set that decides; 0: none, the built-in defaults decide.

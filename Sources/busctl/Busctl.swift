@@ -23,7 +23,7 @@ struct Busctl: AsyncParsableCommand {
             """,
         version: "GlassBus 0.1.0",
         subcommands: [
-            Serve.self, Inject.self, TapCommand.self, Ask.self, Topics.self, State.self, Rules.self,
+            Serve.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self, State.self, Rules.self,
             ReplayCommand.self,
             Manual.self,
         ])

@@ -16,7 +16,10 @@ struct AdmissionReplayTests {
             """
             return {
               settings = { topics = {
-                ["toast.show"] = { interval = 0.01, key = "dedupeKey", limit = 3, overflow = "lowestPriority" } } },
+                -- The first goes by the real clock; the others last longer than any test.
+                ["toast.show"] = { interval = 0.01, key = "dedupeKey", limit = 3, overflow = "lowestPriority" },
+                ["toast.dismiss"] = { interval = 1000, coalesce = "latest" },
+                ["toast.pause"] = { interval = 1000, limit = 1 } } },
               priority = function(topic, event) return event.priority == "critical" and 1 or 0 end,
               coalesce = function(topic, incoming, pending) return #incoming.message % 2 == 0 and "replace" or "separate" end,
             }
@@ -32,9 +35,11 @@ struct AdmissionReplayTests {
             var show = ToastShow(id: "t\(index)", message: String(repeating: "m", count: 1 + index % 7))
             show.dedupeKey = "k\(index % 3)"
             show.priority = index % 5 == 0 ? .critical : nil
-            _ = await host.publish(
-                [IncomingEvent(event: show), IncomingEvent(event: KeyboardUpdate(height: Double(index)))],
-                defaultSource: "/test")
+            let inputs: [any Event] = [
+                show, KeyboardUpdate(height: Double(index)), ToastDismiss(id: "t\(index - 1)"),
+                ToastPause(source: "s\(index)"),
+            ]
+            _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
         }
         // Some still wait: they are delivered at the end, as in the replay.
         await host.stop()

@@ -62,6 +62,18 @@ import Testing
         #expect(seen == [0, 999])
     }
 
+    @Test("a burst neither fills the log of decisions nor is kept by it")
+    func burstIsNotExplained() throws {
+        var configuration = ChromeSystem.Configuration()
+        configuration.explains = true
+        let system = try ChromeSystem(configuration)
+        system.bus.admit(ToastShow(message: "a"))
+        let decisions = system.rules.decisionCount
+        #expect(decisions > 0)
+        for height in 0..<20_000 { system.bus.admit(KeyboardUpdate(height: Double(height))) }
+        #expect(system.rules.decisionCount == decisions)
+    }
+
     @Test("settings turn admission on, and off again when they are gone")
     func settings() throws {
         try load("""

@@ -63,6 +63,7 @@ public enum ToastCoalescing: String, Word {
 /// Built-in: C1–C4, C10, C11.
 public struct ToastCoalesceQuery: Query {
     public static let topic: TopicName = "toast.coalesce"
+    public static let outcomes: [TopicName] = ["toast.coalesced"]
     public var incoming: Record<ToastContent>
     public var existing: Record<ToastContent>
     public var existingState: ToastExistingState

@@ -16,6 +16,7 @@ public enum ToastInterruption: String, Word {
 /// Built-in: I1, I8, I10.
 public struct ToastInterruptQuery: Query {
     public static let topic: TopicName = "toast.interrupt"
+    public static let outcomes: [TopicName] = ["toast.interrupted", "toast.queued"]
     public var incoming: Record<ToastContent>
     public var current: Record<ToastContent>
     /// Seconds that the current one has been on screen; 0 if it is still to appear.
@@ -60,6 +61,7 @@ public struct ToastRankQuery: Query {
 /// Built-in: Q4–Q7, Q10.
 public struct ToastOverflowQuery: Query {
     public static let topic: TopicName = "toast.overflow"
+    public static let outcomes: [TopicName] = ["toast.dropped"]
     /// The toasts that wait, in their order; of a long queue the last 64, and the
     /// first of those that rank as low as the last.
     public var waiting: [Record<ToastContent>]

@@ -62,6 +62,7 @@ extension ToastGate: Codable, SchemaDescribable {
 /// Built-in: B1, S3, R1–R5.
 public struct ToastGateQuery: Query {
     public static let topic: TopicName = "toast.gate"
+    public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
     /// Seconds since the last toast appeared; nil if none has.
     @Seconds public var sinceLast: Duration?
@@ -90,6 +91,7 @@ public struct ToastGateQuery: Query {
 /// Built-in: its duration; 0 is until dismissed (V2, T1).
 public struct ToastDwellQuery: Query {
     public static let topic: TopicName = "toast.dwell"
+    public static let outcomes: [TopicName] = ["toast.dismissing"]
     public var toast: Record<ToastContent>
     public var traits: Traits
     /// The toasts that wait, in their order; of a long queue the first 64.
@@ -144,6 +146,7 @@ extension ToastRoute: Codable {
 /// Built-in: S1, S2, S4, S8.
 public struct ToastRouteQuery: Query {
     public static let topic: TopicName = "toast.route"
+    public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
     /// The connected scenes, the most recently active one first.
     public var scenes: [Record<SceneInfo>]

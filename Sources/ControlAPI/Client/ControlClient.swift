@@ -27,6 +27,14 @@ public struct ControlClient: Sendable {
             .POST, path, contentType: contentType, body: ByteBuffer(bytes: body), at: socketPath)
     }
 
+    /// Why something happened, or, with a topic, why no such event did (`GET /v1/explain/ID`).
+    /// - Parameter id: a delivery's, or a thing's, such as a toast's.
+    public func explanation(of id: String, whyNot topic: String? = nil) async throws -> ControlResponse {
+        try await get(
+            "/v1/explain/" + PercentCoding.encode(id)
+                + (topic.map { "?why-not=" + PercentCoding.encode($0) } ?? ""))
+    }
+
     /// Events as they are delivered, as Server-Sent Events: CloudEvents, and `gap` where some
     /// were missed.
     ///

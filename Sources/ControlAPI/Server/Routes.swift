@@ -20,6 +20,8 @@ enum Routes {
             .init(method: .get, path: ["v1", "state", "*"]) { try await state($0, host) },
             .init(method: .get, path: ["v1", "rules"]) { _ in try .value(await host.ruleStatus) },
             .init(method: .post, path: ["v1", "rules", "reload"]) { _ in try await reload(host) },
+            .init(method: .get, path: ["v1", "decisions"]) { try await WhyRoutes.decisions($0, host) },
+            .init(method: .get, path: ["v1", "explain", "*"]) { try await WhyRoutes.explain($0, host) },
             .init(method: .get, path: ["v1", "healthz"]) { _ in try await health(host) },
         ]
     }

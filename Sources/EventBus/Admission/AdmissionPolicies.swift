@@ -13,6 +13,7 @@ public enum BusCoalescing: String, Word {
 public struct BusCoalesceQuery: Query {
     public typealias Answer = BusCoalescing
     public static let topic: TopicName = "bus.coalesce"
+    public static let isExplained = false
     /// The events' topic.
     public var topic: String
     public var incoming: Payload
@@ -31,6 +32,7 @@ public struct BusCoalesceQuery: Query {
 public struct BusPriorityQuery: Query {
     public typealias Answer = Double
     public static let topic: TopicName = "bus.priority"
+    public static let isExplained = false
     /// The event's topic.
     public var topic: String
     public var event: Payload
@@ -48,6 +50,7 @@ public struct BusPriorityQuery: Query {
 public struct BusOverflowQuery: Query {
     public typealias Answer = Admission.Overflow
     public static let topic: TopicName = "bus.overflow"
+    public static let isExplained = false
     /// The events' topic.
     public var topic: String
     /// Those that wait, in order of arrival.

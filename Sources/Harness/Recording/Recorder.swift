@@ -24,7 +24,8 @@ public final class Recorder: InputLog {
         /// The latest source and its JSON: most inputs have the same.
         var source = ""
         var sourceText: [UInt8] = []
-        var hasFailed = false
+        /// Nothing more is written: the run is over, or writing failed.
+        var isOver = false
     }
 
     private let state = Mutex(State())
@@ -77,14 +78,17 @@ public final class Recorder: InputLog {
 
     public func note(_ inputs: [LoggedInput], at time: Duration) {
         let failure = state.withLock { state -> RecordingFailure? in
-            guard !state.hasFailed else { return nil }
+            guard !state.isOver else { return nil }
             if !state.isBegun { begin(&state, inputs.first) }
             let moment = Array("{\"bustime\":\"\(Value.double(time.inSeconds).json)\",\"data\":".utf8)
             for input in inputs { add(input, moment, &state) }
             defer { state.buffer.removeAll(keepingCapacity: state.buffer.capacity < 1 << 20) }
-            guard !write(state.buffer) else { return nil }
-            state.hasFailed = true
-            return .unwritable(path, reason: Self.reason)
+            let reason = write(state.buffer) ? nil : Self.reason
+            if case .end? = inputs.last { state.isOver = true }
+            if reason != nil { state.isOver = true }
+            // Somebody else may go on behind the end.
+            if state.isOver { flock(descriptor, LOCK_UN) }
+            return reason.map { .unwritable(path, reason: $0) }
         }
         if let failure { failed(failure) }
     }

@@ -17,10 +17,10 @@ struct ReplayCommand: ParsableCommand {
               \(Program.name) replay day.jsonl 'toast.*' --json > trace.jsonl
               \(Program.name) replay day.jsonl --rules rules-next --quiet
 
-            Shows every delivery of the run, as tap would have. The same recording gives the
-            same output, byte for byte, on every machine. The rules are in the recording, with
-            their reloads; with --rules others decide about the same inputs. What changes then:
-            \(Program.name) compare.
+            Shows every delivery of the run, as tap would have. The same recording
+            gives the same output, byte for byte, on every machine. The rules are in
+            the recording, with their reloads; with --rules others decide about the
+            same inputs. What changes then: \(Program.name) compare.
             """)
 
     @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())

@@ -1,0 +1,61 @@
+import EventBus
+import Host
+import RuleHost
+
+/// Answers why: the latest decisions, and the explanation of one event.
+enum WhyRoutes {
+    /// Decisions that are answered when no `limit` is given.
+    private static let usualLimit = 100
+
+    private struct Decisions: Encodable {
+        /// Oldest first.
+        var decisions: [Decided]
+        /// All that were ever taken, forgotten ones included.
+        var count: UInt64
+    }
+
+    static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        let limit = try call.values(of: "limit").last.map { text in
+            guard let limit = Int(text), limit > 0 else {
+                throw Problem.badRequest("'\(text)' is not a limit", hint: "a whole number from 1")
+            }
+            return limit
+        }
+        let pattern = try await pattern(call, host)
+        let (all, count) = await host.decisions()
+        let wanted = all.filter { pattern?.matches($0.site.query) ?? true }
+        return try .value(
+            Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0) }, count: count))
+    }
+
+    private static func pattern(_ call: Call, _ host: LiveHost) async throws -> TopicPattern? {
+        guard let text = call.values(of: "query").last else { return nil }
+        guard let pattern = TopicPattern(text) else {
+            throw Problem.badRequest("'\(text)' is not a pattern of queries", hint: "for example toast.*")
+        }
+        let queries = await host.topics().filter { $0.kind == .query }.map(\.name)
+        guard queries.contains(where: { TopicName($0).map(pattern.matches) ?? false }) else {
+            throw Problem.notFound(
+                "no query is called '\(text)'", hint: nearest(text, among: queries).map { "did you mean '\($0)'?" })
+        }
+        return pattern
+    }
+
+    static func explain(_ call: Call, _ host: LiveHost) async throws -> Reply {
+        let topic = try call.values(of: "why-not").last.map { text in
+            let topics = host.catalogue.topics
+            guard topics.contains(text), let topic = TopicName(text) else {
+                throw Problem.badRequest(
+                    "no event is called '\(text)'", hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
+            }
+            return topic
+        }
+        let history = try await host.history()
+        do {
+            if let topic { return try .value(Explanation(whyNot: topic, of: call.parameter, in: history)) }
+            return try .value(Explanation(of: call.parameter, in: history))
+        } catch let unknown as Explanation.Unknown {
+            throw Problem.notFound(unknown.description, hint: unknown.hint)
+        }
+    }
+}

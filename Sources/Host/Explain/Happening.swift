@@ -1,0 +1,36 @@
+import EventBus
+
+/// A delivery with its data as plain values.
+struct Happening {
+    let envelope: Envelope
+    let data: Value
+
+    init(_ envelope: Envelope) {
+        self.envelope = envelope
+        data = (try? ValueEncoder().encode(envelope.event)) ?? .null
+    }
+
+    var id: UInt64 { envelope.id }
+    var topic: TopicName { envelope.topic }
+    var isRequest: Bool { type(of: envelope.event).role == .request }
+
+    /// The thing that it is about, by the convention that events name it in `id`.
+    var subject: String? { data["id"]?.stringValue }
+
+    /// Whether some field is exactly this text.
+    func names(_ subject: String) -> Bool {
+        data.objectValue?.values.contains { $0.stringValue == subject } ?? false
+    }
+
+    /// `reason=queueFull`, with its subject only if that is another one than `subject`.
+    func fields(besides subject: String?) -> String {
+        (data.objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
+            switch value {
+            case .string(let text) where name == "id" && text == subject: nil
+            case .string(let text): "\(name)=\(text)"
+            case .bool, .int, .double: "\(name)=\(value.json)"
+            case .null, .array, .object: nil
+            }
+        }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,116 @@
+import EventBus
+
+/// The part of a timeline that belongs to one input, or to the thing that it is about.
+struct Story {
+    let timeline: Timeline
+    /// The id of the thing; nil if it is about none.
+    let subject: String?
+    /// The request that it begins with; nil if that is no longer known.
+    let start: Happening?
+    /// Where it ends; nil: all that came of it.
+    var end: Happening?
+
+    /// - Throws: ``Explanation/Unknown``.
+    init(of id: String, in timeline: Timeline) throws(Explanation.Unknown) {
+        self.timeline = timeline
+        if let number = UInt64(id), let happening = timeline[number] {
+            if happening.isRequest || happening.envelope.cause == nil {
+                start = happening
+                subject = timeline.subject(of: happening)
+            } else {
+                subject = happening.subject
+                start = subject.flatMap { timeline.request(about: $0, until: number) } ?? timeline.causes(of: happening).last
+                end = happening
+            }
+        } else if timeline.knows(id) {
+            subject = id
+            start = timeline.request(about: id, until: .max)
+        } else {
+            throw timeline.unknown(id)
+        }
+    }
+
+    // MARK: What belongs to it
+
+    /// The facts about its subject, or without one all that came of its start, in order.
+    var facts: [Happening] {
+        guard let subject else { return start.map { timeline.allEffects(of: $0) } ?? [] }
+        return timeline.happenings.filter { happening in
+            guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
+            if happening.subject == subject { return true }
+            // A fact about another thing that names this one: if this one's request is behind it.
+            guard let start, happening.names(subject) else { return false }
+            return timeline.causes(of: happening).contains { $0.id == start.id }
+        }
+    }
+
+    private var happenings: [Happening] {
+        var chosen: [UInt64: Happening] = [:]
+        func add(_ happening: Happening) {
+            chosen[happening.id] = happening
+            for cause in timeline.causes(of: happening) { chosen[cause.id] = cause }
+        }
+        let last = end?.id ?? .max
+        if subject != nil { facts.filter { $0.id <= last }.forEach(add) }
+        if let end { add(end) }
+        if let start {
+            add(start)
+            if end == nil { timeline.allEffects(of: start).forEach(add) }
+        }
+        return chosen.values.sorted { $0.id < $1.id }
+    }
+
+    // MARK: Telling it
+
+    func told() -> (steps: [Explanation.Step], notes: [String]) {
+        let happenings = happenings
+        var steps: [Explanation.Step] = []
+        var latest: Duration?
+        func add(_ time: Duration, _ event: CloudEvent?, _ decisions: [Decided]) {
+            let later = latest.map { time - $0 }
+            latest = time
+            steps.append(
+                .init(time: time, later: later == .zero ? nil : later, event: event, decisions: decisions))
+        }
+        var timers: Set<Duration> = []
+        for happening in happenings {
+            let time = happening.envelope.time
+            if timeline.isLater(happening), timers.insert(time).inserted {
+                let fired = happenings.filter { $0.envelope.time == time && timeline.isLater($0) }
+                let decisions = relevant(timeline.decisions(firing: fired.last!), to: fired)
+                if !decisions.isEmpty { add(time, nil, decisions) }
+            }
+            let effects = happenings.filter { $0.envelope.cause == happening.id && !timeline.isLater($0) }
+            let isStart = happening.id == start?.id
+            add(
+                time, CloudEvent(happening.envelope),
+                effects.isEmpty && !isStart ? [] : relevant(timeline.decisions(handling: happening), to: effects))
+        }
+        let left = steps.count - Explanation.longest
+        if left > 0 {
+            steps.replaceSubrange(Explanation.longest / 2..<Explanation.longest / 2 + left, with: [])
+        }
+        return (steps, notes(happenings, left))
+    }
+
+    private func relevant(_ decisions: [Decided], to facts: [Happening]) -> [Decided] {
+        let subjects = Set([subject].compactMap { $0 } + facts.compactMap(\.subject))
+        return subjects.isEmpty ? decisions : decisions.filter { $0.concerns(subjects) }
+    }
+
+    private func notes(_ happenings: [Happening], _ left: Int) -> [String] {
+        var notes: [String] = []
+        if left > 0 { notes.append("\(left) steps in the middle are left out") }
+        let lost = happenings.first { $0.envelope.cause.map { timeline[$0] == nil } ?? false }
+        if let lost, let cause = lost.envelope.cause {
+            notes.append("delivery \(cause), which caused \(lost.id), is \(timeline.older)")
+        } else if start == nil {
+            notes.append("the request behind it is \(timeline.older)")
+        }
+        let from = timeline.history.decisionsFrom
+        if let first = happenings.first, first.id < from {
+            notes.append("decisions before delivery \(from) are no longer known")
+        }
+        return notes
+    }
+}

@@ -1,0 +1,71 @@
+import EventBus
+
+// Which thing an event is about: by convention the one whose id it has in `id`.
+extension Timeline {
+    /// What a request is about: the id it gives, or the one that was made for it.
+    func subject(of request: Happening) -> String? {
+        if let subject = request.subject { return subject }
+        // A made id was never seen before; policies are asked about it first.
+        let asked = decisions(handling: request).flatMap(\.subjects)
+        let told = effects(of: request).compactMap(\.subject)
+        return (asked + told).first { id in
+            !happenings.prefix { $0.id < request.id }.contains { $0.subject == id || (!$0.isRequest && $0.names(id)) }
+        }
+    }
+
+    /// The latest request, of those like the first one, that a thing's story begins with.
+    func request(about subject: String, until id: UInt64) -> Happening? {
+        var requests: [Happening] = []
+        var seen: Set<UInt64> = []
+        func add(_ happening: Happening) {
+            guard happening.isRequest, seen.insert(happening.id).inserted else { return }
+            if self.subject(of: happening) == subject { requests.append(happening) }
+        }
+        for happening in happenings where happening.id <= id {
+            if happening.isRequest {
+                if happening.subject == subject { add(happening) }
+            } else if happening.subject == subject || happening.names(subject) {
+                causes(of: happening).filter { $0.subject == nil }.forEach(add)
+            }
+        }
+        requests.sort { $0.id < $1.id }
+        return requests.last { $0.topic == requests.first?.topic }
+    }
+
+    /// Whether anything was ever about it.
+    func knows(_ subject: String) -> Bool {
+        happenings.contains { $0.subject == subject } || request(about: subject, until: .max) != nil
+    }
+
+    /// Where the modules' state has this text as a value, the shortest path first.
+    func places(of subject: String) -> [String] {
+        var places: [String] = []
+        func look(_ value: Value, _ path: [String]) {
+            switch value {
+            case .string(subject): places.append(path.joined(separator: "."))
+            case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
+            case .object(let fields): for (name, field) in fields { look(field, path + [name]) }
+            default: break
+            }
+        }
+        look(history.state ?? .null, [])
+        return places.sorted { ($0.count, $0) < ($1.count, $1) }
+    }
+
+    // MARK: What is not known
+
+    var older: String { "older than the latest \(happenings.count) deliveries, which are all that is kept" }
+
+    func unknown(_ id: String) -> Explanation.Unknown {
+        guard let ids else { return .init(description: "nothing has been delivered yet", hint: nil) }
+        let range = "kept are the deliveries \(ids.lowerBound) to \(ids.upperBound)"
+        if let number = UInt64(id), number > 0, number < ids.lowerBound {
+            return .init(description: "delivery \(number) is \(older)", hint: range)
+        }
+        let subjects = Set(happenings.compactMap(\.subject)).sorted()
+        return .init(
+            description: UInt64(id) == nil
+                ? "nothing is known of '\(id)'" : "there was no delivery \(id) yet, and nothing is known of a '\(id)'",
+            hint: nearest(id, among: subjects).map { "did you mean '\($0)'?" } ?? range)
+    }
+}

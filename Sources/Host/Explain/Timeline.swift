@@ -1,0 +1,107 @@
+import EventBus
+import RuleHost
+
+/// A history, ready for looking up what belongs to what.
+struct Timeline {
+    let history: History
+    let happenings: [Happening]
+    private let decided: [Decided]
+    private let effects: [UInt64: [Int]]
+
+    init(_ history: History) {
+        self.history = history
+        happenings = history.deliveries.map { Happening($0) }
+        decided = history.decisions.map { Decided($0) }
+        var effects: [UInt64: [Int]] = [:]
+        for (index, envelope) in history.deliveries.enumerated() {
+            if let cause = envelope.cause { effects[cause, default: []].append(index) }
+        }
+        self.effects = effects
+    }
+
+    /// The deliveries that are known; nil if none is.
+    var ids: ClosedRange<UInt64>? {
+        guard let first = happenings.first, let last = happenings.last else { return nil }
+        return first.id...last.id
+    }
+
+    subscript(id: UInt64) -> Happening? {
+        var (low, high) = (0, happenings.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if happenings[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < happenings.count && happenings[low].id == id ? happenings[low] : nil
+    }
+
+    // MARK: Causes and effects
+
+    func cause(of happening: Happening) -> Happening? { happening.envelope.cause.flatMap { self[$0] } }
+
+    /// Its cause, the cause of that, and so on, as far as they are known.
+    func causes(of happening: Happening) -> [Happening] {
+        Array(sequence(first: happening) { cause(of: $0) }.dropFirst())
+    }
+
+    func effects(of happening: Happening) -> [Happening] { (effects[happening.id] ?? []).map { happenings[$0] } }
+
+    /// All that it caused, in order.
+    func allEffects(of happening: Happening) -> [Happening] {
+        var all: [Happening] = []
+        var open = [happening]
+        while let next = open.popLast() {
+            let effects = effects(of: next)
+            all += effects
+            open += effects
+        }
+        return all.sorted { $0.id < $1.id }
+    }
+
+    /// Whether a timer brought it about, some time after its cause.
+    func isLater(_ happening: Happening) -> Bool {
+        cause(of: happening).map { $0.envelope.time < happening.envelope.time } ?? (happening.envelope.cause != nil)
+    }
+
+    // MARK: Decisions
+
+    /// Taken while it was handled.
+    func decisions(handling happening: Happening) -> [Decided] {
+        decided(after: happening.id).prefix { $0.decision.latest == happening.id }.filter {
+            $0.decision.cause == happening.id && $0.decision.time == happening.envelope.time.nanosecondsClamped
+        }
+    }
+
+    /// Taken when the timer fired that brought it about.
+    func decisions(firing happening: Happening) -> [Decided] {
+        let time = happening.envelope.time.nanosecondsClamped
+        var index = firstDecision(after: happening.id)
+        var found: [Decided] = []
+        while index > 0, decided[index - 1].decision.time == time {
+            index -= 1
+            let decision = decided[index].decision
+            let isHandling =
+                decision.cause == decision.latest
+                && self[decision.latest]?.envelope.time.nanosecondsClamped == decision.time
+            if decision.cause != 0, !isHandling { found.append(decided[index]) }
+        }
+        return found.reversed()
+    }
+
+    /// Taken right before a fact, by whoever published it.
+    func decisions(before fact: Happening) -> [Decided] {
+        if isLater(fact) { return decisions(firing: fact) }
+        return cause(of: fact).map { decisions(handling: $0) } ?? []
+    }
+
+    private func decided(after id: UInt64) -> ArraySlice<Decided> { decided[firstDecision(after: id)...] }
+
+    /// Decisions are in the order of the deliveries after which they were taken.
+    private func firstDecision(after id: UInt64) -> Int {
+        var (low, high) = (0, decided.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if decided[middle].decision.latest < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

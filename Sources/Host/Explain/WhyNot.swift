@@ -1,0 +1,130 @@
+import EventBus
+import RuleHost
+
+/// What became of a story in which a fact is missed.
+struct WhyNot {
+    private let topic: TopicName
+    private let story: Story
+    private let facts: [Happening]
+
+    init(_ topic: TopicName, _ story: Story) {
+        self.topic = topic
+        self.story = story
+        facts = story.facts
+    }
+
+    private var timeline: Timeline { story.timeline }
+
+    typealias Answer = (verdict: Explanation.Verdict, fact: Happening?, notes: [String])
+
+    var answer: Answer {
+        if let fact = facts.first(where: isMissed) {
+            return (verdict(.happened, "\(topic) happened\(toSubject): \(place(of: fact))", fact), fact, [])
+        }
+        if let start = story.start, let refused = refusal(of: start) {
+            let sentence = "\(start.topic) \(start.id) was refused: \(refused.explanation)"
+            return (verdict(.refused, sentence, refused.fact), refused.fact, [])
+        }
+        let places = story.subject.map { timeline.places(of: $0) } ?? []
+        guard let fact = facts.last else {
+            let sentence = "nothing came of " + (story.start.map { "\($0.topic) \($0.id)" } ?? "it")
+            return (verdict(places.isEmpty ? .nothing : .waits, sentence, nil, places: places), nil, before)
+        }
+        let deciders = deciders(of: fact)
+        var sentence: String
+        if let here = places.first {
+            sentence = "\(topic) has not happened\(toSubject) so far: it is in \(here) since \(fact.topic) \(place(of: fact))"
+        } else {
+            sentence = "\(topic) did not happen\(toSubject): \(fact.topic) did, \(place(of: fact))"
+        }
+        sentence += "; " + because(fact, deciders)
+        return (
+            verdict(places.isEmpty ? .instead : .waits, sentence, fact, deciders, places: places), fact,
+            before + (places.isEmpty ? successor(in: fact) : [])
+        )
+    }
+
+    private func verdict(
+        _ outcome: Explanation.Verdict.Outcome, _ sentence: String, _ fact: Happening?, _ decisions: [Decided] = [],
+        places: [String] = []
+    ) -> Explanation.Verdict {
+        .init(
+            outcome: outcome, sentence: sentence, event: fact.map { String($0.id) }, places: places,
+            decisions: decisions)
+    }
+
+    private func isMissed(_ fact: Happening) -> Bool {
+        fact.topic == topic && (story.subject == nil || fact.subject == story.subject)
+    }
+
+    private func refusal(of request: Happening) -> (fact: Happening, explanation: String)? {
+        for fact in timeline.effects(of: request) {
+            if let refusal = fact.envelope.event as? any Refusal { return (fact, refusal.explanation) }
+        }
+        return nil
+    }
+
+    // MARK: Who decided
+
+    /// The last decision before a fact that can lead to such a fact, behind the rules that
+    /// failed to take it.
+    ///
+    /// A fact that a timer brought about may have been decided before, with an earlier one
+    /// about the same thing: an end with what began it.
+    private func deciders(of last: Happening) -> [Decided] {
+        let subjects = Set([story.subject].compactMap { $0 })
+        for fact in facts.reversed() where fact.id <= last.id {
+            let taken = timeline.decisions(before: fact).filter { subjects.isEmpty || $0.concerns(subjects) }
+            if let index = taken.lastIndex(where: { $0.leads(to: [fact.topic, last.topic]) && $0.decision.answer != nil }) {
+                let query = taken[index].decision.site.query
+                let failed = taken[..<index].reversed().prefix {
+                    $0.decision.site.query == query && $0.decision.answer == nil
+                }
+                return failed.reversed() + [taken[index]]
+            }
+            // It came of an event, and nobody was asked about it.
+            if !timeline.isLater(fact) { break }
+        }
+        return []
+    }
+
+    private func because(_ fact: Happening, _ deciders: [Decided]) -> String {
+        if let decision = deciders.last {
+            let site = decision.decision.site
+            let name = site.isDefault ? "\(decision.by): \(site.answerer)" : decision.by
+            return "\(site.query) answered \(decision.decision.answer?.json ?? "nothing") (\(name))"
+        }
+        if !timeline.isLater(fact), let cause = timeline.cause(of: fact), cause.id != story.start?.id {
+            return "it came of \(cause.topic) \(cause.id)"
+        }
+        return "no policy was asked about that"
+    }
+
+    // MARK: Words
+
+    private var toSubject: String { story.subject.map { " to '\($0)'" } ?? "" }
+
+    /// `14, at 0.8 s (reason=queueFull)`
+    private func place(of fact: Happening) -> String {
+        let fields = fact.fields(besides: story.subject)
+        return "\(fact.id), at \(Value.double(fact.envelope.time.inSeconds).json) s"
+            + (fields.isEmpty ? "" : " (\(fields))")
+    }
+
+    /// It may have happened to the thing before this story began.
+    private var before: [String] {
+        guard let subject = story.subject, let start = story.start,
+            let fact = timeline.happenings.last(where: { $0.id < start.id && $0.topic == topic && $0.subject == subject })
+        else { return [] }
+        return ["\(topic) had happened to '\(subject)' before that: \(place(of: fact))"]
+    }
+
+    /// The last fact was about another thing, which this one became part of.
+    private func successor(in last: Happening) -> [String] {
+        guard story.subject != nil, let other = last.subject, other != story.subject else { return [] }
+        guard let fact = timeline.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {
+            return ["\(last.topic) is about '\(other)'; \(topic) has not happened to that either"]
+        }
+        return ["\(last.topic) is about '\(other)'; \(topic) happened to that: \(place(of: fact))"]
+    }
+}

@@ -1,0 +1,53 @@
+/// Values of one type, first in, first out, whatever the type: what decisions were about.
+///
+/// In memory of its own, so that keeping a value neither allocates nor boxes it.
+class AnyKept {
+    /// Keeps a copy of the value at `memory`.
+    func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
+    func removeFirst() { preconditionFailure("abstract") }
+    /// The value behind the `index` oldest ones.
+    subscript(index: Int) -> any Codable & Sendable { preconditionFailure("abstract") }
+}
+
+final class Kept<Element: Codable & Sendable>: AnyKept {
+    /// A ring whose length is a power of two.
+    private var ring: UnsafeMutablePointer<Element>
+    private var mask = 15
+    private var first = 0
+    private var count = 0
+
+    override init() {
+        ring = .allocate(capacity: mask + 1)
+    }
+
+    deinit {
+        while count > 0 { removeFirst() }
+        ring.deallocate()
+    }
+
+    override func append(_ memory: UnsafeRawPointer) {
+        if count > mask { grow() }
+        (ring + ((first &+ count) & mask)).initialize(
+            from: memory.assumingMemoryBound(to: Element.self), count: 1)
+        count &+= 1
+    }
+
+    override func removeFirst() {
+        precondition(count > 0)
+        (ring + first).deinitialize(count: 1)
+        first = (first &+ 1) & mask
+        count &-= 1
+    }
+
+    override subscript(index: Int) -> any Codable & Sendable { ring[(first + index) & mask] }
+
+    private func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: 2 * (mask + 1))
+        larger.moveInitialize(from: ring + first, count: mask + 1 - first)
+        (larger + (mask + 1 - first)).moveInitialize(from: ring, count: first)
+        ring.deallocate()
+        ring = larger
+        mask = 2 * mask + 1
+        first = 0
+    }
+}
