@@ -54,6 +54,7 @@ public final class ChromeSystem {
             limits: limits, overrides: configuration.settings, seed: configuration.seed,
             decisions: configuration.explains ? Self.explainedDecisions : 4096,
             measuresTime: configuration.measuresRealTime, explains: configuration.explains)
+        try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
     }
@@ -66,6 +67,10 @@ public final class ChromeSystem {
     /// Moves bus time; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Stops the modules, the latest first. Nothing is delivered to them afterwards.
-    public func shutdown() { bus.stopAll() }
+    /// Delivers what waits for admission, then stops the modules, the latest first. Nothing
+    /// is delivered to them afterwards.
+    public func shutdown() {
+        bus.deliverPending()
+        bus.stopAll()
+    }
 }

@@ -157,8 +157,9 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Publishes events in order, at one moment of bus time, and returns when all that they
-    /// cause has been delivered.
+    /// Lets events in, in order and at one moment of bus time (``EventBus/admit(_:source:)``),
+    /// and returns when all that they cause has been delivered. Those that wait are delivered
+    /// when their turn comes.
     /// - Parameter defaultSource: of the events that name none.
     public func publish(_ events: [IncomingEvent], defaultSource: String) -> [Delivery] {
         moveTime()
@@ -170,8 +171,8 @@ public actor LiveHost {
         for event in events {
             ring.inputSize = event.size
             refusals.reset()
-            let id = system.bus.publish(any: event.event, source: event.source ?? defaultSource)
-            deliveries.append(Delivery(id: id, refusal: refusals.explanation(causedBy: id)))
+            let outcome = system.bus.admit(event.event, source: event.source ?? defaultSource)
+            deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
         }
         ring.inputSize = 0
         arm()

@@ -246,7 +246,7 @@ public final class RuleHost: Plugin {
     private var chains: [TopicName: Chain] = [:]
 
     private func answer(_ type: any Query.Type) {
-        let subject = explains ? watch(type) : nil
+        let subject = explains && type.isExplained ? watch(type) : nil
         let chain = Chain(query: type.topic, subject: subject, bus: bus, host: self)
         chains[type.topic] = chain
         bus.answer(

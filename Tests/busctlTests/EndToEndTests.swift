@@ -272,6 +272,38 @@ import Testing
         }
     }
 
+    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(1)))
+    func admission() throws {
+        defer { clean() }
+        let bus = folder.appending(path: "rules/bus.lua")
+        try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
+            .appending("[\"toast.tap\"] = { interval = 1000, limit = 0 } } } }")
+            .write(to: bus, atomically: true, encoding: .utf8)
+        let dismiss = #"{"type": "toast.dismiss", "data": {"id": "x"}}"# + "\n"
+        let lines = dismiss + dismiss + dismiss + String(repeating: #"{"type":"toast.tap"}"# + "\n", count: 2)
+        let tried = try run("inject", "-", "--rules", "rules", "--json", input: lines)
+        #expect(tried.status == 0)
+        #expect(tried.errors.contains("line 5: dropped: none may wait (limit 0)"))
+        #expect(tried.errors.contains("4 accepted (1 merged, 1 waits), 1 dropped, 0 refused"))
+        // Time ran on to the end of the interval.
+        #expect(tried.output.contains(#""bustime":"1000""#))
+
+        let (host, _, talk) = try start(["serve"])
+        defer { if host.isRunning { host.terminate() } }
+        _ = try line(containing: "rules list", from: talk)
+        let injected = try run("inject", "-", "--json", input: lines)
+        #expect(injected.status == 0)
+        #expect(
+            injected.output == #"{"line":5,"outcome":"dropped","reason":"none may wait (limit 0)"}"# + "\n"
+                + #"{"accepted":4,"dropped":1,"merged":1,"refused":0,"waiting":1}"# + "\n")
+        #expect(try run("inject", "toast.dismiss", #"{"id": "y"}"#).output == "toast.dismiss was merged into one that waits\n")
+        let dropped = try run("inject", "toast.tap")
+        #expect(dropped.status == 0)
+        #expect(dropped.output == "toast.tap was dropped: none may wait (limit 0)\n")
+        let topic = try run("topics", "toast.dismiss").output
+        #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
+    }
+
     @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(1)))
     func live() throws {
         defer { clean() }

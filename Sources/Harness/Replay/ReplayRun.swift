@@ -53,7 +53,7 @@ public final class ReplayRun {
         case .event(let event):
             try clock.advance(to: input.at)
             inputs += 1
-            return system.bus.publish(any: event.event, source: event.source ?? RecordedType.source)
+            return system.bus.admit(event.event, source: event.source ?? RecordedType.source).id
         case .question(let topic, let query):
             try clock.advance(to: input.at)
             inputs += 1
@@ -65,6 +65,8 @@ public final class ReplayRun {
             return 0
         case .end:
             try clock.advance(to: input.at)
+            // As the host did when it was stopped.
+            system.bus.deliverPending()
             isEnded = true
             return 0
         }

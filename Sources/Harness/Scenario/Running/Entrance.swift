@@ -7,6 +7,6 @@ enum Entrance {
     static let source = "scenario"
 
     static func inject(_ event: any Event, into system: ChromeSystem) {
-        system.bus.publish(any: event, source: source)
+        system.bus.admit(event, source: source)
     }
 }
