@@ -54,7 +54,10 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "Harness",
-            dependencies: ["Host", "Chrome", "EventBus", "RuleHost"],
+            dependencies: [
+                "Host", "Chrome", "EventBus", "RuleHost",
+                .product(name: "DequeModule", package: "swift-collections"),
+            ],
             swiftSettings: settings),
         .target(
             name: "ControlAPI",

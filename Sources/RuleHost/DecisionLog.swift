@@ -104,6 +104,8 @@ final class DecisionLog {
         kept &-= 1
     }
 
+    var isEmpty: Bool { kept == 0 }
+
     /// Forgets the decisions that were taken before the delivery `id`.
     func forget(before id: UInt64) {
         while kept > 0, ring[first].moment.last < id { removeFirst() }

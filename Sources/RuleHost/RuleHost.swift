@@ -453,6 +453,12 @@ public final class RuleHost: Plugin {
 
     /// The latest decisions, oldest first.
     public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
+    /// The latest decisions, oldest first, which are forgotten with that.
+    public func takeDecisions() -> [Decision] {
+        guard !log.isEmpty else { return [] }
+        defer { log.forget(before: .max) }
+        return decisions
+    }
     /// Decisions since the start.
     public var decisionCount: UInt64 { log.count }
     /// Of those taken before this delivery, some are forgotten.

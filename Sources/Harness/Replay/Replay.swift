@@ -62,6 +62,7 @@ public struct Replay {
             summary.inputs += run.inputs
             summary.deliveries += run.system.bus.lastID
             summary.time += run.system.bus.now
+            if let note = run.otherRules { summary.notes.append(note) }
             summary.notes += run.notes
             try failure.check()
         }

@@ -18,28 +18,37 @@ public final class ReplayRun {
     public private(set) var inputs = 0
     /// What a person should know: not errors.
     public private(set) var notes: [String] = []
+    /// That other rules decide than those that were recorded; nil if they are the same.
+    public private(set) var otherRules: String?
 
     /// - Parameters:
     ///   - header: the run's first line.
     ///   - rules: to decide instead of the recorded ones; nil: those that were recorded, and
     ///     their reloads at the recorded times.
+    ///   - explains: whether the system remembers all of its decisions.
     ///   - watch: called with the new system before anything happens on it.
     /// - Throws: ``RuleSetRejected`` if `rules` cannot be used.
     public init(
-        _ header: RecordingHeader, rules: [RuleLayer]? = nil, watch: (ChromeSystem) -> Void = { _ in }
+        _ header: RecordingHeader, rules: [RuleLayer]? = nil, explains: Bool = false,
+        watch: (ChromeSystem) -> Void = { _ in }
     ) throws {
         self.header = header
         self.rules = rules
-        system = try ChromeSystem(header.configuration)
+        var configuration = header.configuration
+        configuration.explains = explains
+        system = try ChromeSystem(configuration)
         clock = VirtualClock(driving: system)
         watch(system)
         guard let rules else { return }
         try system.rules.load(rules)
         let digest = RuleDigest.of(rules)
         if digest != header.rules {
-            notes.append("the rules (\(digest)) differ from those recorded (\(header.rules))")
+            otherRules = "the rules (\(digest)) differ from those recorded (\(header.rules))"
         }
     }
+
+    /// Lets time pass, up to an input that is still to take effect.
+    public func advance(to time: Duration) throws { try clock.advance(to: time) }
 
     /// Lets one line take effect, and all that is due before it.
     /// - Returns: the id of the delivery that it began; 0 if there is none.

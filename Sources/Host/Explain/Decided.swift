@@ -42,7 +42,7 @@ public struct Decided: Sendable {
     }
 
     /// The ids of the things that it was asked about, lists left out.
-    var subjects: [String] { question.map(Self.ids) ?? [] }
+    public var subjects: [String] { question.map(Self.ids) ?? [] }
 
     private static func ids(in question: [String: Value]) -> [String] {
         question.sorted { $0.key < $1.key }.compactMap { $0.value["id"]?.stringValue }

@@ -1,0 +1,97 @@
+import Chrome
+import EventBus
+import RuleHost
+
+/// One side of a comparison in numbers.
+public struct OutcomeTally: Sendable, Equatable {
+    /// What one rule, or a built-in default, decided.
+    public struct Rule: Sendable, Equatable {
+        public var asked = 0
+        public var failed = 0
+        /// How often it gave which answer, where they are a few words.
+        public var answers: [String: Int] = [:]
+
+        private static let mostAnswers = 8
+        private var hasManyAnswers = false
+
+        mutating func count(_ answer: Value?) {
+            asked += 1
+            guard let answer else { return failed += 1 }
+            // Words tell something; one number among thousands, or an id, does not.
+            guard !hasManyAnswers, let word = answer.stringValue ?? answer.boolValue?.description else {
+                return forgetAnswers()
+            }
+            answers[word, default: 0] += 1
+            if answers.count > Self.mostAnswers { forgetAnswers() }
+        }
+
+        private mutating func forgetAnswers() {
+            answers = [:]
+            hasManyAnswers = true
+        }
+
+        func adding(_ other: Rule) -> Rule {
+            var sum = self
+            sum.asked += other.asked
+            sum.failed += other.failed
+            sum.answers.merge(other.answers, uniquingKeysWith: +)
+            if hasManyAnswers || other.hasManyAnswers { sum.forgetAnswers() }
+            return sum
+        }
+    }
+
+    /// Facts by topic.
+    public private(set) var facts: [String: Int] = [:]
+    /// `toast.dropped` by reason.
+    public private(set) var dropReasons: [String: Int] = [:]
+    /// By query, then by `file:line` or `default`.
+    public private(set) var rules: [String: [String: Rule]] = [:]
+    /// How many toasts waited so many milliseconds from their request to their first
+    /// appearance.
+    private var waits: [Int64: Int] = [:]
+
+    public var shown: Int { facts[ToastPresented.topic.text, default: 0] - shownAgain }
+    private var shownAgain = 0
+
+    /// The middle one of all waits; nil if nothing was shown.
+    public var medianWait: Duration? {
+        let count = waits.values.reduce(0, +)
+        guard count > 0 else { return nil }
+        var seen = 0
+        for (milliseconds, times) in waits.sorted(by: { $0.key < $1.key }) {
+            seen += times
+            if seen * 2 >= count { return .milliseconds(milliseconds) }
+        }
+        return nil
+    }
+
+    mutating func count(_ outcome: Outcome, askedAt time: Duration?) {
+        facts[outcome.topic.text, default: 0] += 1
+        switch outcome.topic {
+        case ToastPresented.topic:
+            if outcome.data["again"] == true {
+                shownAgain += 1
+            } else if let time {
+                waits[(outcome.time - time).nanosecondsClamped / 1_000_000, default: 0] += 1
+            }
+        case ToastDropped.topic:
+            dropReasons[outcome.data["reason"]?.stringValue ?? "", default: 0] += 1
+        default: break
+        }
+    }
+
+    mutating func count(_ decision: Decision) {
+        rules[decision.site.query.text, default: [:]][decision.site.position, default: Rule()].count(decision.answer)
+    }
+
+    /// Both of two runs.
+    mutating func add(_ other: OutcomeTally) {
+        facts.merge(other.facts, uniquingKeysWith: +)
+        dropReasons.merge(other.dropReasons, uniquingKeysWith: +)
+        waits.merge(other.waits, uniquingKeysWith: +)
+        shownAgain += other.shownAgain
+        rules.merge(other.rules) {
+            $0.merging($1) { $0.adding($1) }
+        }
+    }
+}

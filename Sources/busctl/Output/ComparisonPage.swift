@@ -1,0 +1,188 @@
+import EventBus
+import Harness
+import Host
+import RuleHost
+
+/// What two sets of rules do otherwise, for people: the first differences, then the numbers.
+struct ComparisonPage {
+    let file: String
+    let style: Style
+
+    func lines(_ report: Comparison.Report) -> [String] {
+        var lines: [String] = []
+        for difference in report.differences { lines += self.lines(difference) + [""] }
+        if report.count > report.differences.count {
+            lines += ["… and \(InjectTally.grouped(report.count - report.differences.count)) more inputs that differ", ""]
+        }
+        return lines + numbers(report) + rules(report)
+    }
+
+    /// `12 of 4,000 inputs differ`, for standard error.
+    static func verdict(_ report: Comparison.Report) -> String {
+        let inputs = InjectTally.grouped(report.inputs) + (report.inputs == 1 ? " input" : " inputs")
+        return report.count == 0 ? "\(inputs), no difference" : "\(InjectTally.grouped(report.count)) of \(inputs) differ"
+    }
+
+    // MARK: Differences
+
+    private static let mostOneSided = 2
+
+    private func lines(_ difference: Difference) -> [String] {
+        var lines = [style.paint(head(difference.cause), .bold)]
+        // That a rule was asked on one side only is mostly an effect of the others.
+        let otherwise = difference.decisions.filter { $0.old != nil && $0.new != nil }
+        let oneSided = difference.decisions.filter { $0.old == nil || $0.new == nil }
+        for changed in otherwise + oneSided.prefix(Self.mostOneSided) {
+            lines.append("  decided  \(changed.query) \(asked(changed))")
+            let sides = Columns.lines([side("-", changed.old), side("+", changed.new)])
+            lines += [style.paint(sides[0], .red), style.paint(sides[1], .green)]
+        }
+        if oneSided.count > Self.mostOneSided {
+            lines.append("  and \(oneSided.count - Self.mostOneSided) more that only one side asked")
+        }
+        let outcomes =
+            difference.lost.map { ($0, "-", Style.Ink.red) } + difference.gained.map { ($0, "+", Style.Ink.green) }
+        if !outcomes.isEmpty { lines.append("  happened") }
+        let width = outcomes.map { TapRow.time(Self.seconds($0.0.time)).count }.max() ?? 0
+        let topicWidth = outcomes.map { $0.0.topic.text.count }.max() ?? 0
+        for (outcome, sign, ink) in outcomes.sorted(by: { $0.0.time < $1.0.time }) {
+            let time = TapRow.time(Self.seconds(outcome.time)).leftPadded(to: width)
+            let topic = outcome.topic.text.padded(to: topicWidth)
+            lines.append(style.paint("    \(sign) \(time)  \(topic)  \(TapRow.fields(outcome.data))", ink))
+        }
+        return lines
+    }
+
+    /// What it was about, tables and lists left out.
+    private func asked(_ changed: Difference.Changed) -> String {
+        let asked = (changed.old ?? changed.new)?.asked ?? [:]
+        return TapRow.fields(.object(asked.filter { $0.value.objectValue == nil && $0.value.arrayValue == nil }))
+    }
+
+    private func head(_ cause: Difference.Cause) -> String {
+        guard !cause.topic.isEmpty else {
+            return cause.number == 0 ? "without an input of its own" : "input \(cause.number), long before"
+        }
+        return "\(file):\(cause.line): \(cause.topic)\(cause.id.map { " id=" + TapRow.compact(.string($0)) } ?? "")"
+            + " at \(TapRow.time(Self.seconds(cause.time))) s"
+    }
+
+    private func side(_ sign: String, _ decided: Decided?) -> [String] {
+        guard let decided else { return ["    \(sign)", "not asked"] }
+        let answer = decided.decision.answer.map { TapRow.compact($0) } ?? "failed"
+        return ["    \(sign)", answer, decided.by]
+    }
+
+    private static func seconds(_ time: Duration) -> String { Value.double(time.inSeconds).json }
+
+    // MARK: Numbers
+
+    private func numbers(_ report: Comparison.Report) -> [String] {
+        var rows: [[String]] = [["toasts", "old", "new", ""]]
+        func row(_ name: String, _ old: Int, _ new: Int) {
+            rows.append([name, InjectTally.grouped(old), InjectTally.grouped(new), change(new - old)])
+        }
+        func facts(_ topic: String, _ tally: OutcomeTally) -> Int { tally.facts[topic, default: 0] }
+        row("shown", report.old.shown, report.new.shown)
+        row("merged", facts("toast.coalesced", report.old), facts("toast.coalesced", report.new))
+        row("interrupted", facts("toast.interrupted", report.old), facts("toast.interrupted", report.new))
+        row("dropped", facts("toast.dropped", report.old), facts("toast.dropped", report.new))
+        let reasons = Set(report.old.dropReasons.keys).union(report.new.dropReasons.keys).sorted()
+        for reason in reasons {
+            row("  " + reason, report.old.dropReasons[reason, default: 0], report.new.dropReasons[reason, default: 0])
+        }
+        func wait(_ tally: OutcomeTally) -> String { tally.medianWait.map { TapRow.time(Self.seconds($0)) + " s" } ?? "–" }
+        rows.append(["median wait", wait(report.old), wait(report.new), ""])
+        let widths = (1...3).map { column in rows.map { $0[column].columns }.max() ?? 0 }
+        return Columns.lines(
+            rows.map { [$0[0]] + zip($0.dropFirst(), widths).map { $0.leftPadded(to: $1) } }
+        ).map { $0.trimmingEnd }
+    }
+
+    private func change(_ difference: Int) -> String {
+        difference == 0 ? "" : (difference > 0 ? "+" : "-") + InjectTally.grouped(abs(difference))
+    }
+
+    /// Who decided, for the queries about which the two sides differ in numbers or in rules.
+    private func rules(_ report: Comparison.Report) -> [String] {
+        let queries = Set(report.old.rules.keys).union(report.new.rules.keys).sorted()
+        var rows: [[String]] = []
+        for query in queries {
+            let old = report.old.rules[query] ?? [:]
+            let new = report.new.rules[query] ?? [:]
+            guard old != new else { continue }
+            rows += side(query, "-", old) + side(query, "+", new)
+        }
+        return rows.isEmpty ? [] : ["", "by rule"] + Columns.lines(rows)
+    }
+
+    private func side(_ query: String, _ sign: String, _ rules: [String: OutcomeTally.Rule]) -> [[String]] {
+        rules.sorted { $0.key < $1.key }.map { place, rule in
+            let answers = rule.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+                .map { "\(InjectTally.grouped($0.value))× \($0.key.printable)" }
+            let failed = rule.failed > 0 ? ["\(InjectTally.grouped(rule.failed))× failed"] : []
+            return ["  \(sign) \(query)", place, "asked \(InjectTally.grouped(rule.asked))", (answers + failed).joined(separator: ", ")]
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
+
+/// The same for programs: a line a difference, then one with the numbers.
+enum ComparisonLines {
+    static func difference(_ difference: Difference) -> Value {
+        .object([
+            "input": .object([
+                "id": difference.cause.id.map { .string($0) } ?? .null, "line": .int(difference.cause.line),
+                "number": .int(difference.cause.number), "time": .double(difference.cause.time.inSeconds),
+                "topic": .string(difference.cause.topic),
+            ]),
+            "decisions": .array(
+                difference.decisions.map { changed in
+                    .object([
+                        "query": .string(changed.query.text), "asked": .object((changed.old ?? changed.new)?.asked ?? [:]),
+                        "old": side(changed.old), "new": side(changed.new),
+                    ])
+                }),
+            "lost": .array(difference.lost.map(outcome)), "gained": .array(difference.gained.map(outcome)),
+        ])
+    }
+
+    private static func side(_ decided: Decided?) -> Value {
+        guard let decided else { return .null }
+        return .object(["answer": decided.decision.answer ?? .null, "by": .string(decided.by)])
+    }
+
+    private static func outcome(_ outcome: Outcome) -> Value {
+        .object([
+            "data": outcome.data, "time": .double(outcome.time.inSeconds), "topic": .string(outcome.topic.text),
+        ])
+    }
+
+    static func summary(_ report: Comparison.Report) -> Value {
+        .object([
+            "different": .int(report.count), "inputs": .int(report.inputs), "old": tally(report.old),
+            "new": tally(report.new), "notes": .array(report.notes.map { .string($0) }),
+        ])
+    }
+
+    private static func tally(_ tally: OutcomeTally) -> Value {
+        .object([
+            "facts": .object(tally.facts.mapValues { .int($0) }),
+            "dropReasons": .object(tally.dropReasons.mapValues { .int($0) }),
+            "shown": .int(tally.shown), "medianWait": tally.medianWait.map { .double($0.inSeconds) } ?? .null,
+            "rules": .object(
+                tally.rules.mapValues { rules in
+                    .object(
+                        rules.mapValues {
+                            .object([
+                                "asked": .int($0.asked), "failed": .int($0.failed),
+                                "answers": .object($0.answers.mapValues { .int($0) }),
+                            ])
+                        })
+                }),
+        ])
+    }
+}
