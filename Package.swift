@@ -78,25 +78,32 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
-        .testTarget(name: "EventBusTests", dependencies: ["EventBus"], swiftSettings: settings),
+        .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "RuleHostTests", dependencies: ["RuleHost", "CLua", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "HostTests",
             dependencies: [
+                "TestSupport",
                 "Host", "Chrome", "Toast", "EventBus", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
         .testTarget(
             name: "HarnessTests",
-            dependencies: ["Harness", "Host", "Chrome", "EventBus", "RuleHost"],
+            dependencies: [
+                "TestSupport",
+                "Harness", "Host", "Chrome", "EventBus", "RuleHost",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "ControlAPITests",
             dependencies: [
+                "TestSupport",
                 "ControlAPI", "Host", "EventBus",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -106,6 +113,7 @@ let package = Package(
         .testTarget(
             name: "busctlTests",
             dependencies: [
+                "TestSupport",
                 "busctl", "ControlAPI", "EventBus", "Harness", "Host", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -49,6 +49,13 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
     clua_vm *vm = clua_vm_of(L);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if ((vm->left -= CLUA_HOOK_INTERVAL) < 0) clua_spent(L);
+    if (vm->strike_at > 0) {
+        // A repeated verdict counts, the clock does not.
+        if (clua_work_used(vm) >= vm->strike_at)
+            clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
+        return;
+    }
+    if (vm->limits.deadline_ns == UINT64_MAX) return;
     uint64_t now = clua_clock_ns();
     if (vm->deadline_at == 0) {
         vm->deadline_at = now + vm->limits.deadline_ns;
@@ -57,7 +64,7 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
     }
 }
 
-void clua_force_deadline(clua_vm *vm) { vm->forced_deadline = true; }
+void clua_force_deadline(clua_vm *vm, uint64_t work) { vm->strike_at = work > 0 ? work : 1; }
 
 uint64_t clua_work_used(const clua_vm *vm) {
     int64_t used = vm->granted - vm->left;

@@ -24,20 +24,14 @@ static int publish(lua_State *L) {
         lua_getinfo(L, "l", &ar);
         if (ar.currentline > 0) line = ar.currentline;
     }
-    vm->packed.count = vm->published_to;       // drops what a failed publish left
-    uint8_t number[9] = { 'i' };
-    for (int i = 0; i < 4; i++) number[1 + i] = (uint8_t)((uint32_t)line >> (8 * i));
-    clua_put(L, &vm->packed, "m", 1);
-    clua_put_u32(L, &vm->packed, 3);
+    clua_entry_begin(L, vm);
     clua_put_string(L, &vm->packed, "data", 4);
     clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "data" };
     clua_pack(L, &packer, 2);
-    clua_put_string(L, &vm->packed, "line", 4);
-    clua_put(L, &vm->packed, number, sizeof number);
+    clua_entry_line(L, vm, line);
     clua_put_string(L, &vm->packed, "topic", 5);
     clua_put_string(L, &vm->packed, topic, count);
-    vm->published_to = vm->packed.count;
-    vm->published++;
+    clua_entry_end(vm);
     return 0;
 }
 

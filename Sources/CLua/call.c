@@ -23,6 +23,7 @@ static void begin(clua_vm *vm, uint64_t work) {
 /// Turns what `lua_pcall` returned into a status and fills the fault fields.
 static clua_status end(clua_vm *vm, int status) {
     vm->running = false;
+    vm->strike_at = 0;
     bool tight = vm->heap.held > vm->limits.memory / 4;
     if (tight != vm->tight) {
         // Lax while the heap is small, so that calls seldom pay for the collector.
@@ -145,29 +146,21 @@ int clua_call_body(lua_State *L) {
     return 0;
 }
 
-/// What can be said before anything runs: a bad id, or a deadline to be repeated.
-static clua_status refuse_call(clua_vm *vm, uint32_t function, size_t count,
-                               clua_report *report) {
+/// A call that cannot even begin: the id is bad.
+clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report) {
     vm->fault_file[0] = 0;
     vm->granted = vm->left = 0;
     vm->log.count = 0;
-    if (function >= vm->function_count || count > 200) {
-        vm->fault_line = 0;
-        snprintf(vm->fault_message, sizeof vm->fault_message, "no function has the id %u", function);
-        return clua_report_fill(vm, CLUA_HOST, report);
-    }
-    vm->forced_deadline = false;
-    vm->fault_line = vm->lines[function];
-    snprintf(vm->fault_message, sizeof vm->fault_message, "the deadline is reached");
-    return clua_report_fill(vm, CLUA_DEADLINE, report);
+    vm->fault_line = 0;
+    snprintf(vm->fault_message, sizeof vm->fault_message, "no function has the id %u", function);
+    return clua_report_fill(vm, CLUA_HOST, report);
 }
 
 clua_status clua_call(clua_vm *vm, uint32_t function, double now,
                       const clua_value *arguments, size_t count,
                       clua_value *answer, clua_report *report) {
     answer->kind = CLUA_NIL;
-    if (function >= vm->function_count || count > 200 || vm->forced_deadline)
-        return refuse_call(vm, function, count, report);
+    if (function >= vm->function_count || count > 200) return clua_refuse_call(vm, function, report);
     call_frame frame = { vm, function, count, arguments, answer };
     vm->now = now;
     begin(vm, vm->limits.work);
@@ -193,10 +186,7 @@ typedef struct {
 static int react_body(lua_State *L) {
     react_frame *frame = lua_touserdata(L, 1);
     clua_vm *vm = clua_vm_of(L);
-    uint8_t head[5] = { 'a' };
-    clua_put(L, &vm->packed, head, sizeof head);    // the count is set at the end
-    vm->published = 0;
-    vm->published_to = vm->packed.count;
+    clua_recording_begin(L, vm);
     vm->publishing = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_FUNCTIONS);
     lua_rawgeti(L, -1, (lua_Integer)frame->function + 1);
@@ -205,16 +195,14 @@ static int react_body(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_CTX);
     lua_call(L, 3, 0);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
-    vm->packed.count = vm->published_to;
-    for (int i = 0; i < 4; i++) vm->packed.bytes[1 + i] = (uint8_t)(vm->published >> (8 * i));
+    clua_recording_end(vm);
     return 0;
 }
 
 clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
                        clua_bytes *out, clua_report *report) {
     *out = (clua_bytes){ NULL, 0 };
-    if (function >= vm->function_count || vm->forced_deadline)
-        return refuse_call(vm, function, 0, report);
+    if (function >= vm->function_count) return clua_refuse_call(vm, function, report);
     react_frame frame = { function, event };
     vm->now = now;
     clua_status status = clua_protect(vm, react_body, &frame, vm->limits.work, report);

@@ -117,7 +117,7 @@ struct clua_vm {
     bool publishing;               // inside clua_react
     bool placed;                   // the fault fields are filled; the handler leaves them
     bool spilled;                  // the spill table of views is in use
-    bool forced_deadline;
+    uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
     bool loaded, log_cut, tight;
     double now;
     clua_host host;
@@ -143,8 +143,8 @@ struct clua_vm {
     // Results.
     clua_buffer packed, log;
     char *answer;                  // limits.string_bytes + 1 bytes
-    uint32_t published;            // entries, and the bytes up to the last whole one
-    size_t published_to;
+    uint32_t recorded;             // entries, and the bytes up to the last whole one
+    size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings;
     uint64_t random[4];
     clua_heap heap;
@@ -166,7 +166,7 @@ enum {
     CLUA_REG_FUNCTIONS,            // id -> function of the rule file
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
-    CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_GLOBALS, CLUA_REG_NAMES
+    CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES
 };
 
 /// Slots of the main stack that hold values for good.
@@ -223,6 +223,8 @@ _Noreturn void clua_raise_at(lua_State *L, clua_status status, const char *file,
 clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
                          clua_report *report);
 int clua_call_body(lua_State *L);
+/// What can be said before anything runs: a bad id, or a deadline to be repeated.
+clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 
 // load.c
 void clua_compile_source(lua_State *L, const char *file, const char *source, size_t count);
@@ -269,6 +271,14 @@ void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
 
 // bus.c
 void clua_open_bus(lua_State *L);
+
+// recorder.c: an array of entries in `packed`. Each is an object of three members; between
+// its begin and end the caller puts two, in order of their keys, and the line.
+void clua_recording_begin(lua_State *L, clua_vm *vm);
+void clua_entry_begin(lua_State *L, clua_vm *vm);
+void clua_entry_line(lua_State *L, clua_vm *vm, int line);
+void clua_entry_end(clua_vm *vm);
+void clua_recording_end(clua_vm *vm);
 
 // text.c: strings under construction, in the vm's arena
 typedef struct {

@@ -3,6 +3,7 @@ final class BusCore {
     let dispatcher = Dispatcher()
     let timers = TimerQueue()
     let taps = TapRegistry()
+    private(set) lazy var admissions = AdmissionScheduler(core: self)
 
     private(set) var topics: [TopicName: AnyTopicCore] = [:]
     private(set) var queries: [TopicName: AnyQueryCore] = [:]
@@ -39,6 +40,12 @@ final class BusCore {
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
         topics[E.topic] = core
         topicsByType[ObjectIdentifier(type)] = core
+        if !E.admission.isImmediate {
+            precondition(
+                E.admission.key.map(Schema.fieldNames(of: type).contains) ?? true,
+                "\(E.topic): the key of its admission is none of its fields")
+            admissions.set(E.admission, of: core)
+        }
         return core
     }
 
@@ -76,9 +83,13 @@ final class BusCore {
 
     /// Schedules a timer. One that a timer schedules for the very instant at which it
     /// fires is an echo; ``advance(to:)`` lets only so many of them happen.
-    func schedule(at deadline: Int64, name: String, body: @escaping () -> Void) -> TimerQueue.Entry {
+    /// - Parameter isInput: whether what it publishes comes from outside: `body` then runs
+    ///   as code outside of any handler does.
+    func schedule(
+        at deadline: Int64, name: String, isInput: Bool = false, body: @escaping () -> Void
+    ) -> TimerQueue.Entry {
         timers.add(
-            at: deadline, name: name, cause: dispatcher.state.pointee.current,
+            at: deadline, name: name, cause: isInput ? nil : dispatcher.state.pointee.current,
             isEcho: deadline == firingInstant, body: body)
     }
 
@@ -96,8 +107,10 @@ final class BusCore {
             if echoes > dispatcher.cascadeLimit {
                 topic(BusCascadeStopped.self).publish(
                     BusCascadeStopped(topics: [timer.name], count: 1), source: 0)
+            } else if let cause = timer.cause {
+                dispatcher.run(cause: cause, body)
             } else {
-                dispatcher.run(cause: timer.cause, body)
+                body()
             }
         }
         firingInstant = nil

@@ -108,6 +108,14 @@ final class Dispatcher {
         settle()
     }
 
+    /// The same, with a result; inside a handler just `body`.
+    func together<Result>(_ body: () -> Result) -> Result {
+        guard !state.pointee.isBusy else { return body() }
+        var result: Result?
+        run(cause: 0) { result = body() }
+        return result!
+    }
+
     /// Delivers what is pending, and what that causes, until nothing is. Called when
     /// nothing runs.
     @usableFromInline

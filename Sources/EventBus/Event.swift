@@ -20,6 +20,9 @@ public protocol Event: Codable, Sendable {
     /// for state snapshots. Off by default.
     static var isRetained: Bool { get }
 
+    /// How events from outside are let in: at once by default.
+    static var admission: Admission { get }
+
     /// Checks what the type system cannot: ranges, exclusive fields. Called for
     /// events that come from outside the process, before they are published.
     /// - Throws: ``FieldError`` naming the field.
@@ -28,6 +31,7 @@ public protocol Event: Codable, Sendable {
 
 extension Event {
     public static var isRetained: Bool { false }
+    public static var admission: Admission { .immediate }
     public func validate() throws {}
 }
 

@@ -107,10 +107,7 @@ public final class EventBus {
 
     /// Runs `body` as if in a handler: what it publishes is delivered after it, in order.
     public func together<Result>(_ body: () -> Result) -> Result {
-        guard !isDelivering else { return body() }
-        var result: Result?
-        core.dispatcher.run(cause: 0) { result = body() }
-        return result!
+        core.dispatcher.together(body)
     }
 
     /// Inside a timer's callback: what `body` publishes names the delivery `cause` as its

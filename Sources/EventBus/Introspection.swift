@@ -13,11 +13,18 @@ public struct TopicInfo: Sendable, Codable {
     public var count: UInt64
     /// Names of the handlers or answerers, in order.
     public var handlers: [String]
+    /// How events from outside are let in, where that is not at once.
+    public var admission: Admission?
+    /// Of a topic that has, or had, admission: events that wait, and since the start those
+    /// that were merged into another and those that were dropped.
+    public var pending: Int?
+    public var coalesced: UInt64?
+    public var dropped: UInt64?
     /// What answers a query when no answerer does.
     public var fallback: String?
 
     enum CodingKeys: String, CodingKey {
-        case name, kind, schema, answer, count, handlers
+        case name, kind, schema, answer, count, handlers, admission, pending, coalesced, dropped
         case isRetained = "retained"
         case fallback = "default"
     }
@@ -59,10 +66,13 @@ extension EventBus {
     public func info(of name: TopicName) -> TopicInfo? {
         if let topic = core.topics[name] {
             let type = topic.eventType
+            let queue = core.admissions.queues[name]
             return TopicInfo(
                 name: name.text, kind: type.role == .request ? .request : .fact,
                 isRetained: type.isRetained, schema: schema(type), answer: nil,
-                count: topic.delivered, handlers: topic.handlerNames, fallback: nil)
+                count: topic.delivered, handlers: topic.handlerNames,
+                admission: queue.flatMap { $0.admission.isImmediate ? nil : $0.admission },
+                pending: queue?.count, coalesced: queue?.coalesced, dropped: queue?.dropped)
         }
         if let query = core.queries[name] {
             return TopicInfo(
@@ -71,6 +81,12 @@ extension EventBus {
                 handlers: query.answererNames, fallback: query.defaultName)
         }
         return nil
+    }
+
+    /// The names of the fields of an event, in order of declaration.
+    static func fieldNames(of type: any Event.Type) -> [String] {
+        func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+        return open(type)
     }
 
     /// Timers that are still to fire.

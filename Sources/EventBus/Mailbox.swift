@@ -45,13 +45,14 @@ public final class Mailbox: Sendable {
         return waiting != nil
     }
 
-    /// Publishes what waits, in order of posting. Only the bus's own isolation may.
-    /// - Returns: how many events were published.
+    /// Lets in what waits, in order of posting (``EventBus/admit(_:source:)``). Only the
+    /// bus's own isolation may.
+    /// - Returns: how many events there were.
     @discardableResult
     public func deliver(to bus: EventBus) -> Int {
         var count = 0
         while let letter = contents.withLock({ $0.letters.popFirst() }) {
-            bus.publish(any: letter.event, source: letter.source)
+            bus.admit(letter.event, source: letter.source)
             count += 1
         }
         return count

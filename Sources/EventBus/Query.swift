@@ -16,9 +16,14 @@ public protocol Query: Codable, Sendable {
     /// The facts that an answer can bring about at once: what tells which decision led to
     /// a fact. None by default.
     static var outcomes: [TopicName] { get }
+
+    /// Whether a log that explains keeps what was asked, and built-in answers. Not where
+    /// questions come in bulk and are large: they would push out all others. On by default.
+    static var isExplained: Bool { get }
 }
 
 extension Query {
     public func problem(with answer: Answer) -> String? { nil }
     public static var outcomes: [TopicName] { [] }
+    public static var isExplained: Bool { true }
 }

@@ -13,10 +13,15 @@ public protocol Settings: Fact {
 
     /// With everything filled in that was left open: what `ctx.settings` shows to rules.
     var resolved: Self { get }
+
+    /// Checks what only the bus knows, such as names of topics. Called before settings of
+    /// rule files count; paths begin at the settings themselves. None by default.
+    func problems(on bus: EventBus) -> [FieldError]
 }
 
 extension Settings {
     public static var isRetained: Bool { true }
     public static var topic: TopicName { TopicName("\(namespace).settingsChanged")! }
     public var resolved: Self { self }
+    public func problems(on bus: EventBus) -> [FieldError] { [] }
 }

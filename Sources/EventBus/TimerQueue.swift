@@ -6,14 +6,15 @@ final class TimerQueue {
         let deadline: Int64
         let sequence: UInt64
         let name: String
-        /// The delivery during which it was scheduled: the cause of what it publishes.
-        let cause: UInt64
+        /// The delivery during which it was scheduled, or 0: the cause of what it publishes.
+        /// Nil: what it publishes are inputs.
+        let cause: UInt64?
         /// Scheduled by a timer for the instant at which that one fired.
         let isEcho: Bool
         var body: (() -> Void)?
 
         init(
-            deadline: Int64, sequence: UInt64, name: String, cause: UInt64, isEcho: Bool,
+            deadline: Int64, sequence: UInt64, name: String, cause: UInt64?, isEcho: Bool,
             body: @escaping () -> Void
         ) {
             self.deadline = deadline
@@ -40,7 +41,7 @@ final class TimerQueue {
     var storedCount: Int { heap.count }
 
     func add(
-        at deadline: Int64, name: String, cause: UInt64, isEcho: Bool, body: @escaping () -> Void
+        at deadline: Int64, name: String, cause: UInt64?, isEcho: Bool, body: @escaping () -> Void
     ) -> Entry {
         nextSequence += 1
         let entry = Entry(

@@ -4,6 +4,8 @@ import DequeModule
 @usableFromInline
 class AnyTopicCore {
     let name: TopicName
+    /// What waits at the door; nil if events from outside are let in at once.
+    final var admission: AdmissionQueue?
     init(name: TopicName) { self.name = name }
 
     func deliverNext(cause: UInt64, source: Int) { preconditionFailure("abstract") }

@@ -25,6 +25,7 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     public var isExact: Bool { !text.contains("*") }
 
     public func matches(_ topic: TopicName) -> Bool {
+        if text == "**" { return true }
         let name = topic.text.split(separator: ".")
         for (index, word) in words.enumerated() {
             if word == "**" { return name.count > index }

@@ -24,8 +24,8 @@ public final class ChromeSystem {
         public var settings: [String: Value] = [:]
         /// Seed of every script's `math.random`.
         public var seed: UInt64 = 0
-        /// Whether calls of rules are timed with the real clock. Off, everything that
-        /// the system says depends on its inputs alone.
+        /// Whether calls of rules are timed with the real clock, and end at their wall-clock
+        /// deadline. Off, everything that the system says depends on its inputs alone.
         public var measuresRealTime = false
         /// Whether the decisions remembered are complete, as an ``Explanation`` needs them:
         /// the built-in ones as well, and what was asked. A live host's always are.
@@ -48,10 +48,13 @@ public final class ChromeSystem {
         bus.cascadeLimit = configuration.cascadeLimit
         bus.declare(Chrome.events)
         bus.declare(queries: Chrome.queries)
+        var limits = configuration.limits
+        if !configuration.measuresRealTime { limits.deadline = nil }
         rules = RuleHost(
-            limits: configuration.limits, overrides: configuration.settings, seed: configuration.seed,
+            limits: limits, overrides: configuration.settings, seed: configuration.seed,
             decisions: configuration.explains ? Self.explainedDecisions : 4096,
             measuresTime: configuration.measuresRealTime, explains: configuration.explains)
+        try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
     }
@@ -64,6 +67,10 @@ public final class ChromeSystem {
     /// Moves bus time; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Stops the modules, the latest first. Nothing is delivered to them afterwards.
-    public func shutdown() { bus.stopAll() }
+    /// Delivers what waits for admission, then stops the modules, the latest first. Nothing
+    /// is delivered to them afterwards.
+    public func shutdown() {
+        bus.deliverPending()
+        bus.stopAll()
+    }
 }

@@ -5,7 +5,7 @@ import Musl
 #endif
 
 /// Threads of our own, for what must not wait behind, or block, the tasks of a pool.
-enum DedicatedThread {
+package enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -13,7 +13,7 @@ enum DedicatedThread {
 
     /// Runs `body` on a new thread, which ends with it.
     /// - Parameter stack: in bytes.
-    static func start(stack: Int, _ body: @escaping @Sendable () -> Void) {
+    package static func start(stack: Int, _ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }

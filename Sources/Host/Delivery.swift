@@ -3,10 +3,12 @@ import EventBus
 
 /// What became of one event that was published.
 public struct Delivery: Sendable, Equatable {
-    /// The id of the delivery.
-    public let id: UInt64
+    public let outcome: Admitted
     /// Why the module that it was for refuses it; nil if it does not.
     public let refusal: String?
+
+    /// The id of the delivery; 0 if it was not delivered, or not yet.
+    public var id: UInt64 { outcome.id }
 }
 
 /// The refusals on a bus since the last reset: what an input has just caused.

@@ -11,6 +11,9 @@ public struct EventCatalogue: Sendable {
 
     private let entries: [String: Entry]
 
+    /// Whether events keep the canonical JSON of their data, as a recorder needs it.
+    public var keepsData = false
+
     /// Everything that is declared on `bus` now.
     public init(bus: EventBus) {
         var entries: [String: Entry] = [:]
@@ -25,16 +28,53 @@ public struct EventCatalogue: Sendable {
     /// Topic names, sorted.
     public var topics: [String] { entries.keys.sorted() }
 
+    /// The type behind a topic; nil if no event has it.
+    public func type(of topic: String) -> (any Event.Type)? { entries[topic]?.type }
+
+    /// Decodes an event from its data and checks it, as strictly as one that comes in as
+    /// JSON.
+    /// - Throws: ``FieldError``; a path starts at `data`'s own fields, such as `duration`.
+    public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
+        let entry = try entry(topic)
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let event = try ValueDecoder().decode(type, from: data)
+            try event.validate()
+            return event
+        }
+        do {
+            try entry.fields.check(data, path: "", of: topic)
+            return try open(entry.type)
+        } catch let error as DecodingError {
+            throw FieldError(error)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+    }
+
+    /// Whether the topic's events can have these fields.
+    /// - Throws: ``FieldError`` for the first name that is none of theirs, at any level.
+    public func check(fields data: Value, of topic: String) throws(FieldError) {
+        let entry = try entry(topic)
+        do {
+            try entry.fields.check(data, path: "", of: topic)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+    }
+
+    private func entry(_ topic: String) throws(FieldError) -> Entry {
+        if let entry = entries[topic] { return entry }
+        throw FieldError(
+            path: "type", message: "no topic is called '\(topic)'",
+            hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
+    }
+
     /// Decodes the data of one event.
     /// - Parameter container: the object whose member `data` holds it.
     fileprivate func event<K: CodingKey>(
         _ topic: String, from container: KeyedDecodingContainer<K>, data key: K
     ) throws -> any Event {
-        guard let entry = entries[topic] else {
-            throw FieldError(
-                path: "type", message: "no topic is called '\(topic)'",
-                hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
-        }
+        let entry = try entry(topic)
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             let event: E
             if try container.contains(key) && !container.decodeNil(forKey: key) {
@@ -76,6 +116,10 @@ public struct IncomingEvent: Decodable, Sendable {
     public var source: String?
     /// Whether it says `"specversion": "1.0"`.
     public var isCloudEvent = false
+    /// The CloudEvent's extension `bustime`: since the start of the system that said it.
+    public var busTime: Duration?
+    /// Canonical JSON of its data, made where the catalogue keeps it.
+    public var canonicalData: [UInt8]?
     /// Bytes of its JSON; 0 if it never was JSON.
     public var size = 0
 
@@ -86,7 +130,7 @@ public struct IncomingEvent: Decodable, Sendable {
     }
 
     private enum Keys: String, CodingKey {
-        case specversion, id, source, type, datacontenttype, data, data_base64
+        case specversion, id, source, type, datacontenttype, data, data_base64, bustime
     }
 
     public init(from decoder: any Decoder) throws {
@@ -115,9 +159,13 @@ public struct IncomingEvent: Decodable, Sendable {
             id = try container.decodeIfPresent(String.self, forKey: .id)
             source = try container.decodeIfPresent(String.self, forKey: .source)
         }
+        busTime = (try? container.decode(String.self, forKey: .bustime)).flatMap(Self.seconds)
         event = try catalogue.event(
             try container.decode(String.self, forKey: .type), from: container, data: .data)
     }
+
+    /// `12.5`, as ``CloudEvent`` writes its `bustime`.
+    static func seconds(_ text: String) -> Duration? { Double(text).flatMap { Duration(seconds: $0) } }
 
     private static func isJSON(_ type: String) -> Bool {
         let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
@@ -154,8 +202,34 @@ extension EventCatalogue {
             throw FieldError(
                 path: "", message: "the event has \(json.count) bytes; at most \(Self.largestEvent) are accepted")
         }
-        var event = try JSONText.decode(IncomingEvent.self, from: Data(json), with: decoder ?? self.decoder())
+        let decoder = decoder ?? self.decoder()
+        let json = Data(json)
+        var event =
+            try usual(json, with: decoder) ?? JSONText.decode(IncomingEvent.self, from: json, with: decoder)
         event.size = json.count
+        if keepsData, event.canonicalData == nil {
+            event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8)
+        }
         return event
     }
+
+    /// The short cut for texts of the usual form; nil for others, and for those with errors.
+    private func usual(_ json: Data, with decoder: JSONDecoder) throws -> IncomingEvent? {
+        let members = json.withUnsafeBytes { EventMembers($0) }
+        guard let members, let type = members.type, let entry = entries[type], let range = members.data else {
+            return nil
+        }
+        let start = json.startIndex
+        let data = json[start + range.lowerBound..<start + range.upperBound]
+        guard entry.fields.isFlat(members.fields) else { return nil }
+        func open<E: Event>(_ type: E.Type) throws -> any Event { try decoder.decode(type, from: data) }
+        guard let event = try? open(entry.type) else { return nil }
+        try event.validate()
+        var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
+        incoming.isCloudEvent = members.isCloudEvent
+        incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
+        if keepsData { incoming.canonicalData = json.withUnsafeBytes { members.canonicalData(in: $0) } }
+        return incoming
+    }
+
 }

@@ -4,6 +4,7 @@ import EventBus
 /// silently ignore is a misspelling here.
 struct FieldTree: Sendable {
     private let names: [String]
+    private let nameSet: Set<String>
     private let nested: [String: FieldTree]
 
     init<T: Decodable>(_ type: T.Type) {
@@ -12,6 +13,7 @@ struct FieldTree: Sendable {
 
     private init(names: [String], schema: Value) {
         self.names = names
+        nameSet = Set(names)
         var nested: [String: FieldTree] = [:]
         for (name, member) in schema["properties"]?.objectValue ?? [:] {
             // Only where nothing else is allowed: a table of free names has no strangers.
@@ -31,6 +33,11 @@ struct FieldTree: Sendable {
             guard let member = members[name] else { continue }
             try tree.check(member, path: Self.join(path, name), of: Self.join(path, name))
         }
+    }
+
+    /// Whether these are all fields, and none of them has fields of its own to be checked.
+    func isFlat(_ fields: [EventMembers.Field]) -> Bool {
+        fields.allSatisfy { nameSet.contains($0.name) && nested[$0.name] == nil }
     }
 
     /// The same for what a decoder is about to read.

@@ -9,7 +9,7 @@ import Musl
 ///
 /// `/srv/current/rules`, where `current` is a link to `v2`, has the steps (`/`, `srv`),
 /// (`/srv`, `current`), (`/srv`, `v2`), (`/srv/v2`, `rules`).
-enum FileTrail {
+package enum FileTrail {
     struct Step: Hashable {
         let folder: String
         let name: String
@@ -64,7 +64,7 @@ enum FileTrail {
 
 extension FileTrail {
     /// The same place without links.
-    static func resolved(_ path: String) -> String {
+    package static func resolved(_ path: String) -> String {
         steps(to: path).last.map { ($0.folder == "/" ? "" : $0.folder) + "/" + $0.name } ?? "/"
     }
 

@@ -1,15 +1,16 @@
 /// Finds where a text stops being JSON. Parses nothing: Foundation does, but on Linux it
 /// only says that it could not.
-enum JSONSyntax {
-    struct Slip: CustomStringConvertible {
-        let line: Int
-        let column: Int
-        let message: String
-        var description: String { "line \(line), column \(column): \(message)" }
+public enum JSONSyntax {
+    /// Where it stops; line and column are counted from 1.
+    public struct Slip: CustomStringConvertible {
+        public let line: Int
+        public let column: Int
+        public let message: String
+        public var description: String { "line \(line), column \(column): \(message)" }
     }
 
     /// The first violation of RFC 8259, or nil if there is none.
-    static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
+    public static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
         var scanner = Scanner(bytes: Array(bytes))
         let text = String(decoding: scanner.bytes, as: UTF8.self)
         if !text.utf8.elementsEqual(scanner.bytes) {

@@ -1,17 +1,16 @@
 import EventBus
 import FoundationEssentials
 
-/// JSON in and out of the process, by Foundation's coders, with errors that say where.
+/// JSON in and out of the process: out in the one canonical form that ``Value`` writes,
+/// in by Foundation's decoder, with errors that say where.
 public enum JSONText {
     /// Canonical: sorted keys, shortest numbers, no escaped slashes, one line.
     public static func encode(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+        Data(try ValueEncoder().encode(value).json.utf8)
     }
 
     public static func string(_ value: some Encodable) throws -> String {
-        String(decoding: try encode(value), as: UTF8.self)
+        try ValueEncoder().encode(value).json
     }
 
     /// - Throws: ``FieldError``, also for text that is not JSON: at which line and column,

@@ -45,11 +45,14 @@ extension LiveHost {
         func open<Q: Query>(_ type: Q.Type) throws -> AskOutcome {
             let query: Q
             do {
-                query = try Self.decode(type, from: json)
+                // By way of a value: what Foundation's decoder would ignore, or could not
+                // name, this one tells.
+                query = try Q(fields: try JSONText.decode(Value.self, from: json))
             } catch let error as FieldError {
                 throw AskFailure.malformed(error)
-            } catch let error as DecodingError {
-                throw AskFailure.malformed(FieldError(error))
+            }
+            if let inputs, let asked = try? ValueEncoder().encode(query) {
+                inputs.note([.question(topic: name, query: asked)], at: bus.now)
             }
             var failures: [RuleProblem] = []
             let watch = bus.subscribe(to: RulesFailed.self, as: "ask") { failure in
@@ -62,14 +65,6 @@ extension LiveHost {
                 defaultName: bus.defaultName(of: name), failures: failures + system.rules.benched(name))
         }
         return try open(type)
-    }
-
-    /// By way of a value: what Foundation's decoder would ignore, or could not name, this
-    /// one tells.
-    private static func decode<Q: Query>(_ type: Q.Type, from json: Data) throws -> Q {
-        let value = try JSONText.decode(Value.self, from: json)
-        try FieldTree(type).check(value, path: "", of: Q.topic.text)
-        return try ValueDecoder().decode(type, from: value)
     }
 
     private func hint(forQuery topic: String) -> String? {

@@ -31,7 +31,23 @@ extension LiveHost {
 
     private func load(_ layers: [RuleLayer]) throws {
         lastTried = layers
-        try system.rules.load(layers)
+        if let refusal = system.load(layers, noting: inputs) { throw refusal }
+    }
+}
+
+extension ChromeSystem {
+    /// Loads a set and writes down that it did.
+    /// - Returns: why it was refused.
+    @discardableResult
+    func load(_ layers: [RuleLayer], noting inputs: (any InputLog)?) -> RuleSetRejected? {
+        do throws(RuleSetRejected) {
+            try rules.load(layers)
+            inputs?.note([.rules(layers, isAccepted: true)], at: bus.now)
+            return nil
+        } catch {
+            inputs?.note([.rules(layers, isAccepted: false)], at: bus.now)
+            return error
+        }
     }
 }
 

@@ -28,6 +28,7 @@ public actor LiveHost {
     nonisolated let logger: Logger
 
     let system: ChromeSystem
+    let inputs: (any InputLog)?
     let ring: EventRing
     private let refusals = Refusals()
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
@@ -35,7 +36,7 @@ public actor LiveHost {
 
     /// What was last tried as the set of rules, accepted or not.
     var lastTried: [RuleLayer]
-    private var watcher: RuleWatcher?
+    private var watcher: RuleWatcher<[RuleLayer]>?
 
     private enum Phase { case new, running, stopped }
     private var phase = Phase.new
@@ -47,9 +48,11 @@ public actor LiveHost {
     ///
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
+    /// - Parameter inputs: where to write what comes in, so that the run can be repeated.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing or has no rules.
     public init(
-        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger
+        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
+        inputs: (any InputLog)? = nil
     ) throws {
         let layers = try folders.map { try RuleFolder.read($0) }
         let executor = BusExecutor()
@@ -63,12 +66,18 @@ public actor LiveHost {
             let ring = EventRing()
             Self.keep(ring, of: system)
             TroubleLog.start(on: system.bus, logger)
+            system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                do { try system.rules.load(layers) } catch is RuleSetRejected {}
+                system.load(layers, noting: inputs)
+            } else {
+                inputs?.note([.rules([], isAccepted: true)], at: .zero)
             }
             return (system, ring)
         }
-        catalogue = EventCatalogue(bus: system.bus)
+        self.inputs = inputs
+        var catalogue = EventCatalogue(bus: system.bus)
+        catalogue.keepsData = inputs != nil
+        self.catalogue = catalogue
         refusals.watch(system.bus)
         lastTried = layers
         self.folders = folders
@@ -91,7 +100,10 @@ public actor LiveHost {
         }
         arm()
         guard !folders.isEmpty else { return }
-        watcher = RuleWatcher(folders: folders, known: lastTried) { [weak self, executor] layers in
+        watcher = RuleWatcher(
+            folders: folders, known: lastTried,
+            read: { [folders] in folders.map { RuleFolder.readOrExplain($0) } }
+        ) { [weak self, executor] layers in
             executor.submit { [weak self] in
                 guard let self else { return }
                 assumeIsolated { $0.rulesChanged(layers) }
@@ -106,6 +118,7 @@ public actor LiveHost {
         watcher?.stop()
         watcher = nil
         moveTime()
+        inputs?.note([.end], at: system.bus.now)
         phase = .stopped
         executor.onAlarm(nil)
         executor.wake(at: nil)
@@ -144,18 +157,22 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Publishes events in order, each at its own moment of bus time, and returns when all
-    /// that they cause has been delivered.
+    /// Lets events in, in order and at one moment of bus time (``EventBus/admit(_:source:)``),
+    /// and returns when all that they cause has been delivered. Those that wait are delivered
+    /// when their turn comes.
     /// - Parameter defaultSource: of the events that name none.
     public func publish(_ events: [IncomingEvent], defaultSource: String) -> [Delivery] {
+        moveTime()
+        if let inputs, !events.isEmpty {
+            inputs.note(events.map { LoggedInput($0, defaultSource) }, at: system.bus.now)
+        }
         var deliveries: [Delivery] = []
         deliveries.reserveCapacity(events.count)
         for event in events {
-            moveTime()
             ring.inputSize = event.size
             refusals.reset()
-            let id = system.bus.publish(any: event.event, source: event.source ?? defaultSource)
-            deliveries.append(Delivery(id: id, refusal: refusals.explanation(causedBy: id)))
+            let outcome = system.bus.admit(event.event, source: event.source ?? defaultSource)
+            deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
         }
         ring.inputSize = 0
         arm()

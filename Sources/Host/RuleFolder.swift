@@ -25,6 +25,13 @@ public enum RuleFolder {
     /// hidden files, editors' backups and folders are left out. A file that cannot be read
     /// is a problem of the layer, so that the set is refused and not silently smaller.
     public static func read(_ path: String) throws(Failure) -> RuleLayer {
+        let layer = try readIfAny(path)
+        guard !layer.files.isEmpty || !layer.problems.isEmpty else { throw .empty(path) }
+        return layer
+    }
+
+    /// The same, but there may be no rule files in it.
+    package static func readIfAny(_ path: String) throws(Failure) -> RuleLayer {
         let manager = FileManager.default
         var isFolder = false
         guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
@@ -41,8 +48,22 @@ public enum RuleFolder {
                 layer.modules["lib." + text.namespace] = text
             }
         }
-        guard !layer.files.isEmpty || !layer.problems.isEmpty else { throw .empty(path) }
         return layer
+    }
+
+    /// The tests in a folder, by name. One that cannot be read is a problem.
+    package static func readTests(_ path: String) throws(Failure) -> RuleLayer {
+        var layer = RuleLayer(name: path, files: [])
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw .unreadable(path) }
+        for name in names.sorted() where isTest(name) {
+            if let text = text(path: path + "/" + name, name: name, &layer) { layer.files.append(text) }
+        }
+        return layer
+    }
+
+    /// Whether a file of this name holds tests.
+    package static func isTest(_ name: String) -> Bool {
+        name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
     /// Whether a file of this name is a rule or a module, and not what an editor left.

@@ -1,4 +1,3 @@
-import RuleHost
 import Synchronization
 
 #if canImport(Glibc)
@@ -16,31 +15,39 @@ import Musl
 /// before. So a save of the same bytes, and what editors leave about, tell nothing. Where
 /// inotify does not reach (network file systems, some mounts of containers), reload by
 /// hand.
-final class RuleWatcher: Sendable {
+package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     private let loop: Loop
 
     /// - Parameters:
     ///   - folders: may come and go.
     ///   - known: what was last read of them.
+    ///   - read: reads what is there now, of the folders and of their `lib`.
     ///   - tell: called on the watcher's thread, in order.
-    init(folders: [String], known: [RuleLayer], tell: @escaping @Sendable ([RuleLayer]) -> Void) {
-        let loop = Loop(folders: folders, tell: tell)
+    package init(
+        folders: [String], known: Contents, read: @escaping @Sendable () -> Contents,
+        tell: @escaping @Sendable (Contents) -> Void
+    ) {
+        let loop = Loop(folders: folders, read: read, tell: tell)
         self.loop = loop
         DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
 
     deinit { stop() }
 
-    func stop() { loop.stop() }
+    package func stop() { loop.stop() }
 
     private final class Loop: Sendable {
         private let folders: [String]
-        private let tell: @Sendable ([RuleLayer]) -> Void
+        private let read: @Sendable () -> Contents
+        private let tell: @Sendable (Contents) -> Void
         private let wakeup = Wakeup()
         private let isStopped = Atomic(false)
 
-        init(folders: [String], tell: @escaping @Sendable ([RuleLayer]) -> Void) {
+        init(
+            folders: [String], read: @escaping @Sendable () -> Contents, tell: @escaping @Sendable (Contents) -> Void
+        ) {
             self.folders = folders
+            self.read = read
             self.tell = tell
         }
 
@@ -49,17 +56,17 @@ final class RuleWatcher: Sendable {
             wakeup.signal()
         }
 
-        func run(_ known: [RuleLayer]) {
+        func run(_ known: Contents) {
             // Without inotify `rules reload` still works.
             guard let watch = FolderWatch() else { return }
             var known = known
             while !isStopped.load(ordering: .acquiring) {
                 // Watch first, then read: what changes in between is noticed.
                 watch.watch(RuleWatcher.plan(for: folders))
-                let layers = folders.map { RuleFolder.readOrExplain($0) }
-                if layers != known {
-                    known = layers
-                    tell(layers)
+                let contents = read()
+                if contents != known {
+                    known = contents
+                    tell(contents)
                 }
                 waitForChange(watch)
             }

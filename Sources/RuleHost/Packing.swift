@@ -51,6 +51,16 @@ enum Packing {
         case function(id: UInt32, line: Int)
         case table([(key: String, node: Node)])
 
+        /// What a table with names holds, sorted by name; empty for anything else.
+        var members: [(key: String, node: Node)] {
+            switch self {
+            case .table(let members): members
+            case .value(.object(let object)):
+                object.sorted { $0.key < $1.key }.map { ($0.key, .value($0.value)) }
+            default: []
+            }
+        }
+
         /// The plain value, or nil if a function is in it.
         var plain: Value? {
             switch self {

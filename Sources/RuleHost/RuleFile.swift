@@ -46,7 +46,7 @@ final class RuleFile {
                 RuleProblem(file: text.path, message: "the file returned a list; expected a table with names"))
             return nil
         }
-        for (key, node) in Self.members(of: root) {
+        for (key, node) in root.members {
             read(key, node, vocabulary, &problems)
         }
     }
@@ -56,15 +56,6 @@ final class RuleFile {
         switch node {
         case .table, .value(.object), .value(.array([])): true
         default: false
-        }
-    }
-
-    private static func members(of node: Packing.Node) -> [(key: String, node: Packing.Node)] {
-        switch node {
-        case .table(let members): members
-        case .value(.object(let object)):
-            object.sorted { $0.key < $1.key }.map { ($0.key, .value($0.value)) }
-        default: []
         }
     }
 
@@ -83,7 +74,7 @@ final class RuleFile {
                 report("'on' must be a table of functions, by the topic that they react to", key, &problems)
                 return
             }
-            for (topic, handler) in Self.members(of: node) { readReaction(topic, handler, vocabulary, &problems) }
+            for (topic, handler) in node.members { readReaction(topic, handler, vocabulary, &problems) }
         case ("api", .value(.int(let version))):
             if version > Self.api {
                 report(

@@ -18,8 +18,9 @@ public final class RuleHost: Plugin {
         public var work: UInt64
         /// Bytes that one file's state may hold.
         public var memory: Int
-        /// Wall-clock backstop per call.
-        public var deadline: Duration
+        /// Wall-clock backstop per call; nil: none, so that only what is deterministic
+        /// ends a call.
+        public var deadline: Duration?
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
 
@@ -30,6 +31,15 @@ public final class RuleHost: Plugin {
             memory = defaults.memory
             deadline = .init(nanoseconds: Int64(defaults.deadline_ns))
             failuresInARow = 5
+        }
+
+        func raw(seed: UInt64) -> clua_limits {
+            var raw = clua_default_limits()
+            raw.work = work
+            raw.memory = memory
+            raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
+            raw.seed = seed
+            return raw
         }
     }
 
@@ -97,20 +107,20 @@ public final class RuleHost: Plugin {
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
-    public func load(_ layers: [RuleLayer]) throws {
+    public func load(_ layers: [RuleLayer]) throws(RuleSetRejected) {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
         let next: RuleSet
-        do {
+        do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
-                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
+                memory: current?.memory(&lost) ?? [:], limits: limits.raw(seed: seed), bus: bus)
             try install(next)
-        } catch let refusal as RuleSetRejected {
-            rejected = refusal.problems
-            bus.publish(RulesRejected(problems: refusal.problems))
-            throw refusal
+        } catch {
+            rejected = error.problems
+            bus.publish(RulesRejected(problems: error.problems))
+            throw error
         }
         rejected = []
         // All of it before any effect of it: no module meets new policies with old settings.
@@ -138,16 +148,7 @@ public final class RuleHost: Plugin {
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
 
-    private var rawLimits: clua_limits {
-        var raw = clua_default_limits()
-        raw.work = limits.work
-        raw.memory = limits.memory
-        raw.deadline_ns = UInt64(limits.deadline.nanosecondsClamped)
-        raw.seed = seed
-        return raw
-    }
-
-    private func install(_ next: RuleSet) throws {
+    private func install(_ next: RuleSet) throws(RuleSetRejected) {
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
@@ -158,10 +159,9 @@ public final class RuleHost: Plugin {
                     let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
                     // The last layer is asked first.
                     policies[name, default: []].insert(policy, at: 0)
-                } catch let failure as ScriptFailure {
-                    throw RuleSetRejected(problems: [
-                        RuleProblem(file: site.file, line: line, message: failure.message)
-                    ])
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    throw RuleSetRejected(problems: [RuleProblem(file: site.file, line: line, message: reason)])
                 }
             }
             for (topic, function, line) in file.reactions {
@@ -246,7 +246,7 @@ public final class RuleHost: Plugin {
     private var chains: [TopicName: Chain] = [:]
 
     private func answer(_ type: any Query.Type) {
-        let subject = explains ? watch(type) : nil
+        let subject = explains && type.isExplained ? watch(type) : nil
         let chain = Chain(query: type.topic, subject: subject, bus: bus, host: self)
         chains[type.topic] = chain
         bus.answer(
@@ -276,6 +276,7 @@ public final class RuleHost: Plugin {
     ) -> Bool {
         let started = clock
         let time = bus.nowNanoseconds
+        beginCall(policy.vm)
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
@@ -284,6 +285,7 @@ public final class RuleHost: Plugin {
         } catch {
             let failure = error as! RuleFailure
             note(policy, started, nil, failure.told(from: policy.site), subject, query)
+            endFailedCall(policy.vm)
             fail(policy, failure)
             return false
         }
@@ -324,6 +326,29 @@ public final class RuleHost: Plugin {
                 query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow))
     }
 
+    // MARK: Deadlines
+
+    /// Calls of scripts since the start.
+    private var calls: UInt64 = 0
+    /// Told of every call that met its wall-clock deadline: the one verdict that the same
+    /// inputs do not bring about again.
+    public var deadlineMet: ((DeadlineVerdict) -> Void)?
+    /// Verdicts to repeat: the work after which a call is to end, by the call's number.
+    private var repeated: [UInt64: UInt64] = [:]
+
+    /// Lets the call of that number end as it did when the verdict was recorded.
+    public func repeatDeadline(_ verdict: DeadlineVerdict) { repeated[verdict.call] = verdict.work }
+
+    private func beginCall(_ vm: RuleVM) {
+        calls &+= 1
+        if !repeated.isEmpty, let work = repeated.removeValue(forKey: calls) { vm.forceDeadline(after: work) }
+    }
+
+    private func endFailedCall(_ vm: RuleVM) {
+        guard let deadlineMet, vm.hasMetDeadline else { return }
+        deadlineMet(DeadlineVerdict(call: calls, work: vm.workUsed))
+    }
+
     // MARK: Reacting
 
     private struct ReactionKey: Hashable {
@@ -358,6 +383,7 @@ public final class RuleHost: Plugin {
 
     private func react(_ reaction: Reaction, to event: some Event) {
         guard !reaction.breaker.isBenched else { return }
+        beginCall(reaction.vm)
         do {
             let published = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
@@ -369,6 +395,7 @@ public final class RuleHost: Plugin {
             for event in events { bus.publish(any: event) }
             reaction.breaker.succeeded()
         } catch {
+            if error is ScriptFailure { endFailedCall(reaction.vm) }
             fail(reaction, error)
         }
     }

@@ -1,7 +1,7 @@
 import EventBus
 
-/// Something wrong with a rule file: where, what, and what was meant perhaps.
-public struct RuleProblem: Codable, Sendable, Hashable, CustomStringConvertible {
+/// Something wrong with a rule file or a test: where, what, and what was meant perhaps.
+public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConvertible {
     public var file: String
     /// From 1; 0 if the problem is the whole file's.
     public var line: Int

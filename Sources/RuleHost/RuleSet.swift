@@ -17,7 +17,7 @@ final class RuleSet {
     init(
         _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: [UInt8]],
         limits: clua_limits, bus: EventBus
-    ) throws {
+    ) throws(RuleSetRejected) {
         let vocabulary = Vocabulary(bus: bus)
         var problems = layers.flatMap(\.problems)
         var files: [RuleFile] = []
@@ -38,12 +38,13 @@ final class RuleSet {
                     {
                         files.append(file)
                     }
-                } catch let failure as ScriptFailure {
-                    problems.append(RuleProblem(file: text.path, message: failure.message))
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    problems.append(RuleProblem(file: text.path, message: reason))
                 }
             }
         }
-        settings = Self.settings(files, overrides, vocabulary, &problems)
+        settings = Self.settings(files, overrides, vocabulary, bus, &problems)
         for file in files {
             Self.fill(file, settings: settings, memory: memory[file.text.path], &problems)
         }
@@ -76,7 +77,7 @@ final class RuleSet {
     /// The settings of every module: shipped values, then the layers in order, then the
     /// overrides.
     private static func settings(
-        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary,
+        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary, _ bus: EventBus,
         _ problems: inout [RuleProblem]
     ) -> [any Settings] {
         for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
@@ -96,13 +97,13 @@ final class RuleSet {
                 (values: $0.settings, text: Optional($0.text))
             }
             if case .object(let values)? = overrides[namespace] { sources.append((values, nil)) }
-            return decode(type, from: sources, &problems)
+            return decode(type, from: sources, bus, &problems)
         }
     }
 
     private static func decode(
         _ type: any Settings.Type, from sources: [(values: [String: Value], text: RuleText?)],
-        _ problems: inout [RuleProblem]
+        _ bus: EventBus, _ problems: inout [RuleProblem]
     ) -> (any Settings)? {
         func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
             let names = Schema.fieldNames(of: type)
@@ -119,18 +120,38 @@ final class RuleSet {
                 }
             }
             do {
-                return try ValueDecoder().decode(type, from: .object(merged))
+                let settings = try ValueDecoder().decode(type, from: .object(merged))
+                let refused = settings.problems(on: bus)
+                problems += refused.map { problem($0, in: sources) }
+                return refused.isEmpty ? settings : nil
             } catch let error as DecodingError {
-                let field = FieldError(error)
-                let name = String(field.path.prefix { $0 != "." && $0 != "[" })
-                let source = sources.last { $0.values[name] != nil }
-                problems.append(problem("settings.\(field)", name, source?.text ?? sources.last?.text))
+                problems.append(problem(FieldError(error), in: sources))
             } catch {
                 problems.append(problem("settings: \(error)", "settings", sources.last?.text))
             }
             return nil
         }
         return open(type)
+    }
+
+    /// The problem of a field, in the last layer that sets it.
+    private static func problem(
+        _ field: FieldError, in sources: [(values: [String: Value], text: RuleText?)]
+    ) -> RuleProblem {
+        let source = sources.last { sets(.object($0.values), field.path[...]) } ?? sources.last
+        return RuleProblem(
+            file: source?.text?.path ?? "settings", line: source?.text?.line(at: field.path) ?? 0,
+            message: "settings.\(field)")
+    }
+
+    private static func sets(_ value: Value, _ path: Substring) -> Bool {
+        guard case .object(let members) = value else { return true }
+        return path.isEmpty
+            || members.contains { name, member in
+                guard path.hasPrefix(name) else { return false }
+                let rest = path.dropFirst(name.count)
+                return rest.isEmpty || (".[".contains(rest.first!) && sets(member, rest.dropFirst()))
+            }
     }
 
     private static func problem(

@@ -37,24 +37,45 @@ public struct RuleText: Sendable, Equatable {
 
     /// The first line on which `name` is assigned; 0 if there is none. Good enough to
     /// point at a misspelt setting, whose line Lua does not keep.
-    func line(assigning name: String) -> Int {
-        let wanted = Array(name.utf8)
-        guard !wanted.isEmpty else { return 0 }
-        for (index, line) in source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated()
-        {
-            var rest = line[...]
-            while let start = rest.firstRange(of: wanted) {
-                let before = start.lowerBound > line.startIndex ? line[start.lowerBound - 1] : 0x20
-                let after = line[start.upperBound...].first { !" \t\"']".utf8.contains($0) }
-                if !Self.isWord(before), after == UInt8(ascii: "=") { return index + 1 }
-                rest = line[start.upperBound...]
+    func line(assigning name: String) -> Int { end(ofAssigned: name, from: 0).map(line(of:)) ?? 0 }
+
+    /// The same for a setting inside tables, such as `topics.toast.show.interval`: each name
+    /// is looked for behind the one before, as far as they are found. A name may have dots
+    /// itself, so the longest that is assigned counts.
+    func line(at path: String) -> Int {
+        var place = 0
+        var rest = path.prefix { $0 != "[" }
+        var name = rest
+        while !name.isEmpty {
+            if let end = end(ofAssigned: String(name), from: place) {
+                place = end
+                rest = rest[name.endIndex...].drop { $0 == "." }
+                name = rest
+            } else {
+                name = name.lastIndex(of: ".").map { name[..<$0] } ?? ""
             }
         }
-        return 0
+        return place == 0 ? 0 : line(of: place)
     }
 
-    private static func isWord(_ byte: UInt8) -> Bool {
+    /// Where the first name ends that is followed by an equals sign, seen from `start` on.
+    private func end(ofAssigned name: String, from start: Int) -> Int? {
+        let wanted = Array(name.utf8)
+        guard !wanted.isEmpty else { return nil }
+        var rest = source[start...]
+        while let range = rest.firstRange(of: wanted) {
+            let before = range.lowerBound > 0 ? source[range.lowerBound - 1] : 0x20
+            rest = source[range.upperBound...]
+            let after = rest.first { !" \t\"']".utf8.contains($0) }
+            if !Self.isWord(before), after == UInt8(ascii: "=") { return range.upperBound }
+        }
+        return nil
+    }
+
+    private func line(of place: Int) -> Int { source[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+    /// Whether Lua's names may have this byte.
+    static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
     }

@@ -91,21 +91,25 @@ final class RuleVM {
 
     private func define(record name: String, layout: Marshaller.Layout) throws -> UInt32 {
         var type: UInt32 = 0
-        let names = layout.names.map { strdupOrTrap($0) }
-        defer { for name in names { name.deallocate() } }
-        var pointers = names.map { UnsafePointer($0) as UnsafePointer<CChar>? }
-        try check(clua_define_record(vm, name, &pointers, UInt32(names.count), &type, report))
+        try check(
+            withPointers(to: layout.names) { clua_define_record(vm, name, $0, UInt32($1), &type, report) })
         for (field, slot) in layout.slots.enumerated() {
             clua_read_directly(vm, type, UInt32(field), slot.direct, slot.offset, slot.words)
         }
         return type
     }
 
-    private func strdupOrTrap(_ text: String) -> UnsafeMutablePointer<CChar> {
-        let utf8 = text.utf8CString
-        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: utf8.count)
-        utf8.withUnsafeBufferPointer { copy.initialize(from: $0.baseAddress!, count: utf8.count) }
-        return copy
+    /// The names as C wants them, for the time of `body`.
+    private func withPointers(
+        to names: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> clua_status
+    ) -> clua_status {
+        let copies = names.map { name in
+            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: name.utf8.count + 1)
+            _ = copy.initialize(from: name.utf8CString)
+            return copy
+        }
+        defer { for copy in copies { copy.deallocate() } }
+        return body(copies.map { UnsafePointer($0.baseAddress) }, names.count)
     }
 
     private func intern(_ word: String) throws -> UInt32 {
@@ -171,6 +175,15 @@ final class RuleVM {
         return Packing.value(out)
     }
 
+    /// Calls a function with a recorder that is called `object` in messages.
+    /// - Returns: what it called, an array of {arguments, line, method}.
+    func record(_ function: UInt32, object: String, methods: [String]) throws -> Value {
+        var out = clua_bytes()
+        try check(
+            withPointers(to: methods) { clua_record_calls(vm, function, object, $0, $1, &out, report) })
+        return Packing.value(out)
+    }
+
     /// What the last call that failed died of.
     var failure: ScriptFailure {
         ScriptFailure(
@@ -178,6 +191,14 @@ final class RuleVM {
             line: Int(report.pointee.line),
             message: withUnsafeBytes(of: &report.pointee.message, Self.text))
     }
+
+    /// Whether the last call that failed met its wall-clock deadline.
+    var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
+
+    /// Work units of the last call.
+    var workUsed: UInt64 { clua_work_used(vm) }
+
+    func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
 
     /// What `print` wrote in the last call.
     var printed: String? {

@@ -1,6 +1,7 @@
 import ControlAPI
 import EventBus
 import FoundationEssentials
+import Harness
 import Host
 import RuleHost
 
@@ -17,7 +18,9 @@ extension Failure {
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)
         case let error as RuleFolder.Failure: self.init(error)
+        case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)
+        case let error as RecordingFailure: self.init(error)
         case let error as AskFailure: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)
@@ -40,11 +43,29 @@ extension Failure {
         self.init(status, error.description)
     }
 
+    private init(_ error: RecordingFailure) {
+        let status: ExitStatus =
+            switch error {
+            case .missing: .missing
+            case .unreadable, .unwritable, .inUse: .inputOutput
+            case .foreign, .empty, .line: .badData
+            }
+        self.init(status, error.description.printable)
+    }
+
     private init(_ error: RuleFolder.Failure) {
         if case .unreadable = error {
             self.init(.notPermitted, error.description)
         } else {
             self.init(.missing, error.description)
+        }
+    }
+
+    private init(_ error: RuleTestSources.Failure) {
+        if case .folder(let failure) = error {
+            self.init(failure)
+        } else {
+            self.init(.missing, error.description.printable)
         }
     }
 

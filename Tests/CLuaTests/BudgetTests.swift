@@ -89,14 +89,40 @@ struct BudgetTests {
         #expect(vm.status == CLUA_DEADLINE)
     }
 
-    @Test("a forced deadline ends one call, without running it")
+    @Test("a deadline that is repeated strikes at the very same instruction, and once")
     func forced() throws {
-        let vm = try #require(VM())
-        vm.load("return { f = function(a, b, ctx) print('ran') return 1 end }")
-        clua_force_deadline(vm.vm)
-        #expect(vm.call(0) == nil)
-        #expect(vm.status == CLUA_DEADLINE && vm.log.isEmpty)
-        #expect(vm.call(0) == "1")
+        let source = """
+            local n = 0
+            return {
+              f = function() while true do n = n + 1 end end,
+              g = function() return n end,
+            }
+            """
+        var limits = VM.limits
+        limits.work = 1 << 28
+        limits.deadline_ns = 1_000_000
+        let live = try #require(VM(limits: limits))
+        live.load(source)
+        #expect(live.call(0) == nil && live.status == CLUA_DEADLINE)
+        let work = clua_work_used(live.vm)
+        let (message, line, count) = (live.message, live.line, try #require(live.call(1)))
+
+        limits.deadline_ns = .max
+        let replayed = try #require(VM(limits: limits))
+        replayed.load(source)
+        clua_force_deadline(replayed.vm, work)
+        #expect(replayed.call(0) == nil && replayed.status == CLUA_DEADLINE)
+        #expect(clua_work_used(replayed.vm) == work)
+        #expect(replayed.message == message && replayed.line == line)
+        // The call after it runs as usual, and finds what the first one left behind.
+        #expect(replayed.call(1) == count)
+    }
+
+    @Test("without a deadline only the work budget ends a call")
+    func noDeadline() throws {
+        var limits = VM.limits
+        limits.deadline_ns = .max
+        #expect(try VM.answer("while true do end", limits: limits).vm.status == CLUA_WORK)
     }
 
     @Test("a string longer than its cap is an error of the library, a fatal one of the VM")

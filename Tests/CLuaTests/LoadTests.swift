@@ -28,8 +28,8 @@ struct LoadTests {
         arguments: [
             ("local x = = 1", CLUA_SYNTAX, 1, "unexpected symbol near '='"),
             ("\n\nreturn {", CLUA_SYNTAX, 3, "unexpected symbol near <eof>"),
-            ("local t = {}", CLUA_NOT_TABLE, 0, "the file returned nothing; it must end with 'return' and the table of its rules"),
-            ("return 1", CLUA_NOT_TABLE, 0, "the file returned a number; it must end with 'return' and the table of its rules"),
+            ("local t = {}", CLUA_NOT_TABLE, 0, "the file returned nothing; it must end with 'return' and its table"),
+            ("return 1", CLUA_NOT_TABLE, 0, "the file returned a number; it must end with 'return' and its table"),
             ("\u{1b}Lua", CLUA_NOT_TEXT, 0, "precompiled chunks are not accepted"),
             ("return {}\n\0", CLUA_NOT_TEXT, 2, "byte 10 is NUL; a rule file is text"),
             ("error('at load')", CLUA_RUNTIME, 1, "at load"),

@@ -21,6 +21,10 @@ struct MemoryTests {
             bus.publish("a.b", { n = event.n, list = { 1, 2, { z = "text" } } })
           end,
         }
+        function rules.recorded(t)
+          for i = 1, 20 do t.inject("toast.show", { id = "n" .. i, list = { 1, { z = double.twice(i) } } }) end
+          pcall(t.inject, { print })
+        end
         return rules
         """
 
@@ -99,6 +103,14 @@ struct MemoryTests {
             return Packed.object([("n", .int(3))]).withBytes {
                 clua_react(vm.vm, 1, 1, $0, &out, &vm.report)
             }
+        }
+    }
+
+    @Test("record")
+    func record() throws {
+        try exhaust(loaded: true) { vm in
+            _ = vm.record(2)
+            return vm.status
         }
     }
 

@@ -77,6 +77,7 @@ final class VM {
 
     static let modules = [
         "lib.double": "return { twice = function(x) return 2 * x end }",
+        "lib.calls": "return { call = function(f) f() end }",
         "lib.cycle": "return require 'lib.cycle'",
         "lib.broken": "local x = = 1",
         "lib.raises": "error('boom')",

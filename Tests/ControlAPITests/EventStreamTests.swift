@@ -2,6 +2,7 @@ import ControlAPI
 import EventBus
 import FoundationEssentials
 import Host
+import TestSupport
 import Testing
 
 @Suite struct EventStreamTests {

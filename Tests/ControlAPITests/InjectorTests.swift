@@ -4,6 +4,7 @@ import FoundationEssentials
 import Host
 import NIOCore
 import NIOPosix
+import TestSupport
 import Testing
 
 @Suite struct InjectorTests {

@@ -3,6 +3,7 @@ import EventBus
 import FoundationEssentials
 import Host
 import Logging
+import TestSupport
 
 struct TimedOut: Error {}
 

@@ -1,6 +1,7 @@
 import ControlAPI
 import FoundationEssentials
 import Host
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@ import Chrome
 import ControlAPI
 import EventBus
 import Host
+import TestSupport
 import Testing
 
 @Suite struct WhyRoutesTests {

@@ -3,6 +3,7 @@ import EventBus
 import FoundationEssentials
 import Host
 import RuleHost
+import TestSupport
 import Testing
 
 @Suite struct LiveHostTests {

@@ -2,6 +2,7 @@ import EventBus
 import FoundationEssentials
 import Host
 import RuleHost
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -3,6 +3,7 @@ import EventBus
 import FoundationEssentials
 import Host
 import RuleHost
+import TestSupport
 import Testing
 
 /// `rules/toast.lua` says of itself that it changes nothing.

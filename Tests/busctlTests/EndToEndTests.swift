@@ -108,6 +108,202 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
+    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(1)))
+    func scenarios() throws {
+        defer { clean() }
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let shown = #""steps": [{"inject": "toast.show", "data": {"id": "a", "message": "a"}}]"#
+        let good = #"{"name": "good", \#(shown), "expect": [{"at": 0, "topic": "toast.presented"}]}"#
+        let bad = #"{"name": "bad", \#(shown), "expect": [{"at": 1, "topic": "toast.presented"}]}"#
+        let other = #"{"name": "other", "steps": [{"inject": "popup.open"}], "expect": []}"#
+        try FileManager.default.createDirectory(at: folder.appending(path: "all"), withIntermediateDirectories: true)
+        try write(good + "\n", to: "good.jsonl")
+        try write(good + "\n" + bad + "\n" + good, to: "all/mixed.jsonl")
+        try write(other + "\n" + other + "\n" + good, to: "all/other.jsonl")
+        try write(#"{"query": {}, "answer": {}}"#, to: "all/queries.jsonl")
+        try write(#"{"nme": "x"}"#, to: "misspelt.json")
+
+        let passed = try run("scenario", "good.jsonl", "--rules", "rules")
+        #expect(passed.status == 0)
+        #expect(passed.output == "")
+        #expect(passed.errors == "1 passed, 0 failed (good.jsonl)\n")
+
+        let failed = try run("scenario", "all/mixed.jsonl", "--junit", "report.xml")
+        #expect(failed.status == 1)
+        #expect(failed.output.hasPrefix("failed: bad\nall/mixed.jsonl:2: expect[0]: expected toast.presented at 1 s\n"))
+        #expect(failed.errors == "2 passed, 1 failed (all/mixed.jsonl)\n")
+        let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+        #expect(report.contains(#"<testsuites tests="3" failures="1" errors="0">"#))
+
+        let all = try run("scenario", "all")
+        #expect(all.status == 65)
+        #expect(all.output.hasSuffix("all/other.jsonl:1: steps[0]: no topic is called 'popup.open' (2 scenarios cannot run)\n"))
+        #expect(
+            all.errors == """
+                2 passed, 1 failed (all/mixed.jsonl)
+                1 passed, 0 failed, 2 cannot run (all/other.jsonl)
+                all/queries.jsonl holds query vectors, not scenarios: busctl ask TOPIC - runs them
+                3 passed, 1 failed, 2 cannot run (2 files)
+
+                """)
+
+        let json = try run("scenario", "-", "--json", "--only", "good", input: good + "\n" + bad)
+        #expect(json.output == #"{"file":"standard input","line":1,"name":"good","status":"passed"}"# + "\n")
+        #expect(try run("scenario", "all", "--fail-fast").errors.hasPrefix("1 passed, 1 failed (all/mixed.jsonl)\n"))
+
+        let misspelt = try run("scenario", "misspelt.json", "good.jsonl")
+        #expect(misspelt.status == 65)
+        #expect(misspelt.output == "misspelt.json:1: nme: a scenario has no such key (did you mean 'name'?)\n")
+        #expect(misspelt.errors.contains("1 passed, 0 failed (good.jsonl)"))
+        #expect(try run("scenario", "nowhere.jsonl").status == 66)
+        #expect(try run("scenario", "good.jsonl", "--rules", "nowhere").status == 66)
+        #expect(try run("scenario", "good.jsonl", "--only", "xyz").status == 65)
+        #expect(try run("scenario").status == 64)
+    }
+
+    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(1)))
+    func tests() throws {
+        defer { clean() }
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let test = "return {\n good = function(t) print('hi') t.expectNone('toast.show') end,\n bad = BAD\n}"
+        #expect(try run("test").status == 66)
+        #expect(try run("test", "nowhere").errors == "busctl: no file or folder 'nowhere'\n")
+
+        try write(test.replacing(" bad = BAD\n", with: ""), to: "rules/toast_test.lua")
+        let passed = try run("test")
+        #expect(passed.status == 0)
+        #expect(passed.output == "")
+        #expect(passed.errors == "good: hi\n1 passed, 0 failed (rules/toast_test.lua)\n")
+
+        try write(test.replacing("BAD", with: "function(t) t.expect('toast.show') end"), to: "rules/toast_test.lua")
+        let failed = try run("test", "rules/toast_test.lua", "--junit", "report.xml")
+        #expect(failed.status == 1)
+        #expect(
+            failed.output == """
+                failed: bad
+                rules/toast_test.lua:3: expected toast.show by the end of step 0; there was no toast.show
+
+
+                """)
+        let report = try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+        #expect(report.contains(#"<testsuites tests="2" failures="1" errors="0">"#))
+        let json = try run("test", "--json", "--only", "good")
+        #expect(json.output == #"{"file":"rules/toast_test.lua","line":2,"name":"good","status":"passed"}"# + "\n")
+        #expect(try run("test", "--only", "xyz").status == 65)
+
+        try write(test.replacing("BAD", with: "function(t) while true do end end"), to: "rules/toast_test.lua")
+        let endless = try run("test")
+        #expect(endless.status == 65)
+        #expect(endless.output == "cannot run: bad\nrules/toast_test.lua:3: the work budget is spent\n\n")
+        #expect(endless.errors == "good: hi\n1 passed, 0 failed, 1 cannot run (rules/toast_test.lua)\n")
+
+        try write("return", to: "rules/empty_test.lua")
+        try write("return { prioritty = function() end }", to: "rules/toast.lua")
+        let broken = try run("test")
+        #expect(broken.status == 65)
+        #expect(broken.output == "rules/toast.lua:1: 'prioritty' is not a policy of toast (did you mean 'priority'?)\n")
+        try write("return {}", to: "rules/toast.lua")
+        #expect(
+            try run("test", "rules/empty_test.lua", "--json").output
+                == #"{"file":"rules/empty_test.lua","line":0,"message":"the file returned nothing; it must end with 'return' and its table","path":"","status":"invalid"}"#
+                + "\n")
+    }
+
+    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(1)))
+    func watching() throws {
+        defer { clean() }
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
+        }
+        let test = "return { a = function(t) t.expectNone('toast.dropped') end }"
+        let (program, _, talk) = try start(["test", "--watch"])
+        defer { if program.isRunning { program.terminate() } }
+        var said = Transcript(talk)
+        #expect(try said.next() == "no tests in 'rules'; a test is a file such as toast_test.lua")
+        func expect(_ lines: String...) throws { for line in lines { #expect(try said.next() == line) } }
+
+        try write(test, to: "a_test.lua")
+        try expect("1 passed, 0 failed (rules/a_test.lua)")
+        try write(test, to: "b_test.lua")
+        try expect("saved: rules/b_test.lua", "1 passed, 0 failed (rules/b_test.lua)")
+        try write("return {", to: "b_test.lua")
+        try expect("saved: rules/b_test.lua", "cannot be used (rules/b_test.lua)")
+        try write("return {}", to: "toast.lua")
+        try expect("saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "cannot be used (rules/b_test.lua)")
+        try write("return { x = 1 }", to: "toast.lua")
+        try expect("saved: rules/toast.lua", "cannot be used (rules/toast.lua)")
+
+        let rules = folder.appending(path: "rules")
+        try FileManager.default.moveItem(at: rules, to: folder.appending(path: "away"))
+        try expect("no file or folder 'rules'")
+        try "return {}".write(to: folder.appending(path: "away/toast.lua"), atomically: true, encoding: .utf8)
+        try FileManager.default.removeItem(at: folder.appending(path: "away/b_test.lua"))
+        try FileManager.default.moveItem(at: folder.appending(path: "away"), to: rules)
+        try expect("saved: rules/b_test.lua, rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)")
+
+        program.interrupt()
+        program.waitUntilExit()
+        #expect(program.terminationStatus == 0)
+        #expect(try said.next() == nil)
+    }
+
+    /// The lines that a program says, one by one; empty ones are skipped.
+    private struct Transcript {
+        private let pipe: Pipe
+        private var lines: [String] = []
+        private var rest = ""
+
+        init(_ pipe: Pipe) { self.pipe = pipe }
+
+        /// Waits for the next line; nil at the end.
+        mutating func next() throws -> String? {
+            while lines.isEmpty {
+                let data = pipe.fileHandleForReading.availableData
+                if data.isEmpty { return nil }
+                var parts = (rest + String(decoding: data, as: UTF8.self)).split(separator: "\n", omittingEmptySubsequences: false)
+                rest = String(parts.removeLast())
+                lines += parts.filter { !$0.isEmpty }.map(String.init)
+            }
+            return lines.removeFirst()
+        }
+    }
+
+    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(1)))
+    func admission() throws {
+        defer { clean() }
+        let bus = folder.appending(path: "rules/bus.lua")
+        try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
+            .appending("[\"toast.tap\"] = { interval = 1000, limit = 0 } } } }")
+            .write(to: bus, atomically: true, encoding: .utf8)
+        let dismiss = #"{"type": "toast.dismiss", "data": {"id": "x"}}"# + "\n"
+        let lines = dismiss + dismiss + dismiss + String(repeating: #"{"type":"toast.tap"}"# + "\n", count: 2)
+        let tried = try run("inject", "-", "--rules", "rules", "--json", input: lines)
+        #expect(tried.status == 0)
+        #expect(tried.errors.contains("line 5: dropped: none may wait (limit 0)"))
+        #expect(tried.errors.contains("4 accepted (1 merged, 1 waits), 1 dropped, 0 refused"))
+        // Time ran on to the end of the interval.
+        #expect(tried.output.contains(#""bustime":"1000""#))
+
+        let (host, _, talk) = try start(["serve"])
+        defer { if host.isRunning { host.terminate() } }
+        _ = try line(containing: "rules list", from: talk)
+        let injected = try run("inject", "-", "--json", input: lines)
+        #expect(injected.status == 0)
+        #expect(
+            injected.output == #"{"line":5,"outcome":"dropped","reason":"none may wait (limit 0)"}"# + "\n"
+                + #"{"accepted":4,"dropped":1,"merged":1,"refused":0,"waiting":1}"# + "\n")
+        #expect(try run("inject", "toast.dismiss", #"{"id": "y"}"#).output == "toast.dismiss was merged into one that waits\n")
+        let dropped = try run("inject", "toast.tap")
+        #expect(dropped.status == 0)
+        #expect(dropped.output == "toast.tap was dropped: none may wait (limit 0)\n")
+        let topic = try run("topics", "toast.dismiss").output
+        #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
+    }
+
     @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(1)))
     func live() throws {
         defer { clean() }

@@ -15,7 +15,7 @@ import Testing
     @Test("a verb near to none is met with the list alone")
     func strangeVerb() throws {
         let problem = try #require(Invocation.problem(["frobnicate"]))
-        #expect(problem.hint == "There are: serve, inject, tap, ask, explain, topics, state, rules")
+        #expect(problem.hint == "There are: " + Invocation.verbs.joined(separator: ", "))
     }
 
     @Test("a misspelt verb of rules is met with the nearest one")

@@ -52,6 +52,23 @@ import Testing
         #expect(tally.summary == "99,998 accepted, 25 refused")
     }
 
+    @Test("lines that wait, were merged or dropped are told in the sum")
+    func fates() {
+        var tally = InjectTally()
+        tally.accept(1_000)
+        tally.wait()
+        #expect(tally.summary == "1,001 accepted (1 waits), 0 refused")
+        tally.wait()
+        for _ in 0..<3 { tally.merge() }
+        let told = (1...21).compactMap { tally.drop(line: $0, "2 wait already") }
+        #expect(told.count == 20)
+        #expect(told.first == "line 1: dropped: 2 wait already")
+        #expect(tally.summary == "1,005 accepted (3 merged, 2 wait), 21 dropped, 0 refused")
+        #expect(tally.untold == "… and 1 more dropped lines")
+        #expect(tally.counts == ["accepted": 1_005, "dropped": 21, "merged": 3, "refused": 0, "waiting": 2])
+        #expect(InjectTally().counts == ["accepted": 0, "refused": 0])
+    }
+
     @Test("numbers are grouped by thousands", arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
     func grouped(_ number: Int, _ text: String) {
         #expect(InjectTally.grouped(number) == text)

@@ -31,7 +31,7 @@ typedef struct {
   uint64_t work;          ///< units per call (policy, reaction)
   uint64_t load_work;     ///< units for running a file's top level
   size_t memory;          ///< bytes the state may hold, all together
-  uint64_t deadline_ns;   ///< wall-clock backstop per call
+  uint64_t deadline_ns;   ///< wall-clock backstop per call; UINT64_MAX: none
   size_t source_bytes;    ///< largest source text accepted
   size_t string_bytes;    ///< longest string a script may make
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
@@ -189,7 +189,7 @@ void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct 
 /// Compiles and runs a rule file's source and keeps the table it returns.
 /// `out` receives the table packed, functions as 'F' (their ids are used with
 /// `clua_call`); valid until the vm's next call. The table's functions may sit
-/// at depth 1 (policies) or 2 (`on`). A vm loads one file in its life.
+/// at depth 1 (policies, tests) or 2 (`on`). A vm loads one file in its life.
 clua_status clua_load(clua_vm *vm, const char *file, const char *source, size_t count,
                       clua_bytes *out, clua_report *report);
 
@@ -226,14 +226,25 @@ clua_status clua_call(clua_vm *vm, uint32_t function, double now,
 clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
                        clua_bytes *out, clua_report *report);
 
+/// Calls `function(recorder)`, where the recorder is a read-only table of these methods,
+/// called `object` in messages. A method takes any plain data and returns nothing. `out`
+/// receives the calls in order, an array of {arguments, line, method}, valid until the
+/// next call; empty unless CLUA_OK. `arguments` is an array with nil for a nil; `line` is
+/// the loaded file's own, also for a call in a helper or in a module, and 0 if the file has
+/// no part in it. A function that returns something has failed, at its first line.
+clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object,
+                              const char *const *methods, size_t count,
+                              clua_bytes *out, clua_report *report);
+
 /// Work units the last call used; and what `print` wrote in it (lines end in
 /// '\n', cut at the cap with a note), valid until the next call.
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
-/// Marks the calls' deadline as reached, for replays that repeat a recorded
-/// verdict: the next call ends with CLUA_DEADLINE without running.
-void clua_force_deadline(clua_vm *vm);
+/// For replays that repeat a recorded verdict: the next call ends with CLUA_DEADLINE
+/// when it has used `work` units (`clua_work_used` of the call that met the deadline), at
+/// the very instruction; the clock is not looked at in it.
+void clua_force_deadline(clua_vm *vm, uint64_t work);
 
 /// A monotonic clock in nanoseconds, cheap enough to read around every call.
 uint64_t clua_clock_ns(void);

@@ -3,6 +3,9 @@ import EventBus
 /// The keyboard came, went or changed its size.
 public struct KeyboardUpdate: Request {
     public static let topic: TopicName = "keyboard.update"
+    /// A keyboard that moves says so more often than anybody can draw: once a frame, and
+    /// always the last height.
+    public static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
     /// How much of the scene it covers, in points; 0 when it is away.
     public var height: Double
 

@@ -7,6 +7,12 @@ import NIOHTTP1
 public enum InjectOutcome: Sendable {
     /// Its delivery has this id, and all that it causes has been delivered.
     case accepted(id: UInt64)
+    /// It waits for its turn.
+    case waits
+    /// It is one with another that waits.
+    case merged
+    /// Too many wait, and it is gone. The line as below.
+    case dropped(reason: String, line: Int)
     /// - Parameter line: of the chunk, from 1.
     case rejected(FieldError, line: Int)
 }
@@ -45,6 +51,9 @@ public actor Injector {
             return try EventReport(json: response.body).outcomes.map { outcome in
                 switch outcome {
                 case .accepted(let id): .accepted(id: id)
+                case .waits: .waits
+                case .merged: .merged
+                case .dropped(let reason, let line): .dropped(reason: reason, line: line)
                 case .rejected(let error, let line): .rejected(error, line: line)
                 }
             }

@@ -5,20 +5,31 @@ import Host
 /// What became of each of the events of a request, in their order:
 /// `{"accepted":1,"events":[{"id":"17"},{"error":{…}}],"rejected":1}`.
 ///
+/// One that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with
+/// a `reason` and its line; those that wait or were merged count as accepted. `dropped`
+/// counts the last, if there are any.
+///
 /// Written and read by hand: at a hundred thousand events a second a general coder
 /// would cost as much as the bus.
 struct EventReport {
     enum Outcome: Sendable {
         case accepted(UInt64)
+        case waits, merged
+        case dropped(reason: String, line: Int)
         /// - Parameter line: of the request's body, from 1; in a batch the event's number.
         case rejected(FieldError, line: Int)
 
         init(_ delivery: Delivery, line: Int) {
+            if let refusal = delivery.refusal {
+                self = .rejected(FieldError(message: "refused: \(refusal)"), line: line)
+                return
+            }
             self =
-                if let refusal = delivery.refusal {
-                    .rejected(FieldError(message: "refused: \(refusal)"), line: line)
-                } else {
-                    .accepted(delivery.id)
+                switch delivery.outcome {
+                case .delivered(let id): .accepted(id)
+                case .pending: .waits
+                case .merged: .merged
+                case .dropped(let reason): .dropped(reason: reason, line: line)
                 }
         }
     }
@@ -30,7 +41,7 @@ struct EventReport {
     var json: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 + outcomes.count * 20)
-        var rejected = 0
+        var (dropped, rejected) = (0, 0)
         var events: [UInt8] = []
         events.reserveCapacity(outcomes.count * 20)
         for (index, outcome) in outcomes.enumerated() {
@@ -40,6 +51,12 @@ struct EventReport {
                 events += Self.opening
                 events += String(id).utf8
                 events += Self.closing
+            case .waits: events += "{\"outcome\":\"waits\"}".utf8
+            case .merged: events += "{\"outcome\":\"merged\"}".utf8
+            case .dropped(let reason, let line):
+                dropped += 1
+                let members: Value = ["line": .int(line), "outcome": "dropped", "reason": .string(reason)]
+                events += members.json.utf8
             case .rejected(let error, let line):
                 rejected += 1
                 var members: [String: Value] = [
@@ -49,7 +66,9 @@ struct EventReport {
                 events += Value.object(["error": .object(members)]).json.utf8
             }
         }
-        bytes += "{\"accepted\":\(outcomes.count - rejected),\"events\":[".utf8
+        bytes += "{\"accepted\":\(outcomes.count - rejected - dropped),".utf8
+        if dropped > 0 { bytes += "\"dropped\":\(dropped),".utf8 }
+        bytes += "\"events\":[".utf8
         bytes += events
         bytes += "],\"rejected\":\(rejected)}".utf8
         return bytes
@@ -64,7 +83,7 @@ struct EventReport {
 
     /// - Throws: ``FieldError`` if it is no report.
     init(json: Data) throws {
-        if let ids = Self.ids(ofAllAccepted: json) {
+        if let ids = Self.ids(ofAllDelivered: json) {
             outcomes = ids.map { .accepted($0) }
             return
         }
@@ -78,6 +97,9 @@ struct EventReport {
                 }
                 var id: String?
                 var error: Reason?
+                var outcome: String?
+                var reason: String?
+                var line: Int?
             }
             var events: [Event]
         }
@@ -89,16 +111,41 @@ struct EventReport {
                     .rejected(
                         FieldError(path: reason.path, message: reason.message, hint: reason.hint),
                         line: reason.line ?? 0))
+            } else if let outcome = Self.outcome(event.outcome, reason: event.reason, line: event.line) {
+                outcomes.append(outcome)
             } else {
-                throw FieldError(path: "events[\(outcomes.count)]", message: "neither an id nor an error")
+                throw FieldError(path: "events[\(outcomes.count)]", message: "neither an id nor an outcome nor an error")
             }
         }
     }
 
-    /// The usual report, in which nothing was rejected; nil for any other.
-    private static func ids(ofAllAccepted json: Data) -> [UInt64]? {
-        guard json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else { return nil }
-        return json.withUnsafeBytes { bytes -> [UInt64]? in
+    private static func outcome(_ word: String?, reason: String?, line: Int?) -> Outcome? {
+        switch word {
+        case "waits": .waits
+        case "merged": .merged
+        case "dropped": .dropped(reason: reason ?? "", line: line ?? 0)
+        default: nil
+        }
+    }
+
+    /// The usual report, in which everything was delivered; nil for any other.
+    private static func ids(ofAllDelivered json: Data) -> [UInt64]? {
+        guard json.starts(with: accepted), json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else {
+            return nil
+        }
+        // Any other outcome is one accepted without an id, or stands before the events.
+        let digits = json.dropFirst(accepted.count).prefix { $0 != UInt8(ascii: ",") }
+        guard json[digits.endIndex...].starts(with: ",\"events\"".utf8),
+            let count = Int(String(decoding: digits, as: UTF8.self))
+        else { return nil }
+        let ids = ids(in: json)
+        return ids.count == count ? ids : nil
+    }
+
+    private static let accepted = Array("{\"accepted\":".utf8)
+
+    private static func ids(in json: Data) -> [UInt64] {
+         json.withUnsafeBytes { bytes -> [UInt64] in
             var ids: [UInt64] = []
             var index = 0
             // Every number in quotes is an id.

@@ -3,17 +3,21 @@ import EventBus
 /// A test that any language can read: what is put in, when, and what must come out.
 ///
 /// Read from JSON by ``ScenarioFile``, or made by a rule author's test in Lua. The format
-/// is in docs/scenarios.md.
+/// is in docs/testing.md.
 public struct Scenario: Sendable, Hashable {
     /// Where something stands: shown as `file:line`.
     public struct Place: Sendable, Hashable, CustomStringConvertible {
         public var file: String
         /// From 1; 0 if it is the whole file.
         public var line: Int
+        /// Which field of the scenario it is, such as `expect[3]`, where a line holds many;
+        /// else empty.
+        public var path: String
 
-        public init(file: String, line: Int) {
+        public init(file: String, line: Int, path: String = "") {
             self.file = file
             self.line = line
+            self.path = path
         }
 
         public var description: String { line > 0 ? "\(file):\(line)" : file }
@@ -85,6 +89,11 @@ public struct Scenario: Sendable, Hashable {
             self.topic = topic
             self.data = data
         }
+
+        /// The same in fewer words, for lists of them.
+        public static func event(_ topic: String, _ data: Value = [:]) -> EventMatch {
+            EventMatch(topic: topic, data: data)
+        }
     }
 
     public enum StateCondition: Sendable, Hashable {
@@ -106,6 +115,10 @@ public struct Scenario: Sendable, Hashable {
             case sequence([EventMatch], of: [TopicPattern], isExact: Bool)
             /// - Parameter path: into the snapshot of all modules, such as `toast.waiting`.
             case state(path: String, StateCondition)
+            /// The query, asked there and then of the running system, is answered so: of an
+            /// object every field given must match.
+            /// - Parameter fields: an object.
+            case answer(query: String, fields: Value, Value)
         }
         public var kind: Kind
         /// Only what was there at the end of this step (an index) counts; nil: the whole run.

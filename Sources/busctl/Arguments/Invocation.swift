@@ -3,7 +3,9 @@ import EventBus
 /// What can be told from the arguments before they are parsed: verbs that do not exist,
 /// and people who wanted the other `busctl`.
 enum Invocation {
-    static let verbs = ["serve", "inject", "tap", "ask", "explain", "topics", "state", "rules"]
+    static let verbs = [
+        "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario", "replay",
+    ]
     static let ruleVerbs = ["check", "list", "reload"]
 
     /// Verbs and options of systemd's program. Those that we have, too, are ours.

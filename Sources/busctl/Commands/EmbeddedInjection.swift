@@ -39,7 +39,11 @@ final class EmbeddedInjection {
     func run(_ lines: [[UInt8]]) throws {
         var refusal: FieldError?
         for line in lines {
-            do { try publish(line[...]) } catch let error as FieldError { refusal = error }
+            do {
+                if case .dropped(let reason) = try publish(line[...]) { Terminal.say("dropped: \(reason)") }
+            } catch let error as FieldError {
+                refusal = error
+            }
         }
         try settle()
         if let refusal { throw refusal }
@@ -69,23 +73,29 @@ final class EmbeddedInjection {
     private func take(_ chunk: LineChunker.Chunk) throws {
         for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
             do {
-                try publish(line)
-                tally.accept()
+                switch try publish(line) {
+                case .delivered: tally.accept()
+                case .pending: tally.wait()
+                case .merged: tally.merge()
+                case .dropped(let reason):
+                    if let text = tally.drop(line: chunk.firstLine + index, reason) { Terminal.say(text) }
+                }
             } catch let error as FieldError {
                 if let text = tally.refuse(line: chunk.firstLine + index, error.description) { Terminal.say(text) }
             }
         }
     }
 
-    private func publish(_ line: ArraySlice<UInt8>) throws {
+    private func publish(_ line: ArraySlice<UInt8>) throws -> Admitted {
         let incoming = try catalogue.decode(line, with: decoder)
         if line.contains(text: "\"bustime\""), let time = Self.busTime(of: line), time > system.bus.now {
             system.advance(to: time)
         }
-        let id = system.bus.publish(any: incoming.event, source: incoming.source ?? "/\(Program.name)/inject")
+        let outcome = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/inject")
         if let failure { throw failure }
-        if let reason = rejections[id] { throw FieldError(message: reason) }
+        if let reason = rejections[outcome.id] { throw FieldError(message: reason) }
         rejections = [:]
+        return outcome
     }
 
     private func settle() throws {

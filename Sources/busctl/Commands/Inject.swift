@@ -60,8 +60,16 @@ struct Inject: AsyncParsableCommand {
         ).value()
         for event in answer["events"]?.arrayValue ?? [] {
             if let error = event["error"] { throw Failure(.badData, Failure.line(error).printable) }
-            try Terminal.print(
-                output.json ? event.json : "\(topic) is event \(event["id"]?.stringValue ?? "?")")
+            try Terminal.print(output.json ? event.json : Self.told(topic, event))
+        }
+    }
+
+    private static func told(_ topic: String, _ event: Value) -> String {
+        switch event["outcome"]?.stringValue {
+        case "waits": "\(topic) waits for its turn"
+        case "merged": "\(topic) was merged into one that waits"
+        case "dropped": "\(topic) was dropped: \(event["reason"]?.stringValue?.printable ?? "?")"
+        default: "\(topic) is event \(event["id"]?.stringValue ?? "?")"
         }
     }
 

@@ -105,6 +105,17 @@ final class InjectReport: Sendable {
             for outcome in outcomes {
                 switch outcome {
                 case .accepted: state.tally.accept()
+                case .waits: state.tally.wait()
+                case .merged: state.tally.merge()
+                case .dropped(let reason, let line):
+                    let number = firstLine + line - 1
+                    let told = state.tally.drop(line: number, reason)
+                    if isJSON {
+                        try Terminal.print(Self.json(line: number, dropped: reason))
+                    } else if let told {
+                        clear(&state)
+                        Terminal.say(told)
+                    }
                 case .rejected(let error, let line):
                     let number = firstLine + line - 1
                     let told = state.tally.refuse(line: number, error.description)
@@ -128,8 +139,7 @@ final class InjectReport: Sendable {
         try state.withLock { state in
             clear(&state)
             if isJSON {
-                let counts: Value = ["accepted": .int(state.tally.accepted), "refused": .int(state.tally.refused)]
-                return try Terminal.print(counts.json)
+                return try Terminal.print(state.tally.counts.json)
             }
             if let untold = state.tally.untold { Terminal.say(untold) }
             Terminal.say(state.tally.summary)
@@ -140,6 +150,10 @@ final class InjectReport: Sendable {
         guard state.isShowing else { return }
         Terminal.mutter("\r\u{1B}[K")
         state.isShowing = false
+    }
+
+    private static func json(line: Int, dropped reason: String) -> String {
+        Value.object(["line": .int(line), "outcome": "dropped", "reason": .string(reason)]).json
     }
 
     static func json(line: Int, _ error: FieldError) -> String {

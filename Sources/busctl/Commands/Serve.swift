@@ -2,6 +2,7 @@ import ArgumentParser
 import ControlAPI
 import EventBus
 import FoundationEssentials
+import Harness
 import Host
 import Logging
 import RuleHost
@@ -15,6 +16,7 @@ struct Serve: AsyncParsableCommand {
               \(Program.name) serve
               \(Program.name) serve --rules rules --rules ~/my-rules
               \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
+              \(Program.name) serve --rules rules --record day.jsonl
 
             Folders of rules are layers: a later one overrides single policies and
             settings of an earlier one. A saved file counts from the next event on;
@@ -28,13 +30,31 @@ struct Serve: AsyncParsableCommand {
         completion: .directory)
     var rules: [String] = []
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write every input to this file, for replay and compare; a file that is a recording gets one more run.",
+            valueName: "file"),
+        completion: .file())
+    var record: String?
+
+    @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
+    var seed: UInt64 = 0
+
     @OptionGroup var host: HostOptions
 
     func run() async throws {
         let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) }
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
-        let live = try LiveHost(rules: folders, configuration: .init(), logger: logger)
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = seed
+        let recorder = try record.map { path in
+            try Recorder(path: path, configuration: configuration) { failure in
+                logger.error("recording has stopped: \(failure)")
+            }
+        }
+        let live = try LiveHost(rules: folders, configuration: configuration, logger: logger, inputs: recorder)
         let server = ControlServer(host: live, socketPath: host.path, logger: logger)
         await live.start()
         let status = await live.ruleStatus

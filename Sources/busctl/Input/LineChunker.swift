@@ -96,10 +96,6 @@ extension LineChunker.Chunk {
     }
 }
 
-extension UInt8 {
-    var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
-}
-
 extension Failure {
     init(_ error: LineChunker.LineTooLong) {
         self.init(

@@ -21,4 +21,9 @@ struct EventPrinter: Sendable {
         try Terminal.print(isJSON ? json : table.line(TapRow(event)))
         return event["type"]?.stringValue ?? ""
     }
+
+    /// Prints one CloudEvent that was not text before.
+    mutating func show(_ event: Value) throws {
+        try Terminal.print(isJSON ? event.json : table.line(TapRow(event)))
+    }
 }

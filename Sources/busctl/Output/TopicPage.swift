@@ -29,11 +29,26 @@ enum TopicPage {
         }
         if let answer = info.answer { lines += ["", "Answer: " + type(answer)] + table(fields(answer)) }
         lines += ["", info.kind == .query ? "Asked \(info.count) times" : "Delivered \(info.count) times"]
+        lines += admission(info)
         if !info.handlers.isEmpty {
             lines.append((info.kind == .query ? "Answered by: " : "Handled by: ") + info.handlers.joined(separator: ", "))
         }
         if let fallback = info.fallback { lines.append("Built-in answer: \(fallback)") }
         return lines
+    }
+
+    /// How events are let in, and what became of those that were not at once.
+    private static func admission(_ info: TopicInfo) -> [String] {
+        guard let pending = info.pending else { return [] }
+        var lines: [String] = []
+        if let admission = info.admission {
+            let key = admission.key.map { " of the same \($0)" } ?? ""
+            lines.append(
+                "Let in: at most one\(key) every \(Value.double(admission.interval.inSeconds).json) s"
+                    + (admission.coalesce == .latest ? ", the latest" : ""))
+        }
+        let (merged, gone) = (info.coalesced ?? 0, info.dropped ?? 0)
+        return lines + ["Waiting: \(pending), merged: \(merged), dropped: \(gone) since the start"]
     }
 
     private struct Field {

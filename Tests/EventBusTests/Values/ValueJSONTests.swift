@@ -1,5 +1,6 @@
 import EventBus
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ValueJSONTests {

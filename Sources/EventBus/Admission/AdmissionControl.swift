@@ -1,0 +1,61 @@
+/// Makes admission a matter of rules: the settings of `rules/bus.lua`, the policies'
+/// built-in answers, and the state `bus` for tools that look.
+///
+/// Start it before the rule host, which answers what is declared then. Without it a topic's
+/// own ``Event/admission`` stands.
+public final class AdmissionControl: Plugin {
+    public let name = "admission"
+
+    public init() {}
+
+    public func start(on bus: EventBus) {
+        bus.declare(BusSettings.self, BusCoalesced.self, BusDropped.self)
+        bus.answerByDefault(BusCoalesceQuery.self, as: "as the topic's admission says") {
+            [unowned core = bus.core] in core.admissions.admission(of: $0.topic).coalescing
+        }
+        bus.answerByDefault(BusPriorityQuery.self, as: "as the topic's admission says") {
+            [unowned core = bus.core] in core.admissions.admission(of: $0.topic).priority
+        }
+        bus.answerByDefault(BusOverflowQuery.self, as: "as the topic's admission says") {
+            [unowned core = bus.core] in core.admissions.admission(of: $0.topic).overflow
+        }
+        bus.subscribe(to: BusSettings.self, as: "settings") { [unowned bus] settings in
+            // Rules are checked when they are loaded; this came from elsewhere.
+            if let problem = settings.problems(on: bus).first { throw problem }
+            bus.core.admissions.apply(settings)
+        }
+        bus.provideState("bus") { [unowned core = bus.core] in core.admissions.state }
+    }
+}
+
+extension AdmissionScheduler {
+    /// What `GET /v1/state/bus` shows.
+    struct State: Encodable {
+        struct Counts: Encodable {
+            var pending: Int
+            var coalesced: UInt64
+            var dropped: UInt64
+        }
+        var pending: Int
+        /// Of topics that have, or had, admission.
+        var topics: [String: Counts]
+    }
+
+    /// Events that wait, of all topics.
+    var pendingEvents: Int { queues.values.reduce(0) { $0 + $1.count } }
+
+    var state: State {
+        let topics = queues.map { name, queue in
+            (name.text, State.Counts(pending: queue.count, coalesced: queue.coalesced, dropped: queue.dropped))
+        }
+        return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
+    }
+
+    /// Every topic's own admission, changed as `settings` say.
+    func apply(_ settings: BusSettings) {
+        for (name, topic) in core.topics.sorted(by: { $0.key < $1.key }) {
+            let own = topic.eventType.admission
+            set(settings.topics[name.text]?.applied(to: own) ?? own, of: topic)
+        }
+    }
+}

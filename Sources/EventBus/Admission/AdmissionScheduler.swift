@@ -1,0 +1,176 @@
+import HeapModule
+
+/// Lets events in: at once, or when their interval ends. It belongs to the bus and has one
+/// timer, for the next interval that ends while something waits for it.
+final class AdmissionScheduler {
+    /// When to look at a throttle.
+    private struct Turn: Comparable {
+        let end: Int64
+        let throttle: Throttle
+
+        static func == (a: Turn, b: Turn) -> Bool { a.end == b.end }
+        static func < (a: Turn, b: Turn) -> Bool { a.end < b.end }
+    }
+
+    // The bus's core owns it.
+    unowned let core: BusCore
+    /// Of topics that have, or had, admission. Only ever looked up or sorted.
+    private(set) var queues: [TopicName: AdmissionQueue] = [:]
+    private var turns = Heap<Turn>()
+    private var timer: TimerQueue.Entry?
+    private var arrivals: UInt64 = 0
+
+    init(core: BusCore) { self.core = core }
+
+    private var now: Int64 { core.dispatcher.now }
+    private var isBusy: Bool { core.dispatcher.state.pointee.isBusy }
+
+    // MARK: Letting in
+
+    /// Delivers `event`, or lets it wait for its turn.
+    func admit(_ event: any Event, to queue: AdmissionQueue, source: String) -> Admitted {
+        // What nothing holds up any more comes first.
+        if queue.closing != nil, !isBusy { deliverDue() }
+        if let closing = queue.closing {
+            wait(Payload(event), queue.admission.priority, source, in: closing)
+            return .pending
+        }
+        guard !queue.admission.isImmediate, let key = queue.key(of: event) else {
+            return .delivered(queue.topic.publishErased(event, source: source))
+        }
+        let throttle = queue.throttle(of: key, at: now)
+        if throttle.isFree(at: now) {
+            queue.start(throttle, at: now)
+            if queue.admission.leading { return .delivered(queue.topic.publishErased(event, source: source)) }
+        }
+        // What answerers and drops publish is delivered when it is decided.
+        return core.dispatcher.together { hold(Payload(event), source, in: throttle) }
+    }
+
+    /// Decides about an event that comes too early.
+    private func hold(_ event: Payload, _ source: String, in throttle: Throttle) -> Admitted {
+        let queue = throttle.queue
+        if let index = queue.latest(of: throttle) {
+            let answer = coalesce(event, queue.payloads[index], in: queue)
+            // An answerer that is no rule may have let in something itself.
+            if answer != .separate, let index = queue.latest(of: throttle) {
+                queue.merge(into: index, content: answer == .replace ? (event, source) : nil)
+                return .merged
+            }
+        }
+        var priority: Double?
+        while queue.count >= queue.admission.limit {
+            let (victim, choice) = overflow(event, &priority, in: queue)
+            let reason = tellDrop(in: queue, choice)
+            guard let victim else {
+                queue.countDrop()
+                return .dropped(reason)
+            }
+            tellAbsorbed(by: queue.drop(at: victim))
+        }
+        wait(event, priority ?? self.priority(of: event, in: queue), source, in: throttle)
+        return .pending
+    }
+
+    private func wait(_ event: Payload, _ priority: Double, _ source: String, in throttle: Throttle) {
+        arrivals += 1
+        throttle.queue.append(event, arrival: arrivals, priority: priority, source: source, in: throttle)
+        giveTurn(to: throttle)
+        setTimer()
+    }
+
+    // MARK: Intervals that end
+
+    private func giveTurn(to throttle: Throttle) {
+        guard !throttle.hasTurn else { return }
+        throttle.hasTurn = true
+        turns.insert(Turn(end: throttle.end, throttle: throttle))
+    }
+
+    /// Sets the timer to the next interval that ends and lets something go.
+    private func setTimer() {
+        while let next = turns.min, next.throttle.waiting.isEmpty {
+            turns.removeMin()
+            next.throttle.hasTurn = false
+        }
+        let due = turns.min.map { max(now, $0.end) }
+        if let timer {
+            if timer.body != nil, timer.deadline == due { return }
+            core.timers.cancel(timer)
+        }
+        timer = due.map {
+            core.schedule(at: $0, name: "admission", isInput: true) { [unowned self] in deliverDue() }
+        }
+    }
+
+    /// Delivers what is due now: each as an input of its own, so that a full queue is not
+    /// taken for a cascade. Never inside a handler.
+    func deliverDue() {
+        let now = now
+        var ended: [TopicName: [Throttle]] = [:]
+        while let turn = turns.min, turn.end <= now {
+            turns.removeMin()
+            turn.throttle.hasTurn = false
+            guard !turn.throttle.waiting.isEmpty else { continue }
+            if turn.throttle.end > now {
+                giveTurn(to: turn.throttle)
+            } else {
+                ended[turn.throttle.queue.topic.name, default: []].append(turn.throttle)
+            }
+        }
+        var leaving: [(entry: AdmissionQueue.Waiting, event: Payload)] = []
+        for (topic, throttles) in ended.sorted(by: { $0.key < $1.key }) {
+            let queue = queues[topic]!
+            leaving += queue.take(from: throttles, at: now)
+            for throttle in throttles where !throttle.waiting.isEmpty { giveTurn(to: throttle) }
+            detachIfDone(queue)
+        }
+        setTimer()
+        leaving.sort {
+            $0.entry.priority != $1.entry.priority
+                ? $0.entry.priority > $1.entry.priority : $0.entry.arrival < $1.entry.arrival
+        }
+        for (entry, payload) in leaving {
+            let id = entry.throttle.queue.topic.publishErased(payload.event!, source: entry.source)
+            if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
+        }
+    }
+
+    /// Lets go of everything that waits: at once, or right after what is being delivered.
+    func deliverAll() {
+        for (_, queue) in queues.sorted(by: { $0.key < $1.key }) {
+            queue.close(at: now)
+            if let closing = queue.closing { giveTurn(to: closing) }
+        }
+        setTimer()
+        if !isBusy { deliverDue() }
+    }
+
+    // MARK: Settings
+
+    /// The settings in force.
+    func admission(of topic: String) -> Admission {
+        TopicName(topic).flatMap { queues[$0]?.admission } ?? .immediate
+    }
+
+    /// Lets `admission` decide about a topic from now on. What waits keeps waiting for its
+    /// interval, at its new length; with another key, or with admission off, it is
+    /// delivered at once.
+    func set(_ admission: Admission, of topic: AnyTopicCore) {
+        guard queues[topic.name] != nil || !admission.isImmediate else { return }
+        let queue = queues[topic.name] ?? AdmissionQueue(topic: topic)
+        guard queue.admission != admission else { return }
+        queues[topic.name] = queue
+        topic.admission = queue
+        queue.set(admission, at: now)
+        if let closing = queue.closing { giveTurn(to: closing) }
+        turns = Heap(turns.unordered.map { Turn(end: $0.throttle.end, throttle: $0.throttle) })
+        setTimer()
+        detachIfDone(queue)
+    }
+
+    /// A topic that is let in at once costs nothing more than a publish.
+    private func detachIfDone(_ queue: AdmissionQueue) {
+        if queue.admission.isImmediate, queue.count == 0 { queue.topic.admission = nil }
+    }
+}

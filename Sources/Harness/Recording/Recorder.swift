@@ -1,0 +1,184 @@
+import EventBus
+import Host
+import RuleHost
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Writes a live host's inputs to a file, from which ``Replay`` repeats the run.
+///
+/// Lines are with the system before their inputs take effect: whoever kills the host
+/// loses at most the line that is being written. A file that has runs already gets one
+/// more; nothing in it is changed.
+public final class Recorder: InputLog {
+    private struct State {
+        var buffer: [UInt8] = []
+        var isBegun = false
+        var count = 0
+        /// Sets of rules whose texts are in the file.
+        var digests: Set<String> = []
+        /// The latest source and its JSON: most inputs have the same.
+        var source = ""
+        var sourceText: [UInt8] = []
+        /// Nothing more is written: the run is over, or writing failed.
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+    private let descriptor: Int32
+    private let path: String
+    private let configuration: ChromeSystem.Configuration
+    private let failed: @Sendable (RecordingFailure) -> Void
+
+    /// - Parameters:
+    ///   - configuration: that of the host.
+    ///   - failed: told once when a line cannot be written; the host goes on without.
+    /// - Throws: ``RecordingFailure``. What is at `path` is as it was then.
+    public init(
+        path: String, configuration: ChromeSystem.Configuration,
+        failed: @escaping @Sendable (RecordingFailure) -> Void
+    ) throws(RecordingFailure) {
+        // Messages are nobody else's business.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason) }
+        self.descriptor = descriptor
+        self.path = path
+        self.configuration = configuration
+        self.failed = failed
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .inUse(path) }
+        try prepare()
+    }
+
+    deinit { close(descriptor) }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+
+    /// Goes on behind what is there, on a line of its own.
+    private func prepare() throws(RecordingFailure) {
+        let size = lseek(descriptor, 0, SEEK_END)
+        guard size > 0 else { return }
+        let mark = Array("{\"".utf8)
+        var head = [UInt8](repeating: 0, count: 4096)
+        let count = pread(descriptor, &head, head.count, 0)
+        let line = head.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
+        guard line.starts(with: mark), line.contains(sequence: Array("\"glassbus\":\"recording\"".utf8)) else {
+            throw .foreign(path)
+        }
+        var last: UInt8 = 0
+        _ = pread(descriptor, &last, 1, size - 1)
+        // A host was killed while it wrote.
+        if last != UInt8(ascii: "\n") { write([UInt8(ascii: "\n")]) }
+    }
+
+    // MARK: Lines
+
+    public func note(_ inputs: [LoggedInput], at time: Duration) {
+        let failure = state.withLock { state -> RecordingFailure? in
+            guard !state.isOver else { return nil }
+            if !state.isBegun { begin(&state, inputs.first) }
+            let moment = Array("{\"bustime\":\"\(Value.double(time.inSeconds).json)\",\"data\":".utf8)
+            for input in inputs { add(input, moment, &state) }
+            defer { state.buffer.removeAll(keepingCapacity: state.buffer.capacity < 1 << 20) }
+            let reason = write(state.buffer) ? nil : Self.reason
+            if case .end? = inputs.last { state.isOver = true }
+            if reason != nil { state.isOver = true }
+            // Somebody else may go on behind the end.
+            if state.isOver { flock(descriptor, LOCK_UN) }
+            return reason.map { .unwritable(path, reason: $0) }
+        }
+        if let failure { failed(failure) }
+    }
+
+    private func begin(_ state: inout State, _ first: LoggedInput?) {
+        var layers: [RuleLayer] = []
+        if case .rules(let loaded, _)? = first { layers = loaded }
+        state.isBegun = true
+        let header = RecordingHeader(configuration, rules: RuleDigest.of(layers))
+        // A header's fields are plain: encoding them cannot fail.
+        if let line = try? ValueEncoder().encode(header).json { state.buffer += line.utf8 }
+        state.buffer.append(UInt8(ascii: "\n"))
+    }
+
+    private func add(_ input: LoggedInput, _ moment: [UInt8], _ state: inout State) {
+        state.buffer += moment
+        switch input {
+        case .event(let topic, let data, let source):
+            state.buffer += data
+            finish(topic.text, source, &state)
+        case .question(let topic, let query):
+            state.buffer += query.json.utf8
+            finish(topic.text, RecordedType.source, &state)
+        case .rules(let layers, let isAccepted):
+            let digest = RuleDigest.of(layers)
+            let rules = RecordedRules(
+                layers, digest: digest, isAccepted: isAccepted, withTexts: state.digests.insert(digest).inserted)
+            append(rules, &state)
+            finish(RecordedType.rules, RecordedType.source, &state)
+        case .deadline(let verdict):
+            append(verdict, &state)
+            finish(RecordedType.deadline, RecordedType.source, &state)
+        case .end:
+            state.buffer += "{}".utf8
+            finish(RecordedType.end, RecordedType.source, &state)
+        }
+    }
+
+    private func append(_ data: some Encodable, _ state: inout State) {
+        // Our own plain types again.
+        state.buffer += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
+    }
+
+    /// The rest of a CloudEvent after its data.
+    private func finish(_ type: String, _ source: String, _ state: inout State) {
+        state.count += 1
+        if source != state.source || state.sourceText.isEmpty {
+            state.source = source
+            state.sourceText = Array(Value.string(source).json.utf8)
+        }
+        state.buffer += ",\"id\":\"".utf8
+        state.buffer += String(state.count).utf8
+        state.buffer += "\",\"source\":".utf8
+        state.buffer += state.sourceText
+        state.buffer += ",\"specversion\":\"1.0\",\"type\":\"".utf8
+        state.buffer += type.utf8
+        state.buffer += "\"}\n".utf8
+    }
+
+    /// - Returns: whether all of it was written.
+    @discardableResult
+    private func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var done = 0
+            while done < bytes.count {
+                let count = writeBytes(descriptor, bytes.baseAddress! + done, bytes.count - done)
+                if count < 0 {
+                    if errno == EINTR { continue }
+                    return false
+                }
+                done += count
+            }
+            return true
+        }
+    }
+}
+
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
+
+/// The types of lines that are no events and no questions.
+enum RecordedType {
+    static let rules = "recording.rules"
+    static let deadline = "recording.deadline"
+    static let end = "recording.end"
+    /// Who says so.
+    static let source = "/host"
+}
+
+extension Collection<UInt8> {
+    func contains(sequence wanted: [UInt8]) -> Bool { firstRange(of: wanted) != nil }
+}

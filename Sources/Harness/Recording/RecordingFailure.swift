@@ -1,0 +1,26 @@
+/// Why a recording cannot be written or read.
+public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
+    case missing(String)
+    /// - Parameter reason: the system's words.
+    case unreadable(String, reason: String)
+    case unwritable(String, reason: String)
+    /// Something else lies at this path; it was not touched.
+    case foreign(String)
+    /// Another host writes it.
+    case inUse(String)
+    case empty(String)
+    /// A line, and what is wrong with it.
+    case line(String, Int, String)
+
+    public var description: String {
+        switch self {
+        case .missing(let path): "no file '\(path)'"
+        case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
+        case .unwritable(let path, let reason): "'\(path)' cannot be written: \(reason)"
+        case .foreign(let path): "'\(path)' is there and is no recording; it was not touched"
+        case .inUse(let path): "another host is recording to '\(path)'"
+        case .empty(let path): "'\(path)' is empty; a recording begins with its header"
+        case .line(let path, let line, let message): "\(path):\(line): \(message)"
+        }
+    }
+}

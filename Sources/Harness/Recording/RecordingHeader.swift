@@ -1,0 +1,56 @@
+import EventBus
+import Host
+import RuleHost
+
+/// The first line of each run in a recording: everything but the inputs that decides what
+/// a run is.
+public struct RecordingHeader: Codable, Sendable, Equatable {
+    /// The version of the format that this program reads and writes.
+    public static let version = 1
+
+    /// Always `recording`.
+    public var glassbus = "recording"
+    public var version = RecordingHeader.version
+    /// The release that wrote it.
+    public var release: String
+    /// Digest of the rules that the run began with; see ``RuleDigest``.
+    public var rules: String
+    /// Seed of every script's `math.random`.
+    public var seed: UInt64
+    /// Most deliveries that one input may cause.
+    public var cascadeLimit: Int
+    /// Settings above all rule layers, by namespace.
+    public var settings: [String: Value]
+    public var limits: Limits
+
+    /// What scripts may use; the wall-clock deadline is no part of it, since a replay repeats
+    /// its verdicts instead.
+    public struct Limits: Codable, Sendable, Equatable {
+        public var work: UInt64
+        public var memory: Int
+        public var failuresInARow: Int
+    }
+
+    init(_ configuration: ChromeSystem.Configuration, rules: String) {
+        release = LiveHost.version
+        self.rules = rules
+        seed = configuration.seed
+        cascadeLimit = configuration.cascadeLimit
+        settings = configuration.settings
+        limits = Limits(
+            work: configuration.limits.work, memory: configuration.limits.memory,
+            failuresInARow: configuration.limits.failuresInARow)
+    }
+
+    /// For a system that repeats the run.
+    var configuration: ChromeSystem.Configuration {
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = seed
+        configuration.cascadeLimit = cascadeLimit
+        configuration.settings = settings
+        configuration.limits.work = limits.work
+        configuration.limits.memory = limits.memory
+        configuration.limits.failuresInARow = limits.failuresInARow
+        return configuration
+    }
+}

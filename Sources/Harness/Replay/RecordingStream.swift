@@ -1,0 +1,54 @@
+import Host
+
+/// The inputs of a recording in order, read and decoded on another thread while those before
+/// take effect.
+public final class RecordingStream: Sequence, IteratorProtocol {
+    private let prefetch: Prefetch<RecordedInput>
+    private var batch: ArraySlice<RecordedInput> = []
+    /// Why the sequence ended; nil: at the end of the file.
+    public private(set) var failure: RecordingFailure?
+    /// Bytes of the file.
+    public let size: Int
+    /// Bytes of it that are used.
+    public private(set) var offset = 0
+
+    /// - Throws: ``RecordingFailure`` for a file that cannot be opened.
+    public init(path: String, skipsBadLines: Bool = false) throws {
+        size = try LineReader(path: path).size
+        prefetch = Prefetch { emit in
+            let reader = try RecordingReader(path: path, skipsBadLines: skipsBadLines)
+            var batch: [RecordedInput] = []
+            do {
+                while let input = try reader.next() {
+                    batch.append(input)
+                    if batch.count == 256 {
+                        guard emit(batch) else { return }
+                        batch.removeAll(keepingCapacity: true)
+                    }
+                }
+            } catch {
+                if !batch.isEmpty { _ = emit(batch) }
+                throw error
+            }
+            if !batch.isEmpty { _ = emit(batch) }
+        }
+    }
+
+    deinit { prefetch.abandon() }
+
+    /// Nil at the end, and where the file cannot be read: see ``failure``.
+    public func next() -> RecordedInput? {
+        if batch.isEmpty {
+            do {
+                guard let next = try prefetch.next() else { return nil }
+                batch = next[...]
+            } catch {
+                failure = error as? RecordingFailure ?? .unreadable("", reason: "\(error)")
+                return nil
+            }
+        }
+        let input = batch.removeFirst()
+        offset = input.offset
+        return input
+    }
+}

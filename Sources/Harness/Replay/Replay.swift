@@ -1,0 +1,121 @@
+import EventBus
+import Host
+import RuleHost
+
+/// Repeats a whole recording: each of its runs, one after the other.
+///
+/// ```swift
+/// let summary = try Replay(path: "day.jsonl").run(seeing: { print($0.topic) })
+/// ```
+public struct Replay {
+    /// What a replay did.
+    public struct Summary: Sendable, Equatable {
+        public var runs = 0
+        public var inputs = 0
+        /// Deliveries, watched or not.
+        public var deliveries: UInt64 = 0
+        /// Bus time of all runs together.
+        public var time = Duration.zero
+        /// What a person should know: torn lines, rules that differ.
+        public var notes: [String] = []
+    }
+
+    /// How far a replay is.
+    public struct Progress: Sendable {
+        /// Of the file, from 0 to 1.
+        public var share: Double
+        public var inputs: Int
+    }
+
+    private let path: String
+    private let rules: [RuleLayer]?
+    private let skipsBadLines: Bool
+
+    /// - Parameters:
+    ///   - rules: to decide instead of the recorded ones.
+    ///   - skipsBadLines: leave out lines that cannot be read, and say so.
+    public init(path: String, rules: [RuleLayer]? = nil, skipsBadLines: Bool = false) {
+        self.path = path
+        self.rules = rules
+        self.skipsBadLines = skipsBadLines
+    }
+
+    /// Runs to the end.
+    /// - Parameters:
+    ///   - patterns: of the topics that `see` wants; none: it sees nothing, and the run is faster.
+    ///   - progress: called now and then.
+    ///   - see: gets every delivery that matches, in order.
+    /// - Throws: ``RecordingFailure`` where the recording cannot be read (what came before has
+    ///   taken effect), ``RuleSetRejected``, and what `see` throws.
+    public func run(
+        patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
+        seeing see: @escaping (Envelope) throws -> Void = { _ in }
+    ) throws -> Summary {
+        let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
+        var summary = Summary()
+        var current: ReplayRun?
+        let failure = Failure()
+
+        func end() throws {
+            guard let run = current else { return }
+            try run.finish()
+            summary.inputs += run.inputs
+            summary.deliveries += run.system.bus.lastID
+            summary.time += run.system.bus.now
+            summary.notes += run.notes
+            try failure.check()
+        }
+        var count = 0
+        while let input = stream.next() {
+            if case .run(let header) = input.kind {
+                try end()
+                summary.runs += 1
+                current = try ReplayRun(header, rules: rules) { system in
+                    Self.watch(system.bus, patterns) { failure.keep(see, $0) }
+                }
+            }
+            if case .skipped(let note) = input.kind { summary.notes.append(note) }
+            do {
+                try current?.apply(input)
+            } catch let error as FieldError {
+                throw RecordingFailure.line(path, input.line, error.description)
+            }
+            try failure.check()
+            count += 1
+            if count % 4096 == 0 {
+                progress(
+                    Progress(
+                        share: Double(stream.offset) / Double(max(1, stream.size)),
+                        inputs: summary.inputs + (current?.inputs ?? 0)))
+            }
+        }
+        if let failure = stream.failure { throw failure }
+        try end()
+        return summary
+    }
+
+    /// Each delivery once, whatever number of patterns it matches.
+    private static func watch(
+        _ bus: EventBus, _ patterns: [TopicPattern], _ see: @escaping (Envelope) -> Void
+    ) {
+        guard patterns.count > 1 else {
+            for pattern in patterns { bus.tap(pattern, see) }
+            return
+        }
+        bus.tap { envelope in
+            if patterns.contains(where: { $0.matches(envelope.topic) }) { see(envelope) }
+        }
+    }
+
+    /// Keeps the first error of a watcher, which a tap cannot throw.
+    private final class Failure {
+        private var first: (any Error)?
+
+        func keep(_ see: (Envelope) throws -> Void, _ envelope: Envelope) {
+            guard first == nil else { return }
+            do { try see(envelope) } catch { first = error }
+        }
+
+        func check() throws { if let first { throw first } }
+    }
+}

@@ -1,0 +1,89 @@
+import EventBus
+import Host
+import RuleHost
+
+/// Runs tests in Lua, each as a scenario on a system of its own under the rules beside it.
+///
+/// ```swift
+/// let results = RuleTestRunner().run(try RuleTestSources.read(["rules"]))
+/// ```
+public struct RuleTestRunner: Sendable {
+    private let limits: ScenarioRunner.Limits
+    private let isWanted: @Sendable (String) -> Bool
+
+    /// - Parameter isWanted: whether a test of this name runs.
+    public init(limits: ScenarioRunner.Limits = .init(), only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }) {
+        self.limits = limits
+        self.isWanted = isWanted
+    }
+
+    public func run(_ sources: RuleTestSources) -> [RuleTestFolderResult] { sources.folders.map(run) }
+
+    private func run(_ folder: RuleTestSources.Folder) -> RuleTestFolderResult {
+        // Once for all its tests, none of which would say anything else.
+        let problems = problems(of: folder.layers)
+        guard problems.isEmpty else { return RuleTestFolderResult(path: folder.path, problems: problems, files: []) }
+        let runner = ScenarioRunner(rules: folder.layers, limits: limits)
+        let modules = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
+        let files = folder.tests.map { run(RuleTestFile($0, modules: modules, limits: limits.rules), runner) }
+        return RuleTestFolderResult(
+            path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
+    }
+
+    private func problems(of layers: [RuleLayer]) -> [ScenarioProblem] {
+        do {
+            var configuration = ChromeSystem.Configuration()
+            configuration.limits = limits.rules
+            try ChromeSystem(configuration).rules.load(layers)
+            return []
+        } catch let refusal as RuleSetRejected {
+            return refusal.problems.map { ScenarioProblem($0) }
+        } catch {
+            return [ScenarioProblem(RuleProblem(file: layers.last?.name ?? "", message: "\(error)"))]
+        }
+    }
+
+    private func run(_ file: RuleTestFile, _ runner: ScenarioRunner) -> RuleTestFileResult {
+        var result = RuleTestFileResult(path: file.text.path, problems: file.problems.map { ScenarioProblem($0) })
+        for test in file.tests where isWanted(test.name) {
+            do {
+                let recording = try record(test, in: file)
+                if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
+                let scenario = try RuleTestReader.scenario(test, in: file.text.path, calls: recording.calls)
+                result.tests.append(runner.run(scenario).inLua)
+            } catch {
+                let place = Scenario.Place(file: file.text.path, line: test.line)
+                result.tests.append(ScenarioResult(Scenario(name: test.name, place: place), problem: error))
+            }
+        }
+        return result
+    }
+
+    private func record(
+        _ test: RuleTestFile.Test, in file: RuleTestFile
+    ) throws(ScenarioProblem) -> RuleTestFile.Recording {
+        do {
+            return try file.record(test, methods: RuleTestMethod.names)
+        } catch {
+            throw ScenarioProblem(error)
+        }
+    }
+}
+
+extension ScenarioProblem {
+    fileprivate init(_ problem: RuleProblem) {
+        self.init(.init(file: problem.file, line: problem.line), FieldError(message: problem.message, hint: problem.hint))
+    }
+}
+
+extension ScenarioResult {
+    /// Places in Lua are lines: the words of a scenario's JSON mean nothing there.
+    fileprivate var inLua: ScenarioResult {
+        var result = self
+        for index in failures.indices { result.failures[index].place.path = "" }
+        // A topic that nobody knows is a slip at this line, and not a module that is missing.
+        result.problem?.unknownTopic = nil
+        return result
+    }
+}

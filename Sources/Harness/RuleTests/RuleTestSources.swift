@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Host
+import RuleHost
+
+/// Tests in Lua and the rules that they are for, as texts.
+public struct RuleTestSources: Sendable, Equatable {
+    /// One folder: what its rules promise stands beside them.
+    public struct Folder: Sendable, Equatable {
+        public var path: String
+        /// The rules under test, the lowest layer first; the folder's own come last.
+        public var layers: [RuleLayer]
+        public var tests: [RuleText]
+        /// Tests that cannot be read.
+        public var problems: [RuleProblem]
+
+        public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
+            self.path = path
+            self.layers = layers
+            self.tests = tests
+            self.problems = problems
+        }
+    }
+
+    public var folders: [Folder]
+
+    public init(folders: [Folder]) { self.folders = folders }
+
+    /// Why there is nothing to run.
+    public enum Failure: Error, CustomStringConvertible {
+        case missing(String)
+        case notATest(String)
+        case noTests([String])
+        /// A folder under test, or one of the layers below.
+        case folder(RuleFolder.Failure)
+
+        public var description: String {
+            switch self {
+            case .missing(let path): "no file or folder '\(path)'"
+            case .notATest(let path): "'\(path)' is no test; a test is a file such as toast_test.lua"
+            case .noTests(let paths):
+                "no tests in \(paths.map { "'\($0)'" }.joined(separator: ", ")); a test is a file such as toast_test.lua"
+            case .folder(let failure): failure.description
+            }
+        }
+    }
+
+    /// Reads from disk.
+    /// - Parameters:
+    ///   - paths: folders, of which every `*_test.lua` counts, and single test files.
+    ///   - lower: folders of rules below those under test, the lowest first. One that is
+    ///     under test itself does not count twice.
+    public static func read(_ paths: [String], rules lower: [String] = []) throws(Failure) -> RuleTestSources {
+        do {
+            var folders: [Folder] = []
+            for wanted in try wanted(paths) {
+                let layers = try lower.filter { !isSame($0, wanted.folder) }.map { try RuleFolder.read($0) }
+                var tests = try RuleFolder.readTests(wanted.folder)
+                if let files = wanted.files {
+                    tests.files.removeAll { !files.contains($0.path) }
+                    tests.problems.removeAll { !files.contains($0.file) }
+                }
+                folders.append(
+                    Folder(
+                        path: wanted.folder, layers: layers + [try RuleFolder.readIfAny(wanted.folder)],
+                        tests: tests.files, problems: tests.problems))
+            }
+            guard folders.contains(where: { !$0.tests.isEmpty || !$0.problems.isEmpty }) else {
+                throw Failure.noTests(paths)
+            }
+            return RuleTestSources(folders: folders)
+        } catch let failure as RuleFolder.Failure {
+            throw .folder(failure)
+        } catch {
+            throw error as! Failure
+        }
+    }
+
+    /// Folders that hold what `paths` name, also of files that are not there.
+    public static func folders(of paths: [String]) -> [String] {
+        paths.map { RuleFolder.isTest($0) ? split($0).folder : $0 }
+    }
+
+    /// The folders once each, with the files that count; nil: all of them.
+    private static func wanted(_ paths: [String]) throws(Failure) -> [(folder: String, files: [String]?)] {
+        var wanted: [(folder: String, files: [String]?)] = []
+        for path in paths {
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
+            let (folder, file) = isFolder ? (withoutSlash(path), nil) : split(path)
+            if let file, !RuleFolder.isTest(file) { throw .notATest(path) }
+            let files = file.map { [folder + "/" + $0] }
+            if let index = wanted.firstIndex(where: { isSame($0.folder, folder) }) {
+                wanted[index].files = wanted[index].files.flatMap { known in files.map { known + $0 } }
+            } else {
+                wanted.append((folder, files))
+            }
+        }
+        return wanted
+    }
+
+    private static func split(_ path: String) -> (folder: String, file: String?) {
+        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+        return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+
+    private static func withoutSlash(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
+    }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool { FileTrail.resolved(a) == FileTrail.resolved(b) }
+}
+
+extension RuleTestSources {
+    /// What must run again after a save.
+    public struct Touched: Sendable, Equatable {
+        /// Only the tests concerned.
+        public var sources: RuleTestSources
+        /// Paths of what was changed, made or deleted, sorted.
+        public var paths: [String]
+    }
+
+    /// Of a saved test the test alone; of a saved rule or module all tests above its layer.
+    /// - Parameter old: nil if nothing was there before.
+    public func touched(since old: RuleTestSources?) -> Touched {
+        var touched = Touched(sources: RuleTestSources(folders: []), paths: [])
+        for folder in folders {
+            let before = old?.folders.first { $0.path == folder.path }
+            var changed = folder
+            var paths = Self.changed(folder.layers.flatMap(\.texts), before?.layers.flatMap(\.texts) ?? [])
+            let isLayer = folder.layers != before?.layers
+            let tests = Self.changed(folder.tests, before?.tests ?? [])
+            paths += tests
+            if !isLayer { changed.tests.removeAll { !tests.contains($0.path) } }
+            touched.paths += paths.filter { !touched.paths.contains($0) }
+            if isLayer || !changed.tests.isEmpty || folder.problems != before?.problems {
+                touched.sources.folders.append(changed)
+            }
+        }
+        touched.paths.sort()
+        return touched
+    }
+
+    private static func changed(_ texts: [RuleText], _ before: [RuleText]) -> [String] {
+        let paths = Set(texts.filter { !before.contains($0) }.map(\.path))
+            .union(before.map(\.path).filter { path in !texts.contains { $0.path == path } })
+        return paths.sorted()
+    }
+}
+
+extension RuleLayer {
+    fileprivate var texts: [RuleText] { files + modules.sorted { $0.key < $1.key }.map(\.value) }
+}

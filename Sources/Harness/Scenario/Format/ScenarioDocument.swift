@@ -1,0 +1,60 @@
+import EventBus
+import FoundationEssentials
+import Host
+
+/// One object of a scenario file: a scenario, as far as anybody knows yet.
+struct ScenarioDocument {
+    let value: Value
+    /// The line of a field, by its path.
+    let line: (String) -> Int
+
+    /// A line of a file such as `toolbar.layout.jsonl`: a question and its answer.
+    var isQuery: Bool { value["query"] != nil && value["answer"] != nil && value["steps"] == nil }
+
+    /// - Parameter problems: gets what is not JSON.
+    static func all(in text: [UInt8], file: String, _ problems: inout [ScenarioProblem]) -> [ScenarioDocument] {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = text.starts(with: byteOrderMark) ? text.dropFirst(3) : text[...]
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard isJSONLines(lines) else { return whole(text, file, &problems) }
+        var documents: [ScenarioDocument] = []
+        for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
+            guard let value = parse(line, file, firstLine: index + 1, &problems) else { continue }
+            documents.append(ScenarioDocument(value: value) { _ in index + 1 })
+        }
+        return documents
+    }
+
+    /// Whether each line is an object: the first one, or the second if the first is broken.
+    private static func isJSONLines(_ lines: [ArraySlice<UInt8>]) -> Bool {
+        let filled = lines.lazy.filter { !$0.allSatisfy { $0 <= 0x20 } }.prefix(2)
+        guard filled.first?.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }
+        return filled.contains { line in
+            line.first { $0 > 0x20 } == UInt8(ascii: "{") && JSONSyntax.firstError(in: line) == nil
+        }
+    }
+
+    private static func whole(
+        _ text: ArraySlice<UInt8>, _ file: String, _ problems: inout [ScenarioProblem]
+    ) -> [ScenarioDocument] {
+        guard !text.allSatisfy({ $0 <= 0x20 }), let value = parse(text, file, firstLine: 1, &problems) else { return [] }
+        let places = JSONPlaces(text, line: 1)
+        guard case .array(let items) = value else { return [ScenarioDocument(value: value, line: places.line(of:))] }
+        return zip(items, places.items).map { ScenarioDocument(value: $0, line: $1.line(of:)) }
+    }
+
+    private static func parse(
+        _ text: ArraySlice<UInt8>, _ file: String, firstLine: Int, _ problems: inout [ScenarioProblem]
+    ) -> Value? {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text))
+        } catch {
+            let slip = JSONSyntax.firstError(in: text)
+            problems.append(
+                ScenarioProblem(
+                    Scenario.Place(file: file, line: firstLine + (slip?.line ?? 1) - 1),
+                    FieldError(message: "not JSON: " + (slip.map { "column \($0.column): \($0.message)" } ?? "\(error)"))))
+            return nil
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import EventBus
+import Host
+
+/// What a query must be answered.
+struct AnswerTest {
+    /// What it was answered, and by whom.
+    struct Given {
+        let answer: Value
+        /// `rules/toast.lua:12`, or `the built-in default (…)`.
+        let by: String
+    }
+
+    private let query: any Query
+    /// As they were written; shown in failures.
+    private let fields: Value
+    private let expected: Value
+
+    init(
+        _ type: any Query.Type, _ fields: Value, _ expected: Value, at place: Scenario.Place
+    ) throws(ScenarioProblem) {
+        func open<Q: Query>(_ type: Q.Type) throws(FieldError) -> any Query {
+            let query = try Q(fields: fields)
+            do {
+                try Q.check(answer: expected)
+            } catch {
+                throw error.inside("answer")
+            }
+            return query
+        }
+        do {
+            query = try open(type)
+        } catch {
+            throw ScenarioProblem(place, error)
+        }
+        self.fields = fields
+        self.expected = expected
+    }
+
+    /// - Returns: nil if nobody answers.
+    func ask(_ bus: EventBus) -> Given? {
+        func open<Q: Query>(_ query: Q) -> Given? {
+            guard let answered = bus.askNamingAnswerer(query) else { return nil }
+            return Given(
+                answer: (try? ValueEncoder().encode(answered.answer)) ?? .null,
+                by: answered.isDefault ? "the built-in default (\(answered.by))" : answered.by)
+        }
+        return open(query)
+    }
+
+    /// Nil if it is as it must be, else what is there instead.
+    func complaint(about given: Given?) -> String? {
+        guard let difference = ValuePattern(expected, isExact: false).differences(in: given?.answer).first else {
+            return nil
+        }
+        guard let given else { return "no answer" }
+        return "\(given.answer.shortJSON) by \(given.by)" + (difference.path.isEmpty ? "" : "; \(difference)")
+    }
+
+    /// `toast.priority {"toast":{…}} to be answered "critical"`
+    var text: String {
+        "\(type(of: query).topic.text) \(fields.shortJSON) to be answered \(expected.shortJSON)"
+    }
+}

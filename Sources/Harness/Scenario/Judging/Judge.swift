@@ -1,0 +1,233 @@
+import EventBus
+
+/// Compares what happened with what was expected.
+///
+/// Expectations of one topic are met in order: each looks at what came after the event that
+/// met the one before.
+struct Judge {
+    let timeline: Timeline
+    /// By topic: the first delivery that can still meet an expectation.
+    private var cursors: [ObjectIdentifier: Int] = [:]
+    /// Deliveries that met an expectation.
+    private var met: Set<Int> = []
+    /// Deliveries that a failure names already.
+    private var named: Set<Int> = []
+
+    init(_ timeline: Timeline) { self.timeline = timeline }
+
+    private var indices: Range<Int> { timeline.entries.indices }
+
+    private func isWithin(_ index: Int, _ last: Int?) -> Bool {
+        last.map { timeline.entries[index].step <= $0 } ?? true
+    }
+
+    // MARK: One event
+
+    /// - Parameters:
+    ///   - last: only what came up to the end of this step counts.
+    ///   - index: of the delivery that met it.
+    mutating func meet(
+        _ test: EventTest, at time: Duration?, within: Duration, upTo last: Int?, place: Scenario.Place
+    ) -> Result<Int, Unmet> {
+        var index = cursors[test.kind] ?? 0
+        while index < timeline.entries.count {
+            if timeline.entries[index].kind == test.kind, isWithin(index, last),
+                offset(index, from: time, within) == nil, test.matches(timeline, index)
+            {
+                met.insert(index)
+                cursors[test.kind] = index + 1
+                return .success(index)
+            }
+            index += 1
+        }
+        return .failure(Unmet(failure: failure(test, at: time, within: within, upTo: last, place: place)))
+    }
+
+    /// `Result` wants an error.
+    struct Unmet: Error { var failure: ScenarioFailure }
+
+    /// How far a delivery is from when it should have been; nil if it is in time.
+    private func offset(_ index: Int, from time: Duration?, _ within: Duration) -> Duration? {
+        guard let time else { return nil }
+        let offset = timeline.time(index) - time
+        return abs(offset.nanosecondsClamped) <= within.nanosecondsClamped ? nil : offset
+    }
+
+    private mutating func failure(
+        _ test: EventTest, at time: Duration?, within: Duration, upTo last: Int?, place: Scenario.Place
+    ) -> ScenarioFailure {
+        var best: (index: Int, score: (Int, Int, Int64), reasons: [String])?
+        for index in indices where timeline.entries[index].kind == test.kind {
+            var reasons: [String] = []
+            let offset = offset(index, from: time, within)
+            if let offset {
+                reasons.append("\(Duration.zero < offset ? offset.text : (.zero - offset).text) \(offset > .zero ? "late" : "early")")
+            }
+            let differences = test.differences(timeline, index)
+            reasons += differences
+            if !isWithin(index, last) { reasons.append("after step \(last ?? 0)") }
+            if reasons.isEmpty || index < cursors[test.kind] ?? 0 {
+                reasons.append(
+                    met.contains(index) ? "it has met an earlier expectation" : "it came before what met an earlier expectation")
+            }
+            let distance = abs((offset ?? .zero).nanosecondsClamped)
+            let score = (reasons.count, differences.count, distance)
+            if best.map({ score < $0.score }) ?? true { best = (index, score, reasons) }
+        }
+        var failure = ScenarioFailure(
+            place: place, message: "expected \(test.text)" + (time.map { " at \($0.text)" } ?? "") + Self.after(last))
+        if let best {
+            named.insert(best.index)
+            failure.nearest = nearest(best.index, best.reasons)
+        } else {
+            failure.message += "; there was no \(test.topic)"
+        }
+        failure.timeline = timeline.excerpt(
+            around: best?.index, marking: best.map { [$0.index] } ?? [],
+            expected: time.map { ($0, test.topic) })
+        return failure
+    }
+
+    private func nearest(_ index: Int, _ reasons: [String]) -> ScenarioFailure.Nearest {
+        ScenarioFailure.Nearest(
+            time: timeline.time(index), topic: timeline.topic(index), data: timeline.data(index), reasons: reasons)
+    }
+
+    private static func after(_ step: Int?) -> String { step.map { " by the end of step \($0)" } ?? "" }
+
+    // MARK: Counting
+
+    mutating func count(_ test: EventTest, _ count: Int, upTo last: Int?, place: Scenario.Place) -> ScenarioFailure? {
+        found(test, count, from: 0, upTo: last, place: place)
+    }
+
+    /// Nothing of the kind since the last event of the topic that met an expectation.
+    mutating func none(_ test: EventTest, place: Scenario.Place) -> ScenarioFailure? {
+        found(test, 0, from: cursors[test.kind] ?? 0, upTo: nil, place: place)
+    }
+
+    private mutating func found(
+        _ test: EventTest, _ count: Int, from first: Int, upTo last: Int?, place: Scenario.Place
+    ) -> ScenarioFailure? {
+        let found = indices.filter {
+            $0 >= first && timeline.entries[$0].kind == test.kind && isWithin($0, last) && test.matches(timeline, $0)
+        }
+        met.formUnion(found)
+        guard found.count != count else { return nil }
+        let times = found.isEmpty ? "none" : "\(found.count), at " + found.prefix(8).map { timeline.time($0).text }.joined(separator: ", ")
+        return ScenarioFailure(
+            place: place,
+            message: "expected \(count == 0 ? "no" : "\(count) ×") \(test.text)\(Self.after(last)), found \(times)"
+                + (found.count > 8 ? ", …" : ""),
+            timeline: timeline.excerpt(around: found.first, marking: Set(found), expected: nil))
+    }
+
+    // MARK: What was not expected
+
+    /// What came of the observed topics and met no expectation, inputs apart.
+    func surplus(of kinds: Set<ObjectIdentifier>, place: Scenario.Place) -> ScenarioFailure? {
+        let extra = indices.filter {
+            kinds.contains(timeline.entries[$0].kind) && !met.contains($0) && !named.contains($0) && !timeline.isInput($0)
+        }
+        guard let first = extra.first else { return nil }
+        let more = extra.count > 1 ? " (and \(extra.count - 1) more)" : ""
+        return ScenarioFailure(
+            place: place,
+            message: "nothing was expected of \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
+            timeline: timeline.excerpt(around: first, marking: Set(extra), expected: nil))
+    }
+
+    // MARK: Sequences
+
+    /// - Parameters:
+    ///   - kinds: the topics that count; nil: all.
+    ///   - isExact: nothing else may have come of these, inputs apart.
+    ///   - consumes: only what came since the last event of each topic that met an
+    ///     expectation counts, and what counted is used up.
+    mutating func sequence(
+        _ tests: [EventTest], of kinds: Set<ObjectIdentifier>?, isExact: Bool, upTo last: Int?, place: Scenario.Place,
+        consumes: Bool = false
+    ) -> ScenarioFailure? {
+        let candidates = indices.filter {
+            let kind = timeline.entries[$0].kind
+            return kinds?.contains(kind) ?? true && isWithin($0, last) && (!consumes || $0 >= cursors[kind] ?? 0)
+        }
+        var matched: [Int] = []
+        for index in candidates {
+            if matched.count < tests.count, tests[matched.count].kind == timeline.entries[index].kind,
+                tests[matched.count].matches(timeline, index)
+            {
+                matched.append(index)
+            } else if isExact, !timeline.isInput(index) {
+                return unexpected(index, tests, matched, place)
+            }
+        }
+        guard matched.count == tests.count else { return missing(tests, matched, candidates, last, place) }
+        met.formUnion(matched)
+        if consumes {
+            for index in isExact ? candidates : matched { cursors[timeline.entries[index].kind] = index + 1 }
+        }
+        return nil
+    }
+
+    private func unexpected(
+        _ index: Int, _ tests: [EventTest], _ matched: [Int], _ place: Scenario.Place
+    ) -> ScenarioFailure {
+        let found = "\(timeline.topic(index)) \(timeline.data(index).shortJSON) at \(timeline.time(index).text)"
+        guard matched.count < tests.count else {
+            return ScenarioFailure(
+                place: place,
+                message: "expected nothing more" + (matched.isEmpty ? "" : " after events[\(matched.count - 1)]")
+                    + ", found \(found)",
+                timeline: timeline.excerpt(around: index, marking: [index], expected: nil))
+        }
+        let test = tests[matched.count]
+        let reasons =
+            timeline.entries[index].kind == test.kind ? test.differences(timeline, index) : ["another topic"]
+        return ScenarioFailure(
+            place: place, message: "expected \(test.text) as events[\(matched.count)], found \(found)",
+            nearest: nearest(index, reasons),
+            timeline: timeline.excerpt(around: index, marking: [index], expected: nil))
+    }
+
+    private func missing(
+        _ tests: [EventTest], _ matched: [Int], _ candidates: [Int], _ last: Int?, _ place: Scenario.Place
+    ) -> ScenarioFailure {
+        let test = tests[matched.count]
+        let before = matched.last
+        let near = candidates.filter { timeline.entries[$0].kind == test.kind && !matched.contains($0) }
+            .map { (index: $0, reasons: test.differences(timeline, $0) + ($0 < before ?? 0 ? ["it came earlier"] : [])) }
+            .min { $0.reasons.count < $1.reasons.count }
+        return ScenarioFailure(
+            place: place,
+            message: "expected \(test.text) as events[\(matched.count)]"
+                + (before.map { " after \(timeline.topic($0)) at \(timeline.time($0).text)" } ?? "") + Self.after(last)
+                + (near == nil ? "; there was none" : ""),
+            nearest: near.map { nearest($0.index, $0.reasons) },
+            timeline: timeline.excerpt(
+                around: near?.index ?? before, marking: near.map { [$0.index] } ?? [], expected: nil))
+    }
+
+    // MARK: State and answers
+
+    func state(_ test: StateTest, _ state: Value, after step: Int?, place: Scenario.Place) -> ScenarioFailure? {
+        failure(test.text, test.complaint(about: state), after: step, place)
+    }
+
+    func answer(
+        _ test: AnswerTest, _ given: AnswerTest.Given?, after step: Int?, place: Scenario.Place
+    ) -> ScenarioFailure? {
+        failure(test.text, test.complaint(about: given), after: step, place)
+    }
+
+    private func failure(
+        _ expected: String, _ complaint: String?, after step: Int?, _ place: Scenario.Place
+    ) -> ScenarioFailure? {
+        guard let complaint else { return nil }
+        return ScenarioFailure(
+            place: place,
+            message: "expected \(expected)" + (step.map { " after step \($0)" } ?? " at the end") + ", found \(complaint)",
+            timeline: timeline.excerpt(
+                around: indices.last { isWithin($0, step) }, marking: [], expected: nil))
+    }
+}

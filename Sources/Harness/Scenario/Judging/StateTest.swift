@@ -1,0 +1,79 @@
+import EventBus
+
+/// What a place in the state must be.
+struct StateTest {
+    let path: String
+    let condition: Scenario.StateCondition
+    private let pattern: ValuePattern?
+
+    init(path: String, condition: Scenario.StateCondition) {
+        self.path = path
+        self.condition = condition
+        pattern =
+            switch condition {
+            case .equals(let value), .contains(let value, _): ValuePattern(value, isExact: true)
+            case .near, .inOrder: nil
+            }
+    }
+
+    /// Nil if it is as it must be, else what is there instead.
+    func complaint(about state: Value) -> String? {
+        let found = state.at(path: path)
+        switch condition {
+        case .equals:
+            guard let difference = pattern?.differences(in: found).first else { return nil }
+            return text(found, in: state) + (difference.path.isEmpty ? "" : "; \(difference)")
+        case .near(let number, let tolerance):
+            // A little more, so that 0.3 is within 0.1 of 0.2.
+            let isNear = found?.doubleValue.map { abs($0 - number) <= tolerance + 1e-12 } ?? false
+            return isNear ? nil : text(found, in: state)
+        case .contains(_, let times):
+            guard let list = found?.arrayValue, let pattern else { return text(found, in: state) }
+            let count = list.count { pattern.matches($0) }
+            if times.map({ $0 == count }) ?? (count > 0) { return nil }
+            return text(found, in: state) + (times == nil ? "" : ", which has it \(Self.times(count))")
+        case .inOrder(let values):
+            guard var rest = found?.arrayValue?[...] else { return text(found, in: state) }
+            for value in values {
+                let pattern = ValuePattern(value, isExact: true)
+                guard let index = rest.firstIndex(where: { pattern.matches($0) }) else {
+                    return text(found, in: state) + "; no \(value.shortJSON) in its place"
+                }
+                rest = rest[(index + 1)...]
+            }
+            return nil
+        }
+    }
+
+    /// `toast.waiting to be ["a"]`
+    var text: String {
+        switch condition {
+        case .equals(let value): "\(path) to be \(value.shortJSON)"
+        case .near(let number, let tolerance):
+            "\(path) to be \(Value.double(number).json) ± \(Value.double(tolerance).json)"
+        case .contains(let value, let times):
+            "\(path) to contain \(value.shortJSON)" + (times.map { " \(Self.times($0))" } ?? "")
+        case .inOrder(let values): "\(path) to contain, in this order, \(Value.array(values).shortJSON)"
+        }
+    }
+
+    static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+    private func text(_ found: Value?, in state: Value) -> String {
+        guard let found else { return "nothing" + (nearestPath(in: state).map { " (did you mean '\($0)'?)" } ?? "") }
+        return found.shortJSON
+    }
+
+    /// The path with its first unknown word put right.
+    private func nearestPath(in state: Value) -> String? {
+        let words = path.split(separator: ".").map(String.init)
+        for (index, word) in words.enumerated() {
+            let parent = words[..<index].joined(separator: ".")
+            guard case .object(let fields)? = state.at(path: parent) else { return nil }
+            if fields[word] != nil { continue }
+            let name = nearest(word, among: fields.keys.sorted())
+            return name.map { (words[..<index] + [$0] + words[(index + 1)...]).joined(separator: ".") }
+        }
+        return nil
+    }
+}

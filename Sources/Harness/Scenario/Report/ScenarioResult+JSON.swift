@@ -1,0 +1,63 @@
+import EventBus
+
+extension ScenarioResult {
+    /// The result for programs: `name`, `file`, `line`, `status`; `failures` or `problem`;
+    /// and what the scenario carries for people.
+    public var value: Value {
+        var fields = notes
+        fields["name"] = .string(name)
+        fields["file"] = .string(place.file)
+        fields["line"] = .int(place.line)
+        fields["status"] = .string(status.rawValue)
+        if !failures.isEmpty { fields["failures"] = .array(failures.map(\.value)) }
+        fields["problem"] = problem?.value
+        return .object(fields)
+    }
+}
+
+extension ScenarioProblem {
+    /// `file`, `line`, `path`, `message` and perhaps `hint`.
+    public var value: Value {
+        var fields = place.fields
+        fields["path"] = .string(error.path)
+        fields["message"] = .string(error.message)
+        fields["hint"] = error.hint.map { .string($0) }
+        return .object(fields)
+    }
+}
+
+extension ScenarioFailure {
+    fileprivate var value: Value {
+        var fields = place.fields
+        fields["message"] = .string(message)
+        if let nearest {
+            fields["nearest"] = [
+                "time": .double(nearest.time.inSeconds), "topic": .string(nearest.topic), "data": nearest.data,
+                "reasons": .array(nearest.reasons.map { .string($0) }),
+            ]
+        }
+        fields["timeline"] = .array(timeline.map(\.value))
+        return .object(fields)
+    }
+}
+
+extension ScenarioFailure.Row {
+    fileprivate var value: Value {
+        switch self {
+        case .delivery(let step, let time, let topic, let data, let isMarked):
+            [
+                "step": .int(step), "time": .double(time.inSeconds), "topic": .string(topic), "data": data,
+                "marked": .bool(isMarked),
+            ]
+        case .expected(let time, let topic):
+            ["time": .double(time.inSeconds), "topic": .string(topic), "expected": true]
+        case .omitted(let count): ["omitted": .int(count)]
+        }
+    }
+}
+
+extension Scenario.Place {
+    fileprivate var fields: [String: Value] {
+        ["file": .string(file), "line": .int(line), "path": .string(path)]
+    }
+}

@@ -1,0 +1,12 @@
+import EventBus
+import Host
+
+/// Where the events of tests and scenarios come in: the same way as those of a host's
+/// clients.
+enum Entrance {
+    static let source = "scenario"
+
+    static func inject(_ event: any Event, into system: ChromeSystem) {
+        system.bus.admit(event, source: source)
+    }
+}

@@ -1,0 +1,145 @@
+import EventBus
+import Host
+
+/// One run of a scenario on a system of its own.
+final class ScenarioRun {
+    private let compiled: CompiledScenario
+    private let system: ChromeSystem
+    private let timeline = Timeline()
+    /// By step; see ``CompiledScenario/snapshots``.
+    private var states: [Int: Value] = [:]
+    /// By expectation; see ``CompiledScenario/questions``.
+    private var answers: [Int: AnswerTest.Given] = [:]
+    /// Timers that may still fire.
+    private var timers: Int
+    private let timerLimit: Int
+
+    init(_ compiled: CompiledScenario, on system: ChromeSystem, timers: Int) {
+        self.compiled = compiled
+        self.system = system
+        self.timers = timers
+        timerLimit = timers
+    }
+
+    /// Why the run cannot go on.
+    private struct Stop: Error {
+        let place: Scenario.Place
+        let message: String
+    }
+
+    /// Runs the scenario, and says what was not as expected.
+    func failures() -> [ScenarioFailure] {
+        for event in compiled.given { Entrance.inject(event, into: system) }
+        timeline.record(system.bus)
+        do {
+            try run()
+        } catch {
+            let around = timeline.entries.indices.last
+            return [
+                ScenarioFailure(
+                    place: error.place, message: error.message,
+                    timeline: timeline.excerpt(around: around, marking: [], expected: nil))
+            ]
+        }
+        return judge()
+    }
+
+    // MARK: Running
+
+    private func run() throws(Stop) {
+        for (index, step) in compiled.steps.enumerated() {
+            timeline.step = index
+            if let time = step.at { try move(to: time, step.place) }
+            switch step.action {
+            case .inject(let event): Entrance.inject(event, into: system)
+            case .advance(let span): try move(to: system.bus.now + span, step.place)
+            case .settle: try settle(step.place)
+            case .wait: break
+            }
+            try look(index, step.place)
+        }
+        let end = compiled.steps.count
+        timeline.step = end
+        if let until = compiled.scenario.until {
+            try move(to: until, place("until"))
+        } else {
+            try settle(compiled.scenario.place)
+        }
+        try look(end, compiled.scenario.place)
+    }
+
+    private func place(_ path: String) -> Scenario.Place {
+        var place = compiled.scenario.place
+        place.path = path
+        return place
+    }
+
+    private func move(to time: Duration, _ place: Scenario.Place) throws(Stop) {
+        guard time >= system.bus.now else {
+            throw Stop(
+                place: place,
+                message: "time cannot go back to \(time.text): the steps before took it to \(system.bus.now.text)")
+        }
+        while let next = system.nextDeadline, next <= time { try fire(next, place) }
+        system.advance(to: time)
+    }
+
+    private func settle(_ place: Scenario.Place) throws(Stop) {
+        while let next = system.nextDeadline { try fire(next, place) }
+    }
+
+    private func fire(_ deadline: Duration, _ place: Scenario.Place) throws(Stop) {
+        guard timers > 0 else {
+            throw Stop(
+                place: place,
+                message: "never settles: \(timerLimit) timers have fired by \(system.bus.now.text), and the next one is set")
+        }
+        timers -= 1
+        system.advance(to: deadline)
+    }
+
+    private func look(_ step: Int, _ place: Scenario.Place) throws(Stop) {
+        for index in compiled.questions[step] ?? [] {
+            guard case .answer(let test) = compiled.expectations[index].kind else { continue }
+            answers[index] = test.ask(system.bus)
+        }
+        guard compiled.snapshots.contains(step) else { return }
+        do {
+            states[step] = try system.bus.state()
+        } catch {
+            throw Stop(place: place, message: "the state cannot be read: \(error)")
+        }
+    }
+
+    // MARK: Judging
+
+    private func judge() -> [ScenarioFailure] {
+        var judge = Judge(timeline)
+        var failures: [ScenarioFailure] = []
+        for (index, expectation) in compiled.expectations.enumerated() {
+            let place = expectation.place
+            let last = expectation.after
+            switch expectation.kind {
+            case .event(let test, let time, let within):
+                if case .failure(let unmet) = judge.meet(test, at: time, within: within, upTo: last, place: place) {
+                    failures.append(unmet.failure)
+                }
+            case .count(let test, let count):
+                if let failure = judge.count(test, count, upTo: last, place: place) { failures.append(failure) }
+            case .sequence(let tests, let kinds, let isExact):
+                if let failure = judge.sequence(tests, of: kinds, isExact: isExact, upTo: last, place: place) {
+                    failures.append(failure)
+                }
+            case .state(let test):
+                let state = states[last ?? compiled.steps.count] ?? .null
+                if let failure = judge.state(test, state, after: last, place: place) { failures.append(failure) }
+            case .answer(let test):
+                if let failure = judge.answer(test, answers[index], after: last, place: place) { failures.append(failure) }
+            }
+        }
+        if !compiled.observed.isEmpty, let failure = judge.surplus(of: compiled.observed, place: place("observe")) {
+            failures.append(failure)
+        }
+        return failures
+    }
+}

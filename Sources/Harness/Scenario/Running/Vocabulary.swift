@@ -1,0 +1,79 @@
+import EventBus
+import Host
+
+/// What scenarios can talk about: the topics and modules that this program has. It is the
+/// same for every run, and made once.
+struct Vocabulary: Sendable {
+    let catalogue: EventCatalogue
+    private let topics: [(name: TopicName, kind: ObjectIdentifier)]
+    private let queries: [String: any Query.Type]
+    /// Modules that have a state.
+    private let modules: [String]
+
+    static let shared = Vocabulary()
+
+    private init() {
+        guard let system = try? ChromeSystem(), let state = try? system.bus.state() else {
+            preconditionFailure("a system without rules starts")
+        }
+        let catalogue = EventCatalogue(bus: system.bus)
+        self.catalogue = catalogue
+        topics = catalogue.topics.compactMap { text in
+            guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }
+            return (name, ObjectIdentifier(type))
+        }
+        queries = system.bus.names.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
+        modules = (state.objectValue ?? [:]).keys.sorted()
+    }
+
+    /// The type of a topic's events.
+    func kind(of topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> ObjectIdentifier {
+        if let type = catalogue.type(of: topic) { return ObjectIdentifier(type) }
+        throw ScenarioProblem(
+            place,
+            FieldError(
+                message: "no topic is called '\(topic)'",
+                hint: nearest(topic, among: catalogue.topics).map { "did you mean '\($0)'?" }),
+            unknownTopic: topic)
+    }
+
+    /// The types of all topics that match one of `patterns`.
+    /// - Throws: ``ScenarioProblem`` for a pattern that matches none.
+    func kinds(of patterns: [TopicPattern], at place: Scenario.Place) throws(ScenarioProblem) -> Set<ObjectIdentifier> {
+        var kinds: Set<ObjectIdentifier> = []
+        for pattern in patterns {
+            if pattern.isExact {
+                kinds.insert(try kind(of: pattern.text, at: place))
+                continue
+            }
+            let matching = topics.filter { pattern.matches($0.name) }
+            if matching.isEmpty {
+                throw ScenarioProblem(
+                    place, FieldError(message: "no topic matches '\(pattern)'"), unknownTopic: pattern.text)
+            }
+            kinds.formUnion(matching.map(\.kind))
+        }
+        return kinds
+    }
+
+    /// The type of a query.
+    func query(_ topic: String, at place: Scenario.Place) throws(ScenarioProblem) -> any Query.Type {
+        if let type = queries[topic] { return type }
+        let hint =
+            catalogue.type(of: topic) != nil
+            ? "it is an event" : nearest(topic, among: queries.keys.sorted()).map { "did you mean '\($0)'?" }
+        throw ScenarioProblem(place, FieldError(message: "no query is called '\(topic)'", hint: hint))
+    }
+
+    /// Checks that a path into the state begins with a module.
+    func check(statePath path: String, at place: Scenario.Place) throws(ScenarioProblem) {
+        let module = String(path.prefix { $0 != "." && $0 != "[" })
+        guard !modules.contains(module) else { return }
+        throw ScenarioProblem(
+            place,
+            FieldError(
+                path: "state", message: "no module called '\(module)' has a state",
+                hint: nearest(module, among: modules).map { "did you mean '\($0)'?" }
+                    ?? "there are: " + modules.joined(separator: ", ")))
+    }
+}

@@ -1,0 +1,183 @@
+import EventBus
+import Host
+
+extension Harness {
+    // MARK: One event
+
+    /// Expects an event of the type since the last one that met an expectation.
+    /// - Parameters:
+    ///   - time: bus time at which it came; nil: at any.
+    ///   - within: so much earlier or later will do.
+    ///   - condition: what must be true of it.
+    /// - Returns: the event.
+    /// - Throws: ``ExpectationFailure``.
+    @discardableResult
+    public func expect<E: Event>(
+        _ type: E.Type, at time: Duration? = nil, within: Duration = .milliseconds(1),
+        file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
+    ) throws(ExpectationFailure) -> E {
+        let index = try meet(EventTest(type, condition), at: time, within: within, Self.place(file, line))
+        return timeline.entries[index].envelope.event as! E
+    }
+
+    /// Expects an event of the topic with these fields, others aside; null: there is no
+    /// such field.
+    /// - Returns: all fields of the event.
+    /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
+    @discardableResult
+    public func expect(
+        _ topic: String, _ data: Value = [:], at time: Duration? = nil, within: Duration = .milliseconds(1),
+        file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) -> Value {
+        let place = Self.place(file, line)
+        return timeline.data(try meet(try test(.event(topic, data), place), at: time, within: within, place))
+    }
+
+    // MARK: No event
+
+    /// Expects that no such event came since the last one of its type that met an
+    /// expectation.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectNone<E: Event>(
+        _ type: E.Type, file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
+    ) throws(ExpectationFailure) {
+        try check(judge.none(EventTest(type, condition), place: Self.place(file, line)))
+    }
+
+    /// The same by name.
+    /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
+    public func expectNone(
+        _ topic: String, _ data: Value = [:], file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        let place = Self.place(file, line)
+        try check(judge.none(try test(.event(topic, data), place), place: place))
+    }
+
+    // MARK: Many events
+
+    /// Expects exactly these events, in this order, of the topics that match. What was
+    /// injected need not be listed.
+    /// - Parameter patterns: such as `toast.*`.
+    /// - Throws: ``ExpectationFailure``, also for a pattern that matches no topic.
+    public func expectExactly(
+        _ events: [Scenario.EventMatch], of patterns: String..., file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        let place = Self.place(file, line)
+        try check(
+            judge.sequence(
+                try tests(events, place), of: try kinds(patterns, place), isExact: true, upTo: nil, place: place,
+                consumes: true))
+    }
+
+    /// Expects these events in this order, with any others in between.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectInOrder(
+        _ events: [Scenario.EventMatch], file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        let place = Self.place(file, line)
+        try check(
+            judge.sequence(
+                try tests(events, place), of: nil, isExact: false, upTo: nil, place: place, consumes: true))
+    }
+
+    // MARK: State
+
+    /// Expects a value in the snapshot of all modules now; null: there is nothing.
+    /// - Parameter path: such as `toast.waiting`.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectState(
+        _ path: String, equals value: Value, file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        try checkState(path, .equals(value), Self.place(file, line))
+    }
+
+    /// Expects a number that is near.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectState(
+        _ path: String, near number: Double, tolerance: Double = 1e-6, file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        try checkState(path, .near(number, tolerance: tolerance), Self.place(file, line))
+    }
+
+    /// Expects a list that has a value.
+    /// - Parameter times: how often; nil: at least once.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectState(
+        _ path: String, contains value: Value, times: Int? = nil, file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        try checkState(path, .contains(value, times: times), Self.place(file, line))
+    }
+}
+
+// MARK: -
+
+extension Harness {
+    private static func place(_ file: StaticString, _ line: UInt) -> Scenario.Place {
+        Scenario.Place(file: "\(file)", line: Int(line))
+    }
+
+    private static func failure(_ problem: ScenarioProblem) -> ExpectationFailure {
+        ExpectationFailure(failure: ScenarioFailure(place: problem.place, message: problem.error.description))
+    }
+
+    private func meet(
+        _ test: EventTest, at time: Duration?, within: Duration, _ place: Scenario.Place
+    ) throws(ExpectationFailure) -> Int {
+        switch judge.meet(test, at: time, within: within, upTo: nil, place: place) {
+        case .success(let index): return index
+        case .failure(let unmet): throw ExpectationFailure(failure: unmet.failure)
+        }
+    }
+
+    private func check(_ failure: ScenarioFailure?) throws(ExpectationFailure) {
+        if let failure { throw ExpectationFailure(failure: failure) }
+    }
+
+    private func test(_ match: Scenario.EventMatch, _ place: Scenario.Place) throws(ExpectationFailure) -> EventTest {
+        do {
+            return try ScenarioCompiler(vocabulary: .shared).test(match, at: place)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private func tests(
+        _ matches: [Scenario.EventMatch], _ place: Scenario.Place
+    ) throws(ExpectationFailure) -> [EventTest] {
+        var tests: [EventTest] = []
+        for match in matches { tests.append(try test(match, place)) }
+        return tests
+    }
+
+    private func kinds(_ texts: [String], _ place: Scenario.Place) throws(ExpectationFailure) -> Set<ObjectIdentifier> {
+        var patterns: [TopicPattern] = []
+        for text in texts {
+            guard let pattern = TopicPattern(text) else {
+                throw ExpectationFailure(
+                    failure: ScenarioFailure(place: place, message: "'\(text)' is not a topic pattern"))
+            }
+            patterns.append(pattern)
+        }
+        do {
+            return try Vocabulary.shared.kinds(of: patterns, at: place)
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private func checkState(
+        _ path: String, _ condition: Scenario.StateCondition, _ place: Scenario.Place
+    ) throws(ExpectationFailure) {
+        do {
+            try Vocabulary.shared.check(statePath: path, at: place)
+            let state = try system.bus.state()
+            try check(judge.state(StateTest(path: path, condition: condition), state, after: nil, place: place))
+        } catch let error as ExpectationFailure {
+            throw error
+        } catch let error as ScenarioProblem {
+            throw Self.failure(error)
+        } catch {
+            throw ExpectationFailure(failure: ScenarioFailure(place: place, message: "the state cannot be read: \(error)"))
+        }
+    }
+}

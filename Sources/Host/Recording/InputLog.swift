@@ -1,0 +1,40 @@
+import EventBus
+import RuleHost
+
+/// Where a live host writes what comes in from outside, before it takes effect: with it the
+/// whole run can be repeated.
+///
+/// Called on the bus's thread only, one call after the other.
+public protocol InputLog: Sendable {
+    /// - Parameters:
+    ///   - inputs: in their order; all of them count at the same moment.
+    ///   - time: bus time; never less than that of the call before.
+    func note(_ inputs: [LoggedInput], at time: Duration)
+}
+
+/// Something from outside that decides what a run is.
+public enum LoggedInput: Sendable {
+    /// - Parameter data: canonical JSON.
+    case event(topic: TopicName, data: [UInt8], source: String)
+    /// A query that somebody asked: rules may remember that they were asked.
+    case question(topic: TopicName, query: Value)
+    /// A set of rules was loaded, and accepted or refused.
+    case rules([RuleLayer], isAccepted: Bool)
+    /// What the real clock did to a rule during the inputs before.
+    case deadline(DeadlineVerdict)
+    /// The host stopped.
+    case end
+}
+
+extension LoggedInput {
+    init(_ incoming: IncomingEvent, _ defaultSource: String) {
+        self = .event(
+            topic: type(of: incoming.event).topic, data: incoming.canonicalData ?? Self.data(of: incoming.event),
+            source: incoming.source ?? defaultSource)
+    }
+
+    /// Events of our own types encode without fail.
+    private static func data(of event: any Event) -> [UInt8] {
+        (try? Array(ValueEncoder().encode(event).json.utf8)) ?? Array("{}".utf8)
+    }
+}

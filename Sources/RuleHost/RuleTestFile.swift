@@ -1,0 +1,141 @@
+import CLua
+import EventBus
+
+/// A file of tests in Lua: a table of functions by what they test.
+///
+/// ```lua
+/// local test = {}
+/// test["an error stays longer"] = function(t) t.inject("toast.show", …) end
+/// return test
+/// ```
+///
+/// A test is not run here, only recorded: what it asks of `t` comes back as a list. Each
+/// recording has a Lua state of its own, so no test sees what another one left behind.
+public struct RuleTestFile: Sendable {
+    public struct Test: Sendable, Hashable {
+        public var name: String
+        /// Where its function begins.
+        public var line: Int
+        fileprivate var function: UInt32
+    }
+
+    public let text: RuleText
+    /// In order of their lines; empty if there are problems.
+    public let tests: [Test]
+    /// Why the file cannot be used.
+    public let problems: [RuleProblem]
+    private let modules: [String: RuleText]
+    private let limits: RuleHost.Limits
+
+    /// Loads a file under the limits of rules.
+    /// - Parameter modules: what it may `require`.
+    public init(_ text: RuleText, modules: [String: RuleText] = [:], limits: RuleHost.Limits = .init()) {
+        self.text = text
+        self.modules = modules
+        self.limits = limits
+        do {
+            let root = try Self.load(text, modules, limits).root
+            (tests, problems) = Self.read(root, text)
+        } catch {
+            (tests, problems) = ([], [RuleProblem(error, in: text)])
+        }
+    }
+
+    private static func load(
+        _ text: RuleText, _ modules: [String: RuleText], _ limits: RuleHost.Limits
+    ) throws -> (vm: RuleVM, root: Packing.Node) {
+        let vm = try RuleVM(limits: limits.raw(seed: 0)) { modules[$0] }
+        return (vm, try vm.load(text))
+    }
+
+    private static func read(_ root: Packing.Node, _ text: RuleText) -> ([Test], [RuleProblem]) {
+        let expected = "test[\"what it tests\"] = function(t) … end"
+        let members = root.members
+        // A list's keys are its indices.
+        let isList = members.enumerated().allSatisfy { $1.key == "\($0 + 1)" }
+        guard !members.isEmpty, !isList else {
+            let message =
+                members.isEmpty && root.plain?.arrayValue?.isEmpty != false
+                ? "there are no tests in this file" : "the file returned a list; tests need names"
+            return ([], [RuleProblem(file: text.path, message: message, hint: "expected " + expected)])
+        }
+        var tests: [Test] = []
+        var problems: [RuleProblem] = []
+        for (name, node) in members {
+            if case .function(let id, let line) = node {
+                tests.append(Test(name: name, line: line, function: id))
+            } else {
+                problems.append(
+                    RuleProblem(
+                        file: text.path, line: text.line(assigning: name),
+                        message: "'\(name)' is no test: a test is a function", hint: "expected " + expected))
+            }
+        }
+        // The first of two functions of one name is gone before anybody could count it.
+        let names = Set(tests.map(\.name))
+        for again in LuaScanner.repeatedFunctions(in: text.source) where names.contains(again.name) {
+            problems.append(
+                RuleProblem(
+                    file: text.path, line: again.line,
+                    message: "a second test is called '\(again.name)': the first, on line \(again.first), would never run"))
+        }
+        tests.sort { ($0.line, $0.name) < ($1.line, $1.name) }
+        return problems.isEmpty ? (tests, []) : ([], problems.sorted { $0.line < $1.line })
+    }
+
+    // MARK: Recording
+
+    /// What a test asked of `t`.
+    public struct Recording: Sendable, Hashable {
+        public var calls: [RecordedCall]
+        /// What `print` wrote.
+        public var printed: String?
+    }
+
+    /// Calls a test's function, under the budget of a rule.
+    /// - Parameter methods: what `t` has.
+    /// - Throws: ``RuleProblem``: it raised an error, returned something or did not end.
+    public func record(_ test: Test, methods: [String]) throws(RuleProblem) -> Recording {
+        do {
+            let vm = try Self.load(text, modules, limits).vm
+            let calls = try vm.record(test.function, object: "t", methods: methods).arrayValue ?? []
+            return Recording(calls: calls.map { RecordedCall($0, test) }, printed: vm.printed)
+        } catch {
+            throw RuleProblem(error, in: text)
+        }
+    }
+}
+
+/// One call of a method of `t`.
+public struct RecordedCall: Sendable, Hashable {
+    public var method: String
+    /// Plain data; null for a nil that was passed.
+    public var arguments: [Value]
+    /// In the test's own file, also for what a helper did.
+    public var line: Int
+
+    public init(method: String, arguments: [Value], line: Int) {
+        self.method = method
+        self.arguments = arguments
+        self.line = line
+    }
+
+    fileprivate init(_ packed: Value, _ test: RuleTestFile.Test) {
+        let line = packed["line"]?.intValue ?? 0
+        self.init(
+            method: packed["method"]?.stringValue ?? "", arguments: packed["arguments"]?.arrayValue ?? [],
+            line: line > 0 ? line : test.line)
+    }
+}
+
+extension RuleProblem {
+    /// What a script died of.
+    fileprivate init(_ error: any Error, in text: RuleText) {
+        guard let failure = error as? ScriptFailure else {
+            self.init(file: text.path, message: "\(error)")
+            return
+        }
+        self.init(
+            file: failure.file.isEmpty ? text.path : failure.file, line: failure.line, message: failure.message)
+    }
+}

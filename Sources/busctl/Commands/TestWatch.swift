@@ -1,0 +1,62 @@
+import Harness
+import Host
+
+/// Runs all tests, and then again and again what a save touches.
+struct TestWatch: Sendable {
+    let paths: [String]
+    let rules: [String]
+    let session: TestSession
+
+    /// What is there, or why there is nothing to run.
+    private enum Contents: Sendable, Equatable {
+        case tests(RuleTestSources)
+        case nothing(String)
+    }
+
+    private func read() -> Contents {
+        do {
+            return .tests(try RuleTestSources.read(paths, rules: rules))
+        } catch {
+            return .nothing(error.description)
+        }
+    }
+
+    /// Until Ctrl-C.
+    /// - Throws: ``RuleTestSources/Failure`` for a path that is not there to begin with.
+    func run() async throws {
+        let first: Contents
+        do {
+            first = .tests(try RuleTestSources.read(paths, rules: rules))
+        } catch RuleTestSources.Failure.noTests(let paths) {
+            // The first test is about to be written.
+            first = .nothing(RuleTestSources.Failure.noTests(paths).description)
+        }
+        let (saves, continuation) = AsyncStream.makeStream(of: Contents.self)
+        let watcher = RuleWatcher(
+            folders: RuleTestSources.folders(of: paths) + rules, known: first, read: read
+        ) { continuation.yield($0) }
+        defer { watcher.stop() }
+        _ = try await Signals.interrupting {
+            var last: RuleTestSources?
+            switch first {
+            case .tests(let sources):
+                try session.run(sources)
+                last = sources
+            case .nothing(let reason): Terminal.say(reason)
+            }
+            for await contents in saves { try rerun(contents, &last) }
+        }
+    }
+
+    private func rerun(_ contents: Contents, _ last: inout RuleTestSources?) throws {
+        switch contents {
+        case .nothing(let reason): Terminal.say("\n\(reason)")
+        case .tests(let sources):
+            let touched = sources.touched(since: last)
+            let isFirst = last == nil
+            last = sources
+            Terminal.say(isFirst ? "" : "\nsaved: " + touched.paths.joined(separator: ", ").printable)
+            if !touched.sources.folders.isEmpty { try session.run(touched.sources) }
+        }
+    }
+}

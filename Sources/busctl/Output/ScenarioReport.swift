@@ -1,0 +1,142 @@
+import EventBus
+import FoundationEssentials
+import Harness
+
+/// Prints what became of scenarios, file by file, and counts.
+struct ScenarioReport {
+    private struct Counts {
+        var passed = 0
+        var failed = 0
+        var invalid = 0
+        var all: Int { passed + failed + invalid }
+
+        static func += (sum: inout Counts, more: Counts) {
+            sum.passed += more.passed
+            sum.failed += more.failed
+            sum.invalid += more.invalid
+        }
+
+        /// `68 passed, 0 failed`
+        var text: String {
+            "\(InjectTally.grouped(passed)) passed, \(InjectTally.grouped(failed)) failed"
+                + (invalid > 0 ? ", \(InjectTally.grouped(invalid)) cannot run" : "")
+        }
+    }
+
+    private var junit = JUnitReport()
+    private let isJSON: Bool
+    private let style: Style
+    private var progress = ProgressLine()
+
+    private var total = Counts()
+    private var files = 0
+    /// Files of which nothing could be used.
+    private var malformed = 0
+
+    // Of the file that runs.
+    private var counts = Counts()
+    /// Scenarios about topics that this program does not have, by topic: many of them have
+    /// one reason.
+    private var unknown: [(problem: ScenarioProblem, count: Int)] = []
+
+    init(json: Bool, style: Style) {
+        isJSON = json
+        self.style = style
+    }
+
+    /// Whether no scenario was run, or even found.
+    var isEmpty: Bool { total.all == 0 && malformed == 0 }
+
+    var status: ExitStatus {
+        let invalid = total.invalid + counts.invalid + malformed
+        return invalid > 0 ? .badData : total.failed + counts.failed > 0 ? .no : .done
+    }
+
+    mutating func add(_ result: ScenarioResult, time: Duration?) throws {
+        junit.add(result, time: time)
+        switch result.status {
+        case .passed: counts.passed += 1
+        case .failed: counts.failed += 1
+        case .invalid: counts.invalid += 1
+        }
+        progress.show("\((total.all + counts.all)) scenarios")
+        if isJSON { return try Terminal.print(Self.json(result, time)) }
+        guard result.status != .passed else { return }
+        if let problem = result.problem, let topic = problem.unknownTopic {
+            if let index = unknown.firstIndex(where: { $0.problem.unknownTopic == topic }) {
+                unknown[index].count += 1
+            } else {
+                unknown.append((problem, 1))
+            }
+            return
+        }
+        progress.clear()
+        let lines = result.text.printableLines
+        try Terminal.print(([style.paint(lines[0], .red)] + lines.dropFirst() + [""]).joined(separator: "\n"))
+    }
+
+    /// A file that gives no scenarios.
+    mutating func add(_ failure: ScenarioFile.Failure, of path: String) throws {
+        progress.clear()
+        switch failure {
+        case .holdsQueries: Terminal.say(failure.description.printable)
+        case .malformed(let problems):
+            malformed += 1
+            for problem in problems {
+                junit.add(problem)
+                try Terminal.print(isJSON ? Self.json(problem) : problem.description.printable)
+            }
+            Terminal.say("cannot be used (\(problems[0].place.file.printable))")
+        case .missing, .isFolder: throw Failure(.missing, failure.description)
+        case .unreadable: throw Failure(.notPermitted, failure.description)
+        }
+    }
+
+    /// Says how the file went.
+    mutating func finish(file: String) throws {
+        progress.clear()
+        for (problem, count) in unknown {
+            try Terminal.print(
+                "\(problem) (\(count == 1 ? "1 scenario" : "\(InjectTally.grouped(count)) scenarios") cannot run)".printable)
+        }
+        if counts.all > 0 {
+            Terminal.say("\(counts.text) (\(file.printable))")
+            files += 1
+        }
+        total += counts
+        counts = Counts()
+        unknown = []
+    }
+
+    /// Says how all went, if there was more than one file.
+    mutating func finish() throws {
+        progress.clear()
+        if files > 1 { Terminal.say("\(total.text) (\(files) files)") }
+    }
+
+    func writeJUnit(to path: String) throws {
+        do {
+            try Data(junit.xml.utf8).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw Failure(.inputOutput, "cannot write '\(path)'", hint: "check that its folder is there and may be written to")
+        }
+    }
+
+    private static func json(_ result: ScenarioResult, _ time: Duration?) -> String {
+        guard let time, case .object(var fields) = result.value else { return result.value.json }
+        fields["milliseconds"] = .double(time.inSeconds * 1000)
+        return Value.object(fields).json
+    }
+
+    private static func json(_ problem: ScenarioProblem) -> String {
+        let status = Value.string(ScenarioResult.Status.invalid.rawValue)
+        return Value.object((problem.value.objectValue ?? [:]).merging(["status": status]) { $1 }).json
+    }
+}
+
+extension String {
+    /// Its lines, each fit for a terminal.
+    fileprivate var printableLines: [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+    }
+}

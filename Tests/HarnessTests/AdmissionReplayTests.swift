@@ -1,0 +1,59 @@
+import Chrome
+import EventBus
+import Foundation
+import Harness
+import Host
+import Logging
+import TestSupport
+import Testing
+
+@Suite("Admission in recordings")
+struct AdmissionReplayTests {
+    @Test("what waited, was merged or dropped in a live run is so in its replay, to the last byte")
+    func repeats() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            return {
+              settings = { topics = {
+                -- The first goes by the real clock; the others last longer than any test.
+                ["toast.show"] = { interval = 0.01, key = "dedupeKey", limit = 3, overflow = "lowestPriority" },
+                ["toast.dismiss"] = { interval = 1000, coalesce = "latest" },
+                ["toast.pause"] = { interval = 1000, limit = 1 } } },
+              priority = function(topic, event) return event.priority == "critical" and 1 or 0 end,
+              coalesce = function(topic, incoming, pending) return #incoming.message % 2 == 0 and "replace" or "separate" end,
+            }
+            """, to: "rules/bus.lua")
+        let path = folder.path("day.jsonl")
+        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        let host = try LiveHost(
+            rules: [folder.path("rules")], configuration: .init(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, inputs: recorder)
+        let events = await host.events(matching: [], after: nil)
+        await host.start()
+        for index in 0..<60 {
+            var show = ToastShow(id: "t\(index)", message: String(repeating: "m", count: 1 + index % 7))
+            show.dedupeKey = "k\(index % 3)"
+            show.priority = index % 5 == 0 ? .critical : nil
+            let inputs: [any Event] = [
+                show, KeyboardUpdate(height: Double(index)), ToastDismiss(id: "t\(index - 1)"),
+                ToastPause(source: "s\(index)"),
+            ]
+            _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        }
+        // Some still wait: they are delivered at the end, as in the replay.
+        await host.stop()
+        var live: [String] = []
+        for await event in events {
+            if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }
+        }
+        #expect(live.contains { $0.contains("bus.coalesced") } && live.contains { $0.contains("bus.dropped") })
+        #expect(live.last { $0.contains(#""type":"keyboard.update""#) }?.contains(#""height":59"#) == true)
+        for _ in 0..<3 {
+            var trace: [String] = []
+            _ = try Replay(path: path, rules: nil).run(seeing: { trace.append(try JSONText.string(CloudEvent($0))) })
+            // The tap came after the deliveries of the load.
+            #expect(trace.suffix(live.count) == live[...])
+        }
+    }
+}

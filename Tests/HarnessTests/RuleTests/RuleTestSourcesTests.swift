@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Harness
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+@Suite("Where tests in Lua come from")
+struct RuleTestSourcesTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("return {}", to: "rules/toast.lua")
+        try folder.write("return 1", to: "rules/lib/a.lua")
+        try folder.write("return { x = 1 }", to: "rules/toast_test.lua")
+        try folder.write("return { y = 1 }", to: "rules/more_test.lua")
+        try folder.write("left by an editor", to: "rules/.#toast_test.lua")
+        try folder.write("return {}", to: "mine/toast.lua")
+    }
+
+    private func read(_ paths: String..., rules: [String] = []) throws -> RuleTestSources {
+        try RuleTestSources.read(paths.map { folder.path + "/" + $0 }, rules: rules.map { folder.path + "/" + $0 })
+    }
+
+    private func short(_ path: String) -> String { path.replacing(folder.path + "/", with: "") }
+
+    @Test("a folder brings all its tests, a file just itself, and nothing comes twice")
+    func paths() throws {
+        #expect(try read("rules/").folders[0].tests.map { short($0.path) } == ["rules/more_test.lua", "rules/toast_test.lua"])
+        #expect(try read("rules/toast_test.lua").folders[0].tests.map { short($0.path) } == ["rules/toast_test.lua"])
+        let all = try read("rules/toast_test.lua", "rules", "rules/../rules/more_test.lua")
+        #expect(all.folders.map { $0.tests.map { short($0.path) } } == [["rules/more_test.lua", "rules/toast_test.lua"]])
+    }
+
+    @Test("the rules of the folder come above the others, and once")
+    func layers() throws {
+        let folder = try read("rules", rules: ["mine", "rules"]).folders[0]
+        #expect(folder.layers.map { short($0.name) } == ["mine", "rules"])
+        #expect(folder.layers[1].modules.keys.sorted() == ["lib.a"])
+    }
+
+    @Test("tests may stand apart from the rules that they are for")
+    func apart() throws {
+        try self.folder.write("return { x = 1 }", to: "tests/toast_test.lua")
+        let folder = try read("tests", rules: ["rules"]).folders[0]
+        #expect(folder.layers.map(\.files.count) == [1, 0])
+        #expect(folder.tests.count == 1)
+    }
+
+    @Test("what is not there is told")
+    func nothing() throws {
+        for (path, message) in [
+            ("gone", "no file or folder 'gone'"), ("rules/gone_test.lua", "no file or folder 'rules/gone_test.lua'"),
+            ("rules/toast.lua", "'rules/toast.lua' is no test; a test is a file such as toast_test.lua"),
+            ("mine", "no tests in 'mine'; a test is a file such as toast_test.lua"),
+        ] {
+            let error = #expect(throws: RuleTestSources.Failure.self) { try read(path) }
+            #expect(error.map { short($0.description) } == message)
+        }
+        let error = #expect(throws: RuleTestSources.Failure.self) { try read("rules", rules: ["gone"]) }
+        #expect(error?.description.hasPrefix("no folder '") == true)
+    }
+
+    @Test("a test that cannot be read is told, and the others run")
+    func unreadable() throws {
+        try folder.write("x", to: "rules/folder_test.lua/x")
+        let results = RuleTestRunner().run(try read("rules"))
+        #expect(results[0].files.map { short($0.path) } == ["rules/folder_test.lua", "rules/more_test.lua", "rules/toast_test.lua"])
+        #expect(short(results[0].files[0].problems[0].description) == "rules/folder_test.lua: is a folder; a rule is a file")
+    }
+
+    @Test("a saved test touches itself, a saved rule or module all tests above it")
+    func touched() throws {
+        let old = try read("rules")
+        #expect(try read("rules").touched(since: old).sources.folders.isEmpty)
+
+        try folder.write("return { x = 2 }", to: "rules/toast_test.lua")
+        let saved = try read("rules")
+        #expect(saved.touched(since: old).sources.folders.map { $0.tests.map { short($0.path) } } == [["rules/toast_test.lua"]])
+        #expect(saved.touched(since: old).paths.map(short) == ["rules/toast_test.lua"])
+
+        for name in ["rules/toast.lua", "rules/lib/a.lua"] {
+            let before = try read("rules")
+            try folder.write("return { settings = {} }", to: name)
+            let touched = try read("rules").touched(since: before)
+            #expect(touched.sources.folders.map(\.tests.count) == [2])
+            #expect(touched.paths.map(short) == [name])
+        }
+
+        let before = try read("rules", rules: ["mine"])
+        try folder.write("return { settings = {} }", to: "mine/toast.lua")
+        #expect(try read("rules", rules: ["mine"]).touched(since: before).sources.folders.map(\.tests.count) == [2])
+
+        let whole = try read("rules")
+        try FileManager.default.removeItem(atPath: folder.path + "/rules/more_test.lua")
+        let fewer = try read("rules")
+        #expect(fewer.touched(since: whole).paths.map(short) == ["rules/more_test.lua"])
+        #expect(fewer.touched(since: whole).sources.folders.isEmpty)
+        #expect(fewer.touched(since: nil).sources == fewer)
+    }
+}

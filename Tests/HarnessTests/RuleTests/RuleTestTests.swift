@@ -1,0 +1,242 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+import Testing
+
+@testable import Harness
+
+@Suite("Tests in Lua")
+struct RuleTestTests {
+    @Test("a test passes when its expectations hold, each at the time where it stands")
+    func passes() {
+        let result = result("""
+            t.given({ mode = "lowPower" })
+            t.settings("toast", { minimumInterval = 0.5 })
+            t.expectState("toast.presenting", nil)
+            t.inject("toast.show", { id = "a", message = "Saving", dedupeKey = "save" })
+            t.expectNone("toast.dismissed")
+            t.advance(0.5)
+            t.inject("toast.show", { id = "b", message = "Saved", dedupeKey = "save" })
+            t.expect("toast.coalesced", { id = "a" }, { at = 0.4, within = 0.1 })
+            t.expect("toast.presented", { id = "a" }, { at = 0, without = { "again" } })
+            t.expectState("toast.waiting", {})
+            t.expectState("toast.presenting.message", "Saved")
+            t.expectNone("toast.dismissed")
+            t.at(2)
+            for _, id in ipairs({ "c", "d", "e" }) do t.inject("toast.show", { id = id, message = id }) end
+            t.expectStateContains("toast.waiting", "d")
+            t.expectStateContains("toast.waiting", "d", { times = 1 })
+            t.expectStateInOrder("toast.waiting", { "c", "e" })
+            t.settle()
+            t.expectCount("toast.presented", 4)
+            t.expectCount("toast.presented", 1, { id = "c" })
+            t.expectInOrder({ "toast.coalesced", { "toast.presented", { id = "c" } }, { "toast.presented" } })
+            t.expectExactly({ { "toast.coalesced", { id = "a" } } }, { of = { "toast.coalesced", "toast.dropped" } })
+            t.expectAnswer("toast.priority", { toast = { message = "m", kind = "error" } }, "critical")
+            t.expectAnswer("toast.rank", { toast = { message = "m", kind = "warning" }, waitedFor = 1.5 }, 1)
+            """)
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
+    @Test("a failure is told with the line of the expectation, what came nearest and the timeline")
+    func failure() {
+        let result = result("""
+            t.inject("toast.show", { id = "a", message = "Saving" })
+            t.advance(0.5)
+            t.inject("toast.show", { id = "b", message = "Disk full", kind = "error" })
+            t.expect("toast.interrupted", { id = "a", by = "c" })
+            t.at(0.7)
+            """)
+        #expect(
+            result.text == """
+                failed: a test
+                rules/toast_test.lua:5: expected toast.interrupted {"by":"c","id":"a"} by the end of step 2
+                  nearest: toast.interrupted {"by":"b","id":"a","remaining":2.5} at 0.5 s: data.by: expected "c", found "b"
+                     step   time  topic               data
+                        0  0.000  toast.show          {"id":"a","message":"Saving"}
+                           0.000  toast.stateChanged  {"from":"idle","to":"presenting"}
+                           0.000  toast.presented     {"id":"a","scene":"main"}
+                        2  0.500  toast.show          {"id":"b","kind":"error","message":"Disk full"}
+                           0.500  toast.stateChanged  {"from":"presenting","to":"interrupted"}
+                  ›        0.500  toast.interrupted   {"by":"b","id":"a","remaining":2.5}
+                        3  0.620  toast.requeued      {"id":"a","reason":"interrupted","remaining":2.5}
+                           0.620  toast.stateChanged  {"from":"interrupted","to":"presenting"}
+                           0.620  toast.presented     {"id":"b","scene":"main"}
+                        4  5.620  toast.stateChanged  {"from":"presenting","to":"dismissing"}
+                           5.620  toast.dismissing    {"id":"b","method":"automatic"}
+                           5.860  toast.dismissed     {"id":"b","method":"automatic"}
+                               …  7 more
+                """)
+    }
+
+    @Test("rules beside a test are under test, and an answer tells who gave it")
+    func underTest() {
+        let rules = "return { priority = function(toast)\n return toast.kind == 'info' and 'elevated' or 'normal' end }"
+        let passing = result(
+            """
+            t.expectAnswer("toast.priority", { toast = { message = "m", kind = "error" } }, "normal")
+            """, rules: rules)
+        #expect(passing.status == .passed, "\(passing.text)")
+        let failing = result(
+            """
+            t.inject("toast.show", { message = "m" })
+            t.expectAnswer("toast.priority", { toast = { message = "m", kind = "info" } }, "critical")
+            """, rules: rules)
+        #expect(
+            failing.failures.map(\.message) == [
+                "expected toast.priority {\"toast\":{\"kind\":\"info\",\"message\":\"m\"}} to be answered \"critical\" "
+                    + "after step 0, found \"elevated\" by rules/toast.lua:1"
+            ])
+        #expect(failing.failures[0].place == .init(file: "rules/toast_test.lua", line: 3))
+        let builtIn = result("t.expectAnswer('toast.priority', { toast = { message = 'm', kind = 'error' } }, 'normal')")
+        #expect(builtIn.failures[0].message.hasSuffix("found \"critical\" by the built-in default (errors critical, warnings elevated)"))
+    }
+
+    @Test("an answer that is an object needs only the fields that matter")
+    func partialAnswer() {
+        let rules = "return { normalize = function(toast) return { duration = 7, priority = 'elevated' } end }"
+        let asked = "t.expectAnswer('toast.normalize', { toast = { message = 'm' } }, { duration = DURATION })"
+        #expect(result(asked.replacing("DURATION", with: "7"), rules: rules).status == .passed)
+        #expect(
+            result(asked.replacing("DURATION", with: "8"), rules: rules).failures[0].message
+                .contains("; duration: expected 8, found 7"))
+        #expect(
+            result(asked.replacing("DURATION", with: "7").replacing("duration", with: "duratoin"), rules: rules).problem?.description
+                == "rules/toast_test.lua:2: answer.duratoin: the answer has no such field (did you mean 'duration'?)")
+    }
+
+    @Test("a rule that fails while a test runs fails the test, unless the test expects it")
+    func failingRule() {
+        let rules = "return { priority = function(toast)\n return toast.kidn end }"
+        let test = "t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')"
+        let covered = result(test, rules: rules)
+        #expect(covered.status == .failed)
+        #expect(covered.text.contains("rules/toast_test.lua:1: nothing was expected of rules.failed {"))
+        #expect(covered.text.contains("toast has no field 'kidn'"))
+        #expect(result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status == .passed)
+    }
+
+    @Test(
+        "what a test gets wrong is told at its line",
+        arguments: [
+            ("t.expct('toast.presented')", "t has no function 'expct' (did you mean 'expect'?)"),
+            ("t.expectNone('toast.droped')", "no topic is called 'toast.droped' (did you mean 'toast.dropped'?)"),
+            ("t.inject('toast.show', { mesage = 'm' }) t.expectNone('toast.dropped')",
+             "data.mesage: toast.show has no such field (did you mean 'message'?)"),
+            ("t.inject('toast.show', { message = 5 }) t.expectNone('toast.dropped')",
+             "data.message: expected a string, found a number"),
+            ("t.expect('toast.presented', { idd = 'a' })", "data.idd: toast.presented has no such field (did you mean 'id'?)"),
+            ("t.expect('toast.presented', {}, { without = { 'ids' } })",
+             "t.expect: without.ids: toast.presented has no such field (did you mean 'id'?)"),
+            ("t.expect('toast.presented', nil)",
+             "t.expect: expected data (a table with names), got nil (usage: t.expect(topic, data?, { at, within, without }?))"),
+            ("t.expect('toast.presented', {}, { wihtin = 1 })",
+             "t.expect: wihtin: the options table has no such key (did you mean 'within'?)"),
+            ("t.expect(5)", "t.expect: expected a topic (a string), got a number (usage: t.expect(topic, data?, { at, within, without }?))"),
+            ("t.expect()", "t.expect: expected 1 to 3 arguments, got 0 (usage: t.expect(topic, data?, { at, within, without }?))"),
+            ("t.settle(1)", "t.settle: expected 0 arguments, got 1 (usage: t.settle())"),
+            ("t.advance('1')", "t.advance: expected a number of seconds, got a string (usage: t.advance(seconds))"),
+            ("t.advance(-1)", "t.advance: expected a number of seconds from 0 to 9.2e9, got -1 (usage: t.advance(seconds))"),
+            ("t.expectCount('toast.presented', 1.5)",
+             "t.expectCount: expected a whole number from 0, got 1.5 (usage: t.expectCount(topic, count, data?))"),
+            ("t.expectInOrder({ { 1 } })",
+             "t.expectInOrder: events[0] is a list, expected a topic, or { topic, data } (usage: t.expectInOrder(events, { of }?))"),
+            ("t.expectExactly({}, { of = { 'toast..x' } })",
+             "t.expectExactly: of[0]: 'toast..x' is not a topic pattern (dotted words; * stands for one word, a final ** for the rest)"),
+            ("t.expectState('tost.waiting', {})", "state: no module called 'tost' has a state (did you mean 'toast'?)"),
+            ("t.expectState('toast.state', 'idle', { tolerance = 1 })",
+             "t.expectState: a tolerance is a number from 0, and goes with a number (usage: t.expectState(path, value, { tolerance }?))"),
+            ("t.expectAnswer('toast.prioritty', {}, 'x')", "no query is called 'toast.prioritty' (did you mean 'toast.priority'?)"),
+            ("t.expectAnswer('toast.show', {}, 'x')", "no query is called 'toast.show' (it is an event)"),
+            ("t.expectAnswer('toast.priority', { tost = {} }, 'x')",
+             "tost: toast.priority has no such field (did you mean 'toast'?)"),
+            ("t.expectAnswer('toast.priority', { toast = { message = 'm' } }, 'criticl')",
+             "answer: 'criticl' is not one of normal, elevated, critical (did you mean 'critical'?)"),
+            ("t.given({ keybord = 3 })", "given.keybord: the world has no such key (did you mean 'keyboard'?)"),
+            ("t.settle() t.given({ keyboard = 3 })", "t.given: it holds from the start (write it before the first step)"),
+            ("t.settings('toast', {}) t.settings('toast', {})",
+             "t.settings: the settings of toast are given twice (write one table)"),
+            ("while true do t.settle() end", "the work budget is spent"),
+            ("assert(false, 'given up')", "given up"),
+        ])
+    func wrong(_ body: String, _ message: String) {
+        let result = result(body)
+        #expect(result.status == .invalid)
+        #expect(result.problem?.description == "rules/toast_test.lua:2: " + message)
+    }
+
+    @Test("a test that expects nothing, returns something or has wrong settings is told at its first line")
+    func wrongAsAWhole() {
+        for (body, message) in [
+            ("t.settle()", "the test expects nothing (a test without t.expect… cannot fail)"),
+            ("return true", "the function returned a boolean; expected nothing"),
+            ("t.settings('toast', { maxQueuSize = 1 }) t.expectNone('toast.dropped')",
+             "settings: 'maxQueuSize' is not a setting of toast (did you mean 'maxQueueSize'?)"),
+        ] {
+            #expect(result(body).problem?.description == "rules/toast_test.lua:1: " + message)
+        }
+    }
+
+    @Test("time that goes back fails at its line")
+    func backwards() {
+        let result = result("t.at(3)\nt.at(2)\nt.expectNone('toast.dropped')")
+        #expect(result.failures.map { "\($0.place): \($0.message)" } == ["rules/toast_test.lua:3: time cannot go back to 2 s: the steps before took it to 3 s"])
+    }
+
+    @Test("one broken test does not keep the others from running; what is printed is kept")
+    func others() {
+        let file = run(
+            """
+            local words = require "lib.words"
+            return {
+              a = function(t) t.expct() end,
+              b = function(t) print(words.hello) t.expectNone("toast.dropped") end,
+              c = function(t) t.expectCount("toast.dropped", 1) end,
+            }
+            """, modules: ["words": "return { hello = 'hello' }"])
+        #expect(file.tests.map(\.status) == [.invalid, .passed, .failed])
+        #expect(file.printed.map { "\($0.test): \($0.text)" } == ["b: hello\n"])
+    }
+
+    @Test("rules that cannot be used are told once, and no test runs")
+    func brokenRules() {
+        let results = RuleTestRunner().run(
+            sources("return { a = function(t) t.expectNone('toast.dropped') end }", rules: "return { prioritty = function() end }"))
+        #expect(
+            results[0].problems.map(\.description)
+                == ["rules/toast.lua:1: 'prioritty' is not a policy of toast (did you mean 'priority'?)"])
+        #expect(results.tests.isEmpty && results.problems.count == 1)
+    }
+
+    @Test("only tests that are wanted run")
+    func only() {
+        let test = "return { yes = function(t) t.expectNone('toast.dropped') end, no = function(t) end }"
+        let results = RuleTestRunner { $0 == "yes" }.run(sources(test))
+        #expect(results.tests.map(\.name) == ["yes"])
+        #expect(results.problems.isEmpty)
+    }
+
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+
+    @Test("the guide's example passes under the shipped rules, and the guide names all that t has")
+    func guide() throws {
+        let guide = String(
+            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules.md")), as: UTF8.self)
+        let section = try #require(guide.split(separator: "## Test a rule").last)
+        let example = try #require(section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
+        var sources = sources(String(example))
+        sources.folders[0].layers = [try RuleFolder.read(Self.root + "/rules")]
+        let results = RuleTestRunner().run(sources)
+        #expect(results.tests.map(\.status) == [.passed])
+        for method in RuleTestMethod.allCases { #expect(section.contains("`t.\(method)("), "\(method)") }
+    }
+
+    @Test("what the shipped rules promise is true")
+    func shipped() throws {
+        let results = RuleTestRunner().run(try RuleTestSources.read([Self.root + "/rules"]))
+        for test in results.tests where test.status != .passed { Issue.record("\(test.text)") }
+        #expect(results.problems.isEmpty)
+        #expect(results.tests.count >= 7)
+    }
+}

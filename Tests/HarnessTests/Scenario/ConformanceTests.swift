@@ -1,0 +1,84 @@
+import EventBus
+import Foundation
+import Harness
+import Host
+import Testing
+
+@Suite("the conformance scenarios")
+struct ConformanceTests {
+    /// Scenarios of rules that the modules do not have yet.
+    static let notYet: Set<String> = [
+        "toast: closing the only window holds the toast for the next one",
+        "toast: one lane per scene: two windows show at the same time",
+        "toast: a system banner defers a top toast once, by exactly 300 ms",
+        "toast: haptics and announcements of an update",
+        "toast: top toast: safe area, own insets, none",
+        "toast: a toast that comes back is announced again without a second haptic",
+        "toast: type size changes lines, font and arrangement",
+        "toast: animation phases of the glass profile",
+        "toast: animation phases of the badge and pill profile",
+        "toast: tap during the entrance leaves from where it is",
+        "toast: persistence can be switched off",
+        "toast: telemetry carries no content",
+    ]
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Conformance").path
+
+    /// Of the modules that exist: `toast.scenarios.jsonl` is the toast module's.
+    static let all: [Scenario] = {
+        do {
+            let modules = Set(try ChromeSystem().bus.names.map { String($0.namespace) })
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                .filter { $0.hasSuffix(".scenarios.jsonl") && modules.contains(String($0.prefix { $0 != "." })) }
+                .flatMap { try ScenarioFile.read("\(folder)/\($0)") }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    @Test("every scenario of a rule that is built passes", arguments: all.filter { !notYet.contains($0.name) })
+    func passes(_ scenario: Scenario) {
+        let result = ScenarioRunner().run(scenario)
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
+    @Test("those that are left out exist, and do not pass", arguments: notYet.sorted())
+    func isLeftOut(_ name: String) throws {
+        let scenario = try #require(Self.all.first { $0.name == name })
+        #expect(ScenarioRunner().run(scenario).status != .passed, "take it off the list")
+    }
+
+    @Test("none is left out by mistake")
+    func countsToasts() {
+        #expect(Self.all.count { $0.name.hasPrefix("toast: ") } == 68)
+    }
+
+    @Test("every file of the folder can be read, those of other modules too")
+    func reads() throws {
+        let counts = [
+            "accessory.taps.scenarios.jsonl": 100, "navigationBar.scenarios.jsonl": 30, "popup.scenarios.jsonl": 60,
+        ]
+        for (name, count) in counts { #expect(try ScenarioFile.read("\(Self.folder)/\(name)").count == count) }
+    }
+
+    @Test("a file of questions and answers is told from one of scenarios")
+    func queries() {
+        let path = "\(Self.folder)/toolbar.layout.dotshake.jsonl"
+        let error = #expect(throws: ScenarioFile.Failure.self) { try ScenarioFile.read(path) }
+        #expect(error?.description == "\(path) holds query vectors, not scenarios: busctl ask TOPIC - runs them")
+    }
+
+    @Test("two runs tell the same, byte for byte")
+    func isDeterministic() {
+        func tell() -> String {
+            let runner = ScenarioRunner()
+            return Self.all.map { runner.run($0) }.map { $0.text + $0.value.json }.joined()
+        }
+        #expect(tell() == tell())
+    }
+}
+
+extension Scenario: CustomTestStringConvertible {
+    public var testDescription: String { name }
+}

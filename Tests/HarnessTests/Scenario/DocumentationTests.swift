@@ -1,0 +1,76 @@
+import Chrome
+import EventBus
+import Foundation
+import Harness
+import Testing
+
+/// What docs/testing.md shows is true.
+@Suite("the examples of the documentation")
+struct DocumentationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    private func document() throws -> String {
+        try String(contentsOf: Self.root.appending(path: "docs/testing.md"), encoding: .utf8)
+    }
+
+    private func block(_ opening: String) throws -> String {
+        let rest = try #require(try document().components(separatedBy: opening).dropFirst().first)
+        return try #require(rest.components(separatedBy: "```").first)
+    }
+
+    @Test("the scenario passes")
+    func scenario() throws {
+        let result = ScenarioRunner().run(try scenarios(try block("```json\n"))[0])
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
+    @Test("the scenario fails as it is shown")
+    func failure() throws {
+        let text = try block("```json\n").replacing(#""at": 0.62"#, with: #""at": 0.5"#)
+        let result = ScenarioRunner().run(try scenarios(text, file: "checkout.json")[0])
+        #expect(result.text + "\n" == "failed: " + (try block("```\nfailed: ")))
+    }
+
+    @Test("every key of the format is explained")
+    func keys() throws {
+        let document = try document()
+        let message = problems(#"{"zzzzzzzzzz": 1}"#) + problems(#"{"name": "x", "steps": [], "expect": [{"zzzzzzzzzz": 1}]}"#)
+            + problems(#"{"name": "x", "steps": [{"zzzzzzzzzz": 1}], "expect": []}"#)
+            + problems(#"{"name": "x", "given": {"zzzzzzzzzz": 1}, "steps": [], "expect": []}"#)
+        let keys = message.components(separatedBy: "its keys are ").dropFirst()
+            .flatMap { $0.prefix { $0 != ")" }.components(separatedBy: ", ") }
+        #expect(keys.count > 30)
+        for key in keys { #expect(document.contains("`\(key)`") || document.contains("\"\(key)\""), "\(key)") }
+    }
+
+    @Test("the test of an interruption passes")
+    func interruption() throws {
+        let rules = Self.root.appending(path: "rules").path
+        let harness = try Harness(rules: [rules], settings: ["toast": ["profile": "agora"]])
+        harness.inject(ToastShow(id: "a", message: "Syncing"))
+        try harness.expect(ToastPresented.self, at: .zero) { $0.id == "a" }
+
+        try harness.advance(to: .milliseconds(500))
+        try harness.inject("toast.show", ["id": "b", "message": "Disk full", "kind": "error"])
+        try harness.expect("toast.interrupted", ["id": "a", "by": "b"], at: .milliseconds(500))
+        try harness.expectState("toast.waiting", equals: [])
+
+        try harness.settle()
+        try harness.expectInOrder([
+            .event("toast.presented", ["id": "b"]), .event("toast.dismissed", ["id": "b"]),
+            .event("toast.presented", ["id": "a"]),
+        ])
+        try harness.expectNone("toast.dropped")
+    }
+
+    @Test("the test of a toast that leaves by itself passes")
+    func leaving() throws {
+        let harness = try Harness(rules: [Self.root.appending(path: "rules").path])
+        harness.inject(ToastShow(id: "a", message: "Saved"))
+        try harness.advance(by: .seconds(5))
+        try harness.expectExactly(
+            [.event("toast.presented", ["id": "a"]), .event("toast.dismissed", ["id": "a"])],
+            of: "toast.presented", "toast.dismissed")
+    }
+}

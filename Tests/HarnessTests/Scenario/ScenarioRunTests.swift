@@ -1,0 +1,209 @@
+import EventBus
+import Foundation
+import Harness
+import RuleHost
+import Testing
+
+@Suite("a scenario runs")
+struct ScenarioRunTests {
+    private func passes(_ expectation: String, steps: String = twoToasts, more: String = "") throws -> Bool {
+        let result = try run("\(steps), \"expect\": [\(expectation)]\(more)")
+        #expect(result.problem == nil)
+        return result.status == .passed
+    }
+
+    // MARK: Time
+
+    @Test("to the end of its last timer, or until a given time")
+    func ends() throws {
+        #expect(try passes(#"{"at": 6.48, "topic": "toast.dismissed", "data": {"id": "b"}}"#))
+        #expect(try passes(#"{"topic": "toast.dismissed", "count": 1}"#, more: #", "until": 3.24"#))
+        #expect(try passes(#"{"topic": "toast.dismissed", "count": 0}"#, more: #", "until": 3.23"#))
+    }
+
+    @Test("step by step: at a time, a while later, at rest")
+    func steps() throws {
+        let steps = #"""
+            "steps": [{"at": 1, "inject": "toast.show", "data": {"id": "a", "message": "a"}}, {"advance": 0.5},
+                      {"inject": "toast.show", "data": {"id": "b", "message": "b"}}, {"at": 2.5, "advance": 0.5},
+                      {"inject": "toast.show", "data": {"id": "c", "message": "c"}}, {"settle": true},
+                      {"inject": "toast.show", "data": {"id": "d", "message": "d"}}]
+            """#
+        #expect(try passes(#"{"at": 1, "topic": "toast.show", "data": {"id": "a"}}"#, steps: steps))
+        #expect(try passes(#"{"at": 1.5, "topic": "toast.show", "data": {"id": "b"}}"#, steps: steps))
+        #expect(try passes(#"{"at": 3, "topic": "toast.show", "data": {"id": "c"}}"#, steps: steps))
+        #expect(try passes(#"{"at": 10.72, "topic": "toast.show", "data": {"id": "d"}}"#, steps: steps))
+    }
+
+    @Test("no further than it could be: an endless one is stopped and told")
+    func neverSettles() throws {
+        var limits = ScenarioRunner.Limits()
+        limits.timers = 2
+        let scenario = try scenarios("{\"name\": \"x\", \(twoToasts), \"expect\": []}")[0]
+        let result = ScenarioRunner(limits: limits).run(scenario)
+        #expect(result.status == .failed)
+        #expect(
+            result.failures.map(\.message) == ["never settles: 2 timers have fired by 3.24 s, and the next one is set"])
+        #expect(result.failures[0].timeline.isEmpty == false)
+    }
+
+    @Test("not into the past that settling has reached")
+    func backwards() throws {
+        let steps = #""steps": [{"inject": "toast.show", "data": {"message": "a"}}, {"settle": true}, {"at": 1}]"#
+        #expect(
+            try failures(steps + #", "expect": []"#) == [
+                "time cannot go back to 1 s: the steps before took it to 3.24 s"
+            ])
+    }
+
+    // MARK: Rules and the world
+
+    @Test("under its settings, in the world it is given, and neither is part of what happens")
+    func world() throws {
+        let steps = #""steps": [{"inject": "toast.show", "data": {"id": "a", "message": "a"}}]"#
+        let world = #", "given": {"scenes": [{"id": "left"}]}, "settings": {"toast": {"interruptionDelay": 0.5}}"#
+        #expect(try passes(#"{"at": 0, "topic": "toast.presented", "data": {"scene": "left"}}"#, steps: steps, more: world))
+        #expect(
+            try passes(
+                #"{"events": [{"topic": "toast.stateChanged"}], "of": ["scene.**", "rules.**", "toast.stateChanged"], "order": "exact", "after": 0}"#,
+                steps: steps, more: world))
+    }
+
+    @Test("under its own rules, above those of the runner, below its settings")
+    func rules() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "scenario-\(UInt32.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "mine"), withIntermediateDirectories: true)
+        let rule = "local toast = {} toast.settings = { minimumInterval = 2 } function toast.dwell() return 2 end return toast"
+        try Data(rule.utf8).write(to: folder.appending(path: "mine/toast.lua"))
+        let below = RuleLayer(
+            name: "below",
+            files: [
+                RuleText(
+                    path: "below/toast.lua", namespace: "toast",
+                    source: Array("local toast = {} function toast.dwell() return 1 end return toast".utf8))
+            ])
+        func dismissed(_ rules: String) throws -> Duration? {
+            let text = #"{"name": "x", "rules": [\#(rules)], \#(twoToasts), "expect": [{"at": 99, "topic": "toast.dismissing"}]}"#
+            let scenario = try scenarios(text, file: folder.appending(path: "x.json").path)[0]
+            return ScenarioRunner(rules: [below]).run(scenario).failures.first?.timeline.compactMap { row in
+                if case .delivery(_, let time, "toast.dismissing", _, _) = row { time } else { nil }
+            }.first
+        }
+        #expect(try dismissed("") == .seconds(1))
+        #expect(try dismissed(#""mine""#) == .seconds(2))
+    }
+
+    @Test("with what a module refuses as a part of it")
+    func refusal() throws {
+        let steps = #""steps": [{"inject": "toast.dismiss", "data": {"id": "nobody"}}]"#
+        let result = try run(steps + #", "expect": []"#)
+        #expect(result.status == .passed)
+    }
+
+    // MARK: Events
+
+    @Test("an event is expected within a millisecond, or within what is said")
+    func within() throws {
+        #expect(try passes(#"{"at": 3.241, "topic": "toast.dismissed"}"#))
+        #expect(try !passes(#"{"at": 3.2411, "topic": "toast.dismissed"}"#))
+        #expect(try !passes(#"{"at": 3.2389, "topic": "toast.dismissed"}"#))
+        #expect(try passes(#"{"at": 3.2, "within": 0.04, "topic": "toast.dismissed"}"#))
+        #expect(try !passes(#"{"at": 3.2, "within": 0.03, "topic": "toast.dismissed"}"#))
+    }
+
+    @Test("expectations of one topic are met in order, those of others in any")
+    func order() throws {
+        let a = #"{"topic": "toast.presented", "data": {"id": "a"}}"#
+        let b = #"{"topic": "toast.presented", "data": {"id": "b"}}"#
+        #expect(try passes("\(a), \(b)"))
+        #expect(try !passes("\(b), \(a)"))
+        #expect(try !passes("\(a), \(a)"))
+        #expect(try passes(#"{"topic": "toast.dismissed", "data": {"id": "a"}}, \#(a)"#))
+    }
+
+    @Test("a null field must be absent or null")
+    func null() throws {
+        #expect(try passes(#"{"topic": "toast.presented", "data": {"id": "a", "again": null}}"#))
+        #expect(try !passes(#"{"topic": "toast.presented", "data": {"id": null}}"#))
+        #expect(try passes(#"{"topic": "toast.presented", "data": {"nobodyKnows": null}}"#))
+    }
+
+    @Test("an event or a count may be about what came up to the end of a step")
+    func after() throws {
+        #expect(try passes(#"{"topic": "toast.queued", "after": 1}"#))
+        #expect(try !passes(#"{"topic": "toast.queued", "after": 0}"#))
+        #expect(try passes(#"{"topic": "toast.queued", "count": 0, "after": 0}, {"topic": "toast.queued", "count": 1, "after": 1}"#))
+    }
+
+    @Test("a count is of the whole run, and of what matches")
+    func count() throws {
+        #expect(try passes(#"{"topic": "toast.presented", "count": 2}, {"topic": "toast.dropped", "count": 0}"#))
+        #expect(try passes(#"{"topic": "toast.presented", "data": {"id": "b"}, "count": 1}"#))
+        #expect(try !passes(#"{"topic": "toast.presented", "count": 1}"#))
+    }
+
+    @Test("observed topics have no events but the expected ones; what was injected is not counted")
+    func observe() throws {
+        let all = #"{"topic": "toast.presented"}, {"topic": "toast.presented"}"#
+        #expect(try passes(all, more: #", "observe": ["toast.presented"]"#))
+        #expect(try !passes(#"{"topic": "toast.presented"}"#, more: #", "observe": ["toast.presented"]"#))
+        #expect(try passes(#"{"topic": "toast.presented", "count": 2}"#, more: #", "observe": ["toast.presented"]"#))
+        #expect(try passes("", more: #", "observe": ["toast.show"]"#))
+        #expect(try passes(#"{"topic": "toast.show", "data": {"id": "b"}}"#, more: #", "observe": ["toast.show"]"#))
+        #expect(try !passes(all, more: #", "observe": ["toast.*"]"#))
+    }
+
+    // MARK: Sequences
+
+    @Test("a sequence is what came, among some topics, up to a step: exactly, or with others in between")
+    func sequences() throws {
+        let shown = #"{"topic": "toast.presented", "data": {"id": "a"}}, {"topic": "toast.queued"}"#
+        #expect(try passes(#"{"events": [\#(shown)]}"#))
+        #expect(try passes(#"{"events": [\#(shown)], "order": "subsequence"}"#))
+        #expect(try passes(#"{"events": [\#(shown)], "of": ["toast.presented", "toast.queued"], "order": "exact", "after": 1}"#))
+        #expect(try !passes(#"{"events": [\#(shown)], "of": ["toast.presented", "toast.queued"], "order": "exact"}"#))
+        #expect(try !passes(#"{"events": [\#(shown)], "order": "exact", "after": 1}"#))
+        #expect(try !passes(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#))
+        #expect(try !passes(#"{"events": [\#(shown)], "after": 0}"#))
+        #expect(try passes(#"{"events": [], "of": ["toast.dropped"], "order": "exact"}"#))
+    }
+
+    @Test("an exact sequence need not list what was injected, but can")
+    func inputsOfSequences() throws {
+        let events = #"{"topic": "toast.presented"}, {"topic": "toast.queued"}"#
+        let of = #""of": ["toast.show", "toast.presented", "toast.queued"], "order": "exact", "after": 1"#
+        #expect(try passes(#"{"events": [\#(events)], \#(of)}"#))
+        #expect(try passes(#"{"events": [{"topic": "toast.show"}, \#(events)], \#(of)}"#))
+    }
+
+    // MARK: State
+
+    @Test("the state is expected after a step, or at the end")
+    func state() throws {
+        #expect(try passes(#"{"after": 1, "state": "toast.waiting", "equals": ["b"]}"#))
+        #expect(try passes(#"{"state": "toast.waiting", "equals": []}, {"state": "toast.presenting", "equals": null}"#))
+        #expect(try passes(#"{"after": 0, "state": "toast.lanes.global.presenting", "equals": "a"}"#))
+        #expect(try !passes(#"{"after": 0, "state": "toast.waiting", "equals": ["b"]}"#))
+        #expect(try passes(#"{"after": 1, "state": "toast.waiting[0]", "equals": "b"}"#))
+    }
+
+    @Test("a number may be near, a list may contain")
+    func conditions() throws {
+        let duration = #""after": 0, "state": "toast.presenting.duration""#
+        #expect(try passes(#"{\#(duration), "equals": 3.0000009}"#))
+        #expect(try passes(#"{\#(duration), "near": 2.9, "tolerance": 0.1}"#))
+        #expect(try !passes(#"{\#(duration), "near": 2.89, "tolerance": 0.1}"#))
+        #expect(try !passes(#"{\#(duration), "near": 2.9}"#))
+        let steps = #""steps": [{"inject": "toast.show", "data": {"message": "x"}}"#
+            + ["b", "c", "d"].map { #", {"inject": "toast.show", "data": {"id": "\#($0)", "message": "x"}}"# }.joined() + "]"
+        let waiting = #""after": 3, "state": "toast.waiting""#
+        #expect(try passes(#"{\#(waiting), "contains": "c"}"#, steps: steps))
+        #expect(try passes(#"{\#(waiting), "contains": "c", "times": 1}"#, steps: steps))
+        #expect(try !passes(#"{\#(waiting), "contains": "c", "times": 2}"#, steps: steps))
+        #expect(try passes(#"{\#(waiting), "contains": "x", "times": 0}"#, steps: steps))
+        #expect(try !passes(#"{\#(waiting), "contains": "x"}"#, steps: steps))
+        #expect(try passes(#"{\#(waiting), "inOrder": ["b", "d"]}"#, steps: steps))
+        #expect(try !passes(#"{\#(waiting), "inOrder": ["d", "b"]}"#, steps: steps))
+    }
+}

@@ -1,0 +1,62 @@
+import EventBus
+import Testing
+
+@testable import Harness
+
+@Suite("values are compared")
+struct ValuePatternTests {
+    private func differences(_ pattern: Value, _ found: Value?, isExact: Bool = false) -> [String] {
+        let pattern = ValuePattern(pattern, isExact: isExact)
+        let differences = pattern.differences(in: found).map(\.description)
+        #expect(pattern.matches(found) == differences.isEmpty)
+        return differences
+    }
+
+    @Test("by the fields that are given, at any depth, in lists as well")
+    func subset() {
+        #expect(differences(["a": ["b": 1]], ["a": ["b": 1, "c": 2], "d": 3]) == [])
+        #expect(differences(["a": [["b": 1]]], ["a": [["b": 1, "c": 2]]]) == [])
+        #expect(differences(["a": ["b": 1]], ["a": ["b": 2]]) == ["a.b: expected 1, found 2"])
+        #expect(differences(["a": 1, "z": 2], ["b": 1]) == ["a: expected 1, found nothing", "z: expected 2, found nothing"])
+        #expect(differences(["a": [1, ["b": 2]]], ["a": [1, ["b": 3]]]) == ["a[1].b: expected 2, found 3"])
+    }
+
+    @Test("or whole, where nothing else may be there")
+    func exact() {
+        #expect(differences(["a": 1], ["a": 1, "b": 2], isExact: true) == ["b: expected nothing, found 2"])
+        #expect(differences([["a": 1]], [["a": 1, "b": 2]], isExact: true) == ["[0].b: expected nothing, found 2"])
+        #expect(differences(["a": 1, "b": nil], ["a": 1, "c": nil], isExact: true) == [])
+    }
+
+    @Test("lists item by item, all of them")
+    func lists() {
+        #expect(differences([1, 2], [1, 2]) == [])
+        #expect(differences([1], [1, 2]) == ["expected [1], found [1,2]"])
+        #expect(differences([2, 1], [1, 2]) == ["[0]: expected 2, found 1"])
+    }
+
+    @Test("null as absent")
+    func null() {
+        #expect(differences(["a": nil], [:]) == [])
+        #expect(differences(["a": nil], ["a": nil]) == [])
+        #expect(differences(["a": nil], ["a": 1]) == ["a: expected null, found 1"])
+        #expect(differences(nil, nil as Value?) == [])
+        #expect(differences(1, nil as Value?) == ["expected 1, found nothing"])
+    }
+
+    @Test("numbers within a millionth, and never as texts")
+    func numbers() {
+        #expect(differences(1, 1.000_000_9) == [])
+        #expect(differences(0.3, .double(0.1 + 0.2)) == [])
+        #expect(differences(1, 1.000_002) == ["expected 1, found 1.000002"])
+        #expect(differences(1, "1") == [#"expected 1, found "1""#])
+        #expect(differences(1, true) == ["expected 1, found true"])
+    }
+
+    @Test("an empty list as an empty object, as Lua has but one of them")
+    func empty() {
+        #expect(differences([:], []) == [])
+        #expect(differences([], [:]) == [])
+        #expect(differences([], ["a": 1]) != [])
+    }
+}

@@ -1,0 +1,73 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import TestSupport
+import Testing
+
+/// The short cut for usual texts and the general decoder are the same to whoever decodes.
+@Suite("Decoding of events")
+struct EventDecodingTests {
+    static let catalogue: EventCatalogue = {
+        var catalogue = EventCatalogue(bus: try! ChromeSystem().bus)
+        catalogue.keepsData = true
+        return catalogue
+    }()
+
+    static let usual = [
+        #"{"type":"toast.show","data":{"message":"Saved"}}"#,
+        #"{ "type" : "toast.show" , "data" : { "message" : "Saved" , "kind":"error", "sensitive":true,"measuredLines": 2 } }"#,
+        #"{"bustime":"1.5","causationid":"3","data":{"duration":2.50,"id":"a","message":"Ü\n\"x\" {[,]}"},"id":"4","source":"/a","specversion":"1.0","type":"toast.show"}"#,
+        #"{"data":{"action":{"title":"Undo"},"message":"m","scene":null},"type":"toast.show"}"#,
+        #"{"type":"toast.dismissAll"}"#, #"{"type":"toast.dismissAll","data":{}}"#,
+        #"{"type":"scene.update","data":{"id":"s","width":390,"height":-1}}"#,
+    ]
+
+    private static func text(_ event: IncomingEvent) throws -> String {
+        let data = try ValueEncoder().encode(event.event).json
+        return "\(type(of: event.event).topic) \(event.id ?? "–") \(event.source ?? "–") \(event.isCloudEvent) \(event.busTime?.description ?? "–") \(data)"
+    }
+
+    private static func outcome(_ body: () throws -> IncomingEvent) -> String {
+        do {
+            return try text(try body())
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// By way of JSONDecoder alone.
+    private static func general(_ json: Data) throws -> IncomingEvent {
+        try JSONText.decode(IncomingEvent.self, from: json, with: catalogue.decoder())
+    }
+
+    @Test("text that was damaged anywhere means the same to both, or is refused by both in the same words", arguments: 0..<40)
+    func agree(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let alphabet = Array(#"{}[]",:\ abetdfu019.-ü"#.utf8)
+        for _ in 0..<60 {
+            var bytes = Array(Self.usual.randomElement(using: &random)!.utf8)
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let index = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[index] = alphabet.randomElement(using: &random)!
+                case 1: bytes.remove(at: index)
+                default: bytes.insert(alphabet.randomElement(using: &random)!, at: index)
+                }
+            }
+            let json = Data(bytes)
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(Self.outcome { try Self.catalogue.decode(json) } == Self.outcome { try Self.general(json) }, "\(text)")
+        }
+    }
+
+    @Test("the canonical data that is kept means the same event, and is canonical", arguments: usual)
+    func canonical(text: String) throws {
+        guard let event = try? Self.catalogue.decode(Data(text.utf8)) else { return }
+        let data = try #require(event.canonicalData)
+        let again = try Self.catalogue.decode(
+            Data("{\"type\":\"\(type(of: event.event).topic)\",\"data\":".utf8) + Data(data) + Data("}".utf8))
+        #expect(try Self.text(again).suffix(40) == Self.text(event).suffix(40))
+        #expect(try JSONDecoder().decode(Value.self, from: Data(data)).json == String(decoding: data, as: UTF8.self))
+    }
+}
