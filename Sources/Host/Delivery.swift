@@ -23,7 +23,7 @@ final class Refusals {
         seen.first { $0.cause == id }?.explanation
     }
 
-    /// Looks at refusals only, so that all other topics stay untapped.
+    /// Looks at refusals only.
     func watch(_ bus: EventBus) {
         for case let type as any Refusal.Type in Chrome.events {
             guard let pattern = TopicPattern(type.topic.text) else { continue }

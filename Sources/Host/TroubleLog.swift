@@ -2,8 +2,7 @@ import EventBus
 import Logging
 import RuleHost
 
-/// Tells the log what goes wrong on a bus while nobody watches. It subscribes like
-/// anybody else, so that publishing stays untapped.
+/// Tells the log what goes wrong on a bus while nobody watches.
 enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")

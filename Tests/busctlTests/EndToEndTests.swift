@@ -334,6 +334,17 @@ import Testing
         #expect(wrong.status == 65)
         #expect(wrong.errors.contains("did you mean 'error'?"))
 
+        #expect(try run("inject", "toast.show", #"{"id": "a", "message": "A", "dedupeKey": "k"}"#).status == 0)
+        #expect(try run("inject", "toast.show", #"{"id": "b", "message": "B", "dedupeKey": "k"}"#).status == 0)
+        let explained = try run("explain", "--why-not", "toast.presented", "b")
+        #expect(explained.output.hasPrefix("toast.presented did not happen to 'b', but toast.coalesced ("))
+        #expect(explained.output.contains("→ toast.coalesce"))
+        #expect(explained.output.contains("rules/toast.lua:32 gen 1"))
+        #expect(try run("explain", "b", "--json").output.hasPrefix(#"{"notes":[],"steps":[{"#))
+        let unknown = try run("explain", "nobody-1")
+        #expect(unknown.status == 65)
+        #expect(unknown.errors.contains("nothing is known of 'nobody-1'"))
+
         try "return {}".write(to: rules, atomically: true, encoding: .utf8)
         let reloaded = try line(containing: "rules.reloaded", from: shown)
         #expect(reloaded.contains(#""generation":2"#))
