@@ -6,7 +6,7 @@ import Host
 import RuleHost
 
 /// Repeats a recorded run on virtual time.
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
         abstract: "Repeat a recorded run on virtual time, under the same rules or others.",
@@ -47,7 +47,7 @@ struct ReplayCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run() throws {
+    func run() async throws {
         let topics = try TopicList.compiledIn()
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
         let layers = rules.isEmpty ? nil : try rules.map { try RuleFolder.read($0) }
