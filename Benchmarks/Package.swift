@@ -16,6 +16,8 @@ let package = Package(
                 "CBareLua",
                 .product(name: "EventBus", package: "GlassBus"),
                 .product(name: "RuleHost", package: "GlassBus"),
+                .product(name: "Host", package: "GlassBus"),
+                .product(name: "Harness", package: "GlassBus"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ],
             path: "Sources/Bench",

@@ -1,78 +1,76 @@
+import EventBus
 import Foundation
 
 /// A `busctl serve` of its own, on a copy of the shipped rules, as a user would start it.
 final class HostProcess {
     let folder: URL
     let rules: URL
-    private let process = Process()
-    private let busctl: URL
+    private let process: Process
 
-    /// - Throws: if the program is not built (`make bench` builds it) or does not come up.
-    init() throws {
-        guard let path = ProcessInfo.processInfo.environment["BUSCTL"] else {
-            throw Failure("BUSCTL must name the busctl program to measure; `make bench` sets it")
-        }
-        busctl = URL(fileURLWithPath: path)
-        folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("gb-bench-\(getpid())")
+    /// The shipped rules.
+    static let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../rules").standardized
+
+    /// - Parameters:
+    ///   - name: of its folder; hosts that run at the same time need different ones.
+    ///   - recording: file in its folder to which it records.
+    /// - Throws: if it does not come up.
+    init(_ name: String = "host", recording: String? = nil) throws {
+        folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("gb-bench-\(getpid())-\(name)")
         rules = folder.appendingPathComponent("rules")
+        let socket = folder.appendingPathComponent("c.sock").path
+        var arguments = ["serve", "--rules", rules.path, "--socket", socket]
+        if let recording { arguments += ["--record", folder.appendingPathComponent(recording).path] }
+        process = try Busctl.command(arguments)
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let shipped = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../rules").standardized
-        try FileManager.default.copyItem(at: shipped, to: rules)
-
-        process.executableURL = busctl
-        process.arguments = ["serve", "--rules", rules.path, "--socket", socket]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        try FileManager.default.copyItem(at: Self.shipped, to: rules)
         try process.run()
         for _ in 0..<500 where !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
-        guard FileManager.default.fileExists(atPath: socket) else { throw Failure("busctl serve did not come up") }
+        guard FileManager.default.fileExists(atPath: socket) else {
+            throw Busctl.Failure("busctl serve did not come up")
+        }
     }
 
     deinit {
-        process.terminate()
-        process.waitUntilExit()
+        stop()
         try? FileManager.default.removeItem(at: folder)
     }
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-        init(_ description: String) { self.description = description }
+    /// Ends it in order; its folder stays until the object goes.
+    func stop() {
+        guard process.isRunning else { return }
+        process.terminate()
+        process.waitUntilExit()
     }
 
-    var socket: String { folder.appendingPathComponent("c.sock").path }
+    private var socket: String { folder.appendingPathComponent("c.sock").path }
 
     /// A `busctl` command against this host, not yet started.
-    func command(_ arguments: [String]) -> Process {
-        let command = Process()
-        command.executableURL = busctl
-        command.arguments = arguments + ["--socket", socket]
-        command.standardError = FileHandle.nullDevice
-        return command
+    func command(_ arguments: [String]) throws -> Process { try Busctl.command(arguments + ["--socket", socket]) }
+
+    /// Runs a command against this host to its end; its standard output.
+    @discardableResult
+    func run(_ arguments: [String], input: URL? = nil) throws -> Data {
+        try Busctl.run(arguments + ["--socket", socket], input: input)
     }
 
-    /// Runs a command to its end; its standard output.
-    func run(_ arguments: [String], input: FileHandle? = nil) throws -> Data {
-        let command = command(arguments)
-        let output = Pipe()
-        command.standardOutput = output
-        if let input { command.standardInput = input }
-        try command.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        command.waitUntilExit()
-        guard command.terminationStatus == 0 else {
-            throw Failure("busctl \(arguments.joined(separator: " ")) ended with \(command.terminationStatus)")
-        }
-        return data
+    /// Writes the events of ``InjectBench``, for `inject -`.
+    func eventFile(_ count: Int) throws -> URL {
+        let file = folder.appendingPathComponent("events.jsonl")
+        try Data(((0..<count).map(InjectBench.line).joined(separator: "\n") + "\n").utf8).write(to: file)
+        return file
+    }
+
+    /// Injects a file of so many events.
+    /// - Returns: events a second.
+    func inject(_ file: URL, _ count: Int) throws -> Double {
+        let time = try ContinuousClock().measure { try run(["inject", "-"], input: file) }
+        return Double(count) / time.inSeconds
     }
 
     /// Resident memory in MB.
-    var residentMegabytes: Double {
-        let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
-        return (line.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan) / 1024
-    }
+    var residentMegabytes: Double { Busctl.megabytes("VmRSS", of: process.processIdentifier) ?? .nan }
 
     /// How often a topic was delivered.
     func deliveries(of topic: String) throws -> Int {

@@ -21,31 +21,24 @@ enum InjectBench {
     static func run() throws -> [Row] {
         let count = 100_000
         let host = try HostProcess()
-        let lines = (0..<count).map(line)
-        let file = host.folder.appendingPathComponent("events.jsonl")
-        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: file)
-
-        func inject() throws -> Double {
-            let clock = ContinuousClock()
-            let time = try clock.measure {
-                _ = try host.run(["inject", "-"], input: FileHandle(forReadingFrom: file))
-            }
-            return Double(count) / (Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
-        }
-        let rate = try (0..<3).map { _ in try inject() }.max()!
+        let file = try host.eventFile(count)
+        let rate = try (0..<3).map { _ in try host.inject(file, count) }.max()!
         let lost = 3 * count - (try host.deliveries(of: "toast.show"))
 
-        // Decoding alone, on one core: the part that nobody could leave out.
-        let decoder = JSONDecoder()
-        let texts = lines.prefix(20_000).map { Data($0.utf8) }
-        let decode = nanoseconds(count: texts.count, rounds: 3) { count in
-            for text in texts.prefix(count) { consume(try? decoder.decode(Line.self, from: text)) }
-        }
-
+        let decode = decodingRate()
         return [
             Row("busctl inject -, events a second", rate, unit: "/s", goal: .atLeast(50_000)),
-            Row("JSONDecoder alone on these lines, one core", 1e9 / decode, unit: "/s", ratio: rate / (1e9 / decode)),
+            Row("JSONDecoder alone on these lines, one core", decode, unit: "/s", ratio: rate / decode),
             Row("events lost of \(Row.number(Double(3 * count)))", Double(lost), unit: "", goal: .atMost(0)),
         ]
+    }
+
+    /// Lines a second that JSONDecoder decodes on one core: the part that nobody could leave out.
+    static func decodingRate() -> Double {
+        let decoder = JSONDecoder()
+        let texts = (0..<20_000).map { Data(line($0).utf8) }
+        return 1e9 / nanoseconds(count: texts.count, rounds: 3) { count in
+            for text in texts.prefix(count) { consume(try? decoder.decode(Line.self, from: text)) }
+        }
     }
 }

@@ -1,3 +1,5 @@
+import EventBus
+
 /// Times `body`, which does its work `count` times, and takes the best of several
 /// rounds: what the machine can do when nothing else disturbs it.
 /// - Returns: nanoseconds for one time.
@@ -7,7 +9,7 @@ func nanoseconds(count: Int, rounds: Int = 15, _ body: (Int) -> Void) -> Double 
     var best = Double.infinity
     for _ in 0..<rounds {
         let time = clock.measure { body(count) }
-        best = min(best, Double(time.components.seconds) * 1e9 + Double(time.components.attoseconds) / 1e9)
+        best = min(best, time.inSeconds * 1e9)
     }
     return best / Double(count)
 }

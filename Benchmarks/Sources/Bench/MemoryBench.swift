@@ -5,9 +5,8 @@ enum MemoryBench {
     static func run() throws -> [Row] {
         let host = try HostProcess()
         let idle = host.residentMegabytes
-        let file = host.folder.appendingPathComponent("events.jsonl")
-        try Data(((0..<100_000).map(InjectBench.line).joined(separator: "\n") + "\n").utf8).write(to: file)
-        func inject() throws { _ = try host.run(["inject", "-"], input: FileHandle(forReadingFrom: file)) }
+        let file = try host.eventFile(100_000)
+        func inject() throws { _ = try host.inject(file, 100_000) }
         try inject()
         let early = host.residentMegabytes
         for _ in 1..<10 { try inject() }

@@ -1,3 +1,4 @@
+import EventBus
 import Foundation
 
 /// From the save of a rule file to the event that says that it decides, a hundred times.
@@ -6,7 +7,7 @@ enum ReloadBench {
         let host = try HostProcess()
         let file = host.rules.appendingPathComponent("toast.lua")
         let source = try String(contentsOf: file, encoding: .utf8)
-        let tap = host.command(["tap", "rules.reloaded", "--json"])
+        let tap = try host.command(["tap", "rules.reloaded", "--json"])
         let output = Pipe()
         tap.standardOutput = output
         try tap.run()
@@ -17,7 +18,7 @@ enum ReloadBench {
             try Data((source + "\n-- connecting \(number)\n").utf8).write(to: file)
             isConnected = hasLine(output, within: 200)
         }
-        guard isConnected else { throw HostProcess.Failure("busctl tap shows no reload") }
+        guard isConnected else { throw Busctl.Failure("busctl tap shows no reload") }
 
         let clock = ContinuousClock()
         var times: [Double] = []
@@ -27,9 +28,9 @@ enum ReloadBench {
             let start = clock.now
             // Every other save replaces the file, as many editors do.
             try Data((source + "\n-- save \(number)\n").utf8).write(to: file, options: number % 2 == 0 ? [] : .atomic)
-            guard hasLine(output, within: 5_000) else { throw HostProcess.Failure("save \(number) had no effect") }
+            guard hasLine(output, within: 5_000) else { throw Busctl.Failure("save \(number) had no effect") }
             let time = clock.now - start
-            times.append(Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3)
+            times.append(time.inSeconds * 1e3)
         }
         times.sort()
         return [

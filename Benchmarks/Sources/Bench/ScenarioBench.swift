@@ -1,0 +1,51 @@
+import Foundation
+import Harness
+import Host
+
+/// One scenario of ten steps under the shipped rules, each time on a new system.
+enum ScenarioBench {
+    /// Two toasts that are merged, one that waits, one that interrupts, and what becomes of them.
+    private static let text = """
+        {"name":"ten steps","steps":[\
+        {"at":0,"inject":"toast.show","data":{"id":"a","message":"Saved","dedupeKey":"save"}},\
+        {"at":0.5,"inject":"toast.show","data":{"id":"b","message":"Saved again","dedupeKey":"save"}},\
+        {"at":1,"inject":"toast.show","data":{"id":"c","message":"Uploaded","kind":"success"}},\
+        {"at":1.2,"inject":"toast.show","data":{"id":"d","message":"Offline","kind":"error","priority":"critical"}},\
+        {"advance":0.5},\
+        {"inject":"toast.dismiss","data":{"id":"d"}},\
+        {"advance":2},\
+        {"inject":"toast.show","data":{"id":"e","message":"Back online"}},\
+        {"advance":3},\
+        {"settle":true}\
+        ],"expect":[\
+        {"topic":"toast.presented","at":0,"data":{"id":"a"}},\
+        {"topic":"toast.presented","data":{"id":"d"}}\
+        ]}
+        """
+
+    static func run() throws -> [Row] {
+        let scenario = try ScenarioFile.scenarios(in: Array(text.utf8), file: "bench")[0]
+        let rules = [try RuleFolder.read(HostProcess.shipped.path)]
+        let runner = ScenarioRunner(rules: rules)
+        let result = runner.run(scenario)
+        guard case .passed = result.status else { throw Busctl.Failure("the scenario fails:\n\(result.text)") }
+        let whole = nanoseconds(count: 1_000) { count in
+            for _ in 0..<count { consume(runner.run(scenario)) }
+        }
+        let bare = nanoseconds(count: 1_000) { count in
+            for _ in 0..<count { consume(try? ChromeSystem()) }
+        }
+        let ruled = nanoseconds(count: 1_000) { count in
+            for _ in 0..<count {
+                let system = try? ChromeSystem()
+                try? system?.rules.load(rules)
+                consume(system)
+            }
+        }
+        return [
+            Row("ten steps, two expectations", whole / 1e3, unit: "µs", goal: .atMost(200)),
+            Row("of these, to make a system and free it", bare / 1e3, unit: "µs", ratio: bare / whole),
+            Row("of these, to load the shipped rules", (ruled - bare) / 1e3, unit: "µs", ratio: (ruled - bare) / whole),
+        ]
+    }
+}
