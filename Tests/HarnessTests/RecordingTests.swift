@@ -110,7 +110,7 @@ struct RecordingTests {
         let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].dropLast(7)
         try folder.write(String(torn), to: "day.jsonl")
         let (trace, summary) = try Self.trace(path)
-        #expect(summary.notes == ["\(path):4: the last line is torn: its host was killed while it wrote it"])
+        #expect(summary.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
         #expect(summary.inputs == 1)
         // Nobody knows when that host ended, so all that was under way comes to its end.
         #expect(trace.contains { $0.contains("toast.dismissed") })

@@ -23,6 +23,8 @@ final class LineReader {
     private var start = 0
     private var number = 0
     private var isAtEnd = false
+    /// Looked at, not handed out.
+    private var peeked: Line?
     /// Bytes of the file.
     let size: Int
     /// Bytes of the lines that were handed out.
@@ -44,6 +46,19 @@ final class LineReader {
 
     /// Nil at the end.
     func next() throws(RecordingFailure) -> Line? {
+        let line = try peek()
+        peeked = nil
+        if let line { offset += line.bytes.count + (line.isWhole ? 1 : 0) }
+        return line
+    }
+
+    /// The line that ``next()`` will hand out.
+    func peek() throws(RecordingFailure) -> Line? {
+        if peeked == nil { peeked = try scan() }
+        return peeked
+    }
+
+    private func scan() throws(RecordingFailure) -> Line? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -62,7 +77,6 @@ final class LineReader {
     private func take(to end: Int, isWhole: Bool) -> Line {
         number += 1
         let bytes = buffer[start..<end]
-        offset += bytes.count + (isWhole ? 1 : 0)
         start = isWhole ? end + 1 : end
         return Line(number: number, bytes: bytes, isWhole: isWhole)
     }

@@ -56,28 +56,21 @@ public final class RecordingReader {
         do {
             return try decode(line)
         } catch {
-            let problem = error.description
             // Without a header nothing is a recording.
-            guard run != nil else { throw .line(path, line.number, problem) }
-            if line.isWhole {
-                if let next = try lines.next() {
-                    if let header = try? decode(next), case .run = header.kind {
-                        ahead.append(header)
-                        return skipped(line, "the line is torn: its host was killed while it wrote it")
-                    }
-                    guard skipsBadLines else { throw .line(path, line.number, problem) }
-                    do {
-                        ahead.append(try decode(next))
-                    } catch {
-                        ahead.append(skipped(next, "skipped: \(error)"))
-                    }
-                    return skipped(line, "skipped: \(problem)")
-                }
-                guard skipsBadLines else { throw .line(path, line.number, problem) }
-                return skipped(line, "skipped: \(problem)")
+            guard run != nil else { throw .line(path, line.number, error.description) }
+            if try isTorn(line) {
+                return skipped(line, "the line is torn: its host was killed while it wrote it")
             }
-            return skipped(line, "the last line is torn: its host was killed while it wrote it")
+            guard skipsBadLines else { throw .line(path, line.number, error.description) }
+            return skipped(line, "skipped: \(error)")
         }
+    }
+
+    /// Whether a line that cannot be read is what a kill leaves: the last one of its run.
+    private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
+        guard line.isWhole else { return true }
+        guard let next = try lines.peek() else { return false }
+        return (try? value(next))?["glassbus"] != nil
     }
 
     private func skipped(_ line: LineReader.Line, _ message: String) -> RecordedInput {
