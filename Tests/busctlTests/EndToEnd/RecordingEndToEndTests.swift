@@ -1,5 +1,6 @@
 import ControlAPI
 import Foundation
+import TestSupport
 import Testing
 
 /// Record, replay and compare from a shell.
@@ -103,7 +104,7 @@ import Testing
         #expect(same.errors == "2 inputs, no difference\n")
         let different = try run("compare", "day.jsonl", "--new", "other")
         #expect(different.status == 1)
-        #expect(different.errors == "1 of 2 inputs differ\n")
+        #expect(different.errors == "1 of 2 inputs differs\n")
         #expect(different.output.hasPrefix("day.jsonl:4: toast.show id=b at "))
         #expect(different.output.contains("other/toast.lua:1"))
         let json = try run("compare", "day.jsonl", "--new", "other", "--json")
