@@ -1,4 +1,5 @@
 import EventBus
+import Foundation
 import Harness
 import RuleHost
 import TestSupport
@@ -89,6 +90,18 @@ import Testing
                 "  + toast.route      default          asked 3  3× main",
             ])
         #expect(ComparisonPage.verdict(try report()) == "2 of 2 inputs differ")
+    }
+
+    @Test("the documentation shows such a page")
+    func documentation() throws {
+        let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
+        let shown = try #require(document.components(separatedBy: "```\nday.jsonl").last?.components(separatedBy: "```").first)
+        let lines = ("day.jsonl" + shown).split(separator: "\n").map(String.init)
+        try #require(lines.count > 12)
+        var mine = Self.patient
+        mine.files[0].path = "mine/toast.lua"
+        let page = page.lines(try report(new: mine))
+        for line in lines where !line.hasSuffix("…") { #expect(page.contains(line)) }
     }
 
     @Test("what is beyond the limit is one line")

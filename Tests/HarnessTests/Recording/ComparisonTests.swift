@@ -155,6 +155,21 @@ struct ComparisonTests {
         }
     }
 
+    @Test("what waited at the door and then differs is told, without an input of its own")
+    func admission() throws {
+        let rules: [RuleLayer] = .folder(
+            "rules", ["bus": "return { settings = { topics = { ['toast.show'] = { interval = 2 } } } }"])
+        let host = try RecordedHost(path: path, rules: rules)
+        for id in ["a", "b"] { try host.inject(show(id)) }
+        try host.advance(to: .seconds(20))
+        host.stop()
+        let report = try compare(new: [])
+        let late = try #require(report.differences.first { $0.cause.number == 0 })
+        #expect(late.cause.topic == "")
+        #expect(outcomes(late).first == "- 2 toast.queued b")
+        #expect(report.differences.first { $0.cause.id == "b" }.map(outcomes)?.first == "+ 0 toast.queued b")
+    }
+
     // MARK: Numbers
 
     @Test("both sides are counted: shown, merged, interrupted, dropped, the median wait, and who decided")

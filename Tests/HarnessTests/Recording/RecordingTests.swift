@@ -5,6 +5,7 @@ import Harness
 import Host
 import Logging
 import RuleHost
+import Synchronization
 import TestSupport
 import Testing
 
@@ -194,6 +195,16 @@ struct RecordingTests {
         let summary = try Replay(path: path, skipsBadLines: true).run()
         #expect(summary.inputs == 2)
         #expect(summary.notes.count == 1 && summary.notes[0].hasPrefix("\(path):4: skipped: not JSON"))
+    }
+
+    @Test("a full disk ends the recording, which is said once, and the host goes on")
+    func fullDisk() throws {
+        let failures = Mutex<[String]>([])
+        let recorder = try Recorder(path: "/dev/full", configuration: .init()) { failure in
+            failures.withLock { $0.append("\(failure)") }
+        }
+        for _ in 0..<3 { recorder.note([.rules([], isAccepted: true)], at: .zero) }
+        #expect(failures.withLock { $0 } == ["'/dev/full' cannot be written: No space left on device"])
     }
 
     @Test("two hosts cannot write one file")

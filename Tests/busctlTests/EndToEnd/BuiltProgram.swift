@@ -33,15 +33,17 @@ final class BuiltProgram: Sendable {
     var folder: URL { URL(filePath: files.path) }
     var socket: String { files.path("s") }
 
+    /// - Parameter shell: whether the only argument is a line for the shell, which finds `busctl`.
     func start(
-        _ arguments: [String], input: String? = nil, environment: [String: String] = [:]
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false
     ) throws -> (Process, Pipe, Pipe) {
         let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
+        process.executableURL = shell ? URL(filePath: "/bin/sh") : program
+        process.arguments = shell ? ["-c"] + arguments : arguments
         process.currentDirectoryURL = folder
-        process.environment = ["GLASSBUS_SOCKET": socket, "PATH": "/usr/bin:/bin"]
-            .merging(environment) { $1 }
+        process.environment = [
+            "GLASSBUS_SOCKET": socket, "PATH": program.deletingLastPathComponent().path + ":/usr/bin:/bin",
+        ].merging(environment) { $1 }
         let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
@@ -60,8 +62,10 @@ final class BuiltProgram: Sendable {
         return (process, output, errors)
     }
 
-    func run(_ arguments: [String], input: String? = nil, environment: [String: String] = [:]) throws -> Result {
-        let (process, output, errors) = try start(arguments, input: input, environment: environment)
+    func run(
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false
+    ) throws -> Result {
+        let (process, output, errors) = try start(arguments, input: input, environment: environment, shell: shell)
         let collected = Mutex(Data())
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

@@ -153,4 +153,31 @@ import Testing
         #expect(compared.status == 1)
         #expect(compared.errors.hasPrefix("day.jsonl:3: skipped: not JSON"))
     }
+
+    @Test("every command of docs/recordings.md does what it says", .timeLimit(.minutes(1)))
+    func documentation() throws {
+        let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
+        let commands = document.components(separatedBy: "```sh\n").dropFirst()
+            .flatMap { $0.components(separatedBy: "```")[0].split(separator: "\n").map(String.init) }
+        try #require(commands.count > 12)
+        try busctl.files.write(Self.parting, to: "mine/toast.lua")
+        let host = try serve()
+        #expect(try run("inject", "toast.show", #"{"id": "a", "message": "m"}"#).status == 0)
+        #expect(try run("inject", "toast.show", #"{"id": "b", "message": "m"}"#).status == 0)
+        host.terminate()
+        host.waitUntilExit()
+        let (live, _, talk) = try start(["serve"])
+        defer { if live.isRunning { live.terminate() } }
+        _ = try line(containing: "rules list", from: talk)
+
+        let hasJQ = FileManager.default.isExecutableFile(atPath: "/usr/bin/jq")
+        for command in commands where !command.contains("serve") && (hasJQ || !command.contains("jq")) {
+            let answer = try busctl.run([command], shell: true)
+            // What differs is told by 1.
+            let isDifferent = command.hasPrefix("busctl compare") && !command.contains("|")
+            #expect(answer.status == (isDifferent ? 1 : 0), "\(command): \(answer.errors)")
+            #expect(!answer.errors.contains("busctl: "), "\(command)")
+            #expect(!(answer.output + answer.errors).isEmpty || command.contains(" > "), "\(command)")
+        }
+    }
 }
