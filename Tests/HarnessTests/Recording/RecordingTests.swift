@@ -116,6 +116,10 @@ struct RecordingTests {
         // Nobody knows when that host ended, so all that was under way comes to its end.
         #expect(trace.contains { $0.contains("toast.dismissed") })
 
+        // A host that does not come to its first input leaves the file as it is.
+        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        #expect(try Self.trace(path).summary == summary)
+
         _ = try await record(in: folder, rules: []) { host in
             _ = await host.publish([IncomingEvent(event: ToastShow(id: "c", message: "c"))], defaultSource: "/t")
         }

@@ -109,6 +109,12 @@ import Testing
         #expect(different.output.contains("other/toast.lua:1"))
         let json = try run("compare", "day.jsonl", "--new", "other", "--json")
         #expect(json.status == 1)
+        for options in [[], ["--json"]] {
+            let outputs = try [[:], ["SWIFT_DETERMINISTIC_HASHING": "1"]].map {
+                try busctl.run(["compare", "day.jsonl", "--new", "other"] + options, environment: $0).output
+            }
+            #expect(outputs[0] == outputs[1])
+        }
         #expect(json.output.split(separator: "\n").count == 2)
 
         // Rules that cannot be used, no rules, no file.
