@@ -33,9 +33,12 @@ final class BuiltProgram: Sendable {
     var folder: URL { URL(filePath: files.path) }
     var socket: String { files.path("s") }
 
-    /// - Parameter shell: whether the only argument is a line for the shell, which finds `busctl`.
+    /// - Parameters:
+    ///   - repeats: whether it gets its input again and again, until it ends.
+    ///   - shell: whether the only argument is a line for the shell, which finds `busctl`.
     func start(
-        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false
+        _ arguments: [String], input: String? = nil, repeats: Bool = false, environment: [String: String] = [:],
+        shell: Bool = false
     ) throws -> (Process, Pipe, Pipe) {
         let process = Process()
         process.executableURL = shell ? URL(filePath: "/bin/sh") : program
@@ -53,7 +56,7 @@ final class BuiltProgram: Sendable {
             let data = Data(input.utf8)
             let file = stdin.fileHandleForWriting
             Thread.detachNewThread {
-                try? file.write(contentsOf: data)
+                while (try? file.write(contentsOf: data)) != nil, repeats {}
                 try? file.close()
             }
         } else {
