@@ -67,11 +67,13 @@ final class BusCore {
 
     func add(_ tap: Tap) {
         taps.taps.append(tap)
+        // order: each on its own
         for topic in topics.values { topic.tapsChanged() }
     }
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
+        // order: each on its own
         for topic in topics.values { topic.tapsChanged() }
     }
 

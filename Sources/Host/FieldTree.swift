@@ -15,6 +15,7 @@ struct FieldTree: Sendable {
         self.names = names
         nameSet = Set(names)
         var nested: [String: FieldTree] = [:]
+        // order: into a dictionary again
         for (name, member) in schema["properties"]?.objectValue ?? [:] {
             // Only where nothing else is allowed: a table of free names has no strangers.
             guard member["additionalProperties"] == false, let fields = member["properties"]?.objectValue,

@@ -42,12 +42,14 @@ final class FolderWatch {
     /// coming shows in the folder above.
     func watch(_ folders: [String: Interest]) {
         var next: [Int32: Interest] = [:]
+        // order: paths of one folder add up, whichever comes first
         for (path, interest) in folders {
             // The same folder, not the same path: a new one in its place gets a new number.
             let number = inotify_add_watch(
                 descriptor, path, Self.names | (interest.contents ? Self.contents : 0))
             if number >= 0 { next[number, default: interest].add(interest) }
         }
+        // order: each on its own
         for number in interests.keys where next[number] == nil { inotify_rm_watch(descriptor, number) }
         interests = next
     }

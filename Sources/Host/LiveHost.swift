@@ -123,6 +123,7 @@ public actor LiveHost {
         executor.onAlarm(nil)
         executor.wake(at: nil)
         system.shutdown()
+        // order: each reader sees its own end
         for (_, entry) in readers { entry.reader.finish() }
     }
 

@@ -48,6 +48,7 @@ final class Marshaller {
 
     deinit {
         for memory in fieldMemory { memory.deallocate() }
+        // order: memory is only given back
         for table in wordTables.values { table.deallocate() }
         tables.pointee.records.deallocate()
         tables.pointee.lists.deallocate()

@@ -173,6 +173,7 @@ public final class RuleHost: Plugin {
         for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
         self.policies = policies
+        // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
         self.reactions = reactions.values.sorted { ($0.site.file, $0.site.line) < ($1.site.file, $1.site.line) }
         reactionSubscriptions = self.reactions.map { subscribe($0) }

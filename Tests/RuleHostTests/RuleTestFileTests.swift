@@ -127,4 +127,18 @@ struct RuleTestFileTests {
         }
         #expect(error?.description == problem)
     }
+
+    @Test("no wall clock ends a test: on a slow machine it goes the same way")
+    func noDeadline() throws {
+        var limits = RuleHost.Limits()
+        limits.deadline = .nanoseconds(1)
+        let source = """
+            for _ = 1, 10000 do end
+            return { a = function(t) for _ = 1, 10000 do end t.inject("demo.x") end }
+            """
+        let file = RuleTestFile(
+            RuleText(path: "demo_test.lua", namespace: "demo_test", source: Array(source.utf8)), limits: limits)
+        let test = try #require(file.tests.first, "\(file.problems)")
+        #expect(try file.record(test, methods: ["inject"]).calls.map(\.method) == ["inject"])
+    }
 }

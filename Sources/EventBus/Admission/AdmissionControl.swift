@@ -42,9 +42,11 @@ extension AdmissionScheduler {
     }
 
     /// Events that wait, of all topics.
+    // order: a sum
     var pendingEvents: Int { queues.values.reduce(0) { $0 + $1.count } }
 
     var state: State {
+        // order: into a dictionary again
         let topics = queues.map { name, queue in
             (name.text, State.Counts(pending: queue.count, coalesced: queue.coalesced, dropped: queue.dropped))
         }

@@ -170,6 +170,7 @@ final class AdmissionQueue {
         if new.isImmediate || new.key != old.key {
             close(at: now)
         } else {
+            // order: each on its own
             for throttle in throttles.values where throttle.length > 0 { throttle.length = interval }
         }
     }

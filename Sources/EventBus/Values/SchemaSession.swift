@@ -89,6 +89,7 @@ extension Value {
         guard case .object(var schema) = self else { return }
         schema["description"] = .string(type.schemaDescription)
         if var properties = schema["properties"]?.objectValue {
+            // order: into a dictionary again
             for (field, text) in type.fieldDescriptions {
                 guard case .object(var property)? = properties[field] else { continue }
                 property["description"] = .string(text)

@@ -113,6 +113,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func value(_ key: Key, _ type: Any.Type) throws -> Value {
         if let value = fields[key.stringValue] { return value }
+        // order: sorted where it is told
         let missing = MissingField(type: type, present: Array(fields.keys))
         throw DecodingError.keyNotFound(
             key,

@@ -13,11 +13,11 @@ public struct Comparison {
         public internal(set) var inputs = 0
         /// Inputs that had other effects, or about which was decided otherwise.
         public internal(set) var count = 0
-        /// The first of them, in order.
+        /// The first of them: run by run, and in each run by when the two sides went apart.
         public internal(set) var differences: [Difference] = []
         public internal(set) var old = OutcomeTally()
         public internal(set) var new = OutcomeTally()
-        /// What a person should know: torn lines, rules that differ from the recorded ones.
+        /// What a person should know: torn lines, old rules that are not the recorded ones.
         public internal(set) var notes: [String] = []
     }
 
@@ -25,21 +25,26 @@ public struct Comparison {
     private let old: [RuleLayer]?
     private let new: [RuleLayer]?
     private let limit: Int
+    private let skipsBadLines: Bool
 
     /// - Parameters:
     ///   - old: nil: the recorded rules, with their reloads.
     ///   - new: nil: the recorded ones, too.
     ///   - limit: so many differences are told in full.
-    public init(path: String, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20) {
+    ///   - skipsBadLines: leave out lines that cannot be read, and say so.
+    public init(
+        path: String, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20, skipsBadLines: Bool = false
+    ) {
         self.path = path
         self.old = old
         self.new = new
         self.limit = limit
+        self.skipsBadLines = skipsBadLines
     }
 
     /// - Throws: ``RecordingFailure``, ``RuleSetRejected``.
     public func run(progress: (Replay.Progress) -> Void = { _ in }) throws -> Report {
-        let stream = try RecordingStream(path: path)
+        let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
         var report = Report()
         var book = DifferenceBook(limit: limit)
         var sides: (old: ComparedRun, new: ComparedRun)?
@@ -50,8 +55,11 @@ public struct Comparison {
             try old.finish()
             try new.finish()
             book.note(old.take(), new.take()) { causes[$0] }
+            book.endRun()
             report.old.add(old.tally)
             report.new.add(new.tally)
+            // That the new rules are others is what a comparison is for.
+            if let note = old.run.otherRules { report.notes.append("old: " + note) }
             report.notes += old.notes.map { "old: " + $0 } + new.notes.map { "new: " + $0 }
         }
         while let input = stream.next() {
@@ -79,7 +87,7 @@ public struct Comparison {
         }
         if let failure = stream.failure { throw failure }
         try end()
-        report.differences = book.finish()
+        report.differences = book.differences
         report.count = book.count
         return report
     }

@@ -41,12 +41,14 @@ struct DifferenceBook {
     /// Most inputs that are kept open; then the oldest is done with.
     private static let mostOpen = 4096
     private let limit: Int
-    /// The earliest ones.
+    /// The earliest ones of the earliest runs.
     private var kept: [Difference] = []
+    /// How many of those are of runs that are over.
+    private var settled = 0
     /// Inputs that differ, those included that are not kept.
     private(set) var count = 0
 
-    /// - Parameter limit: so many differences are kept in full, the earliest ones.
+    /// - Parameter limit: so many differences are kept in full, the first ones.
     init(limit: Int) { self.limit = limit }
 
     typealias Side = (outcomes: [Traced<Outcome>], decisions: [Traced<Decision>])
@@ -77,11 +79,14 @@ struct DifferenceBook {
         while order.count > Self.mostOpen, let oldest = order.popFirst() { close(oldest) }
     }
 
-    /// The differences that are kept, the earliest first.
-    mutating func finish() -> [Difference] {
+    /// A run is over: nothing more comes of its inputs, and the time of the next one begins at zero.
+    mutating func endRun() {
         while let next = order.popFirst() { close(next) }
-        return kept
+        settled = kept.count
     }
+
+    /// The differences that are kept: run by run, the earliest of each first.
+    var differences: [Difference] { kept }
 
     // MARK: Entries
 
@@ -105,7 +110,7 @@ struct DifferenceBook {
         count += 1
         let difference = Difference(
             cause: entry.cause, since: since, decisions: changed, lost: entry.old, gained: entry.new)
-        let place = kept.firstIndex { (since, number) < ($0.since, $0.cause.number) } ?? kept.count
+        let place = kept[settled...].firstIndex { (since, number) < ($0.since, $0.cause.number) } ?? kept.count
         kept.insert(difference, at: place)
         if kept.count > limit { kept.removeLast() }
     }

@@ -70,8 +70,9 @@ public final class Recorder: InputLog {
         }
         var last: UInt8 = 0
         _ = pread(descriptor, &last, 1, size - 1)
-        // A host was killed while it wrote.
-        if last != UInt8(ascii: "\n") { write([UInt8(ascii: "\n")]) }
+        // A host was killed while it wrote. Its line ends where our first one begins: till then
+        // the file is as it was.
+        if last != UInt8(ascii: "\n") { state.withLock { $0.buffer = [UInt8(ascii: "\n")] } }
     }
 
     // MARK: Lines
@@ -149,7 +150,6 @@ public final class Recorder: InputLog {
     }
 
     /// - Returns: whether all of it was written.
-    @discardableResult
     private func write(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var done = 0

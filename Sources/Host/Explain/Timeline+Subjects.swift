@@ -44,6 +44,7 @@ extension Timeline {
             switch value {
             case .string(subject): places.append(path.joined(separator: "."))
             case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
+            // order: the places are sorted at the end
             case .object(let fields): for (name, field) in fields { look(field, path + [name]) }
             default: break
             }

@@ -37,6 +37,9 @@ struct Compare: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Show so many differences in full.", valueName: "n"))
     var limit = 20
 
+    @Flag(name: .long, help: "Leave out lines that cannot be read, and say which.")
+    var skipBadLines = false
+
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -47,7 +50,8 @@ struct Compare: ParsableCommand {
     }
 
     func run() throws {
-        let comparison = Comparison(path: file, old: try Self.layers(old), new: try Self.layers(new), limit: limit)
+        let comparison = Comparison(
+            path: file, old: try Self.layers(old), new: try Self.layers(new), limit: limit, skipsBadLines: skipBadLines)
         var progress = ProgressLine()
         let start = ContinuousClock.now
         defer { progress.clear() }

@@ -11,8 +11,9 @@ struct ComparisonPage {
     func lines(_ report: Comparison.Report) -> [String] {
         var lines: [String] = []
         for difference in report.differences { lines += self.lines(difference) + [""] }
-        if report.count > report.differences.count {
-            lines += ["… and \(InjectTally.grouped(report.count - report.differences.count)) more inputs that differ", ""]
+        let rest = report.count - report.differences.count
+        if rest > 0 {
+            lines += ["… and \(InjectTally.grouped(rest)) more \(rest == 1 ? "input that differs" : "inputs that differ")", ""]
         }
         return lines + numbers(report) + rules(report)
     }
@@ -20,7 +21,8 @@ struct ComparisonPage {
     /// `12 of 4,000 inputs differ`, for standard error.
     static func verdict(_ report: Comparison.Report) -> String {
         let inputs = InjectTally.grouped(report.inputs) + (report.inputs == 1 ? " input" : " inputs")
-        return report.count == 0 ? "\(inputs), no difference" : "\(InjectTally.grouped(report.count)) of \(inputs) differ"
+        if report.count == 0 { return "\(inputs), no difference" }
+        return "\(InjectTally.grouped(report.count)) of \(inputs) " + (report.count == 1 ? "differs" : "differ")
     }
 
     // MARK: Differences
@@ -113,7 +115,7 @@ struct ComparisonPage {
             guard old != new else { continue }
             rows += side(query, "-", old) + side(query, "+", new)
         }
-        return rows.isEmpty ? [] : ["", "by rule"] + Columns.lines(rows)
+        return rows.isEmpty ? [] : ["", "by rule"] + Columns.lines(rows).map(\.trimmingEnd)
     }
 
     private func side(_ query: String, _ sign: String, _ rules: [String: OutcomeTally.Rule]) -> [[String]] {

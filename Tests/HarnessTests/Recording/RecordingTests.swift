@@ -5,6 +5,7 @@ import Harness
 import Host
 import Logging
 import RuleHost
+import Synchronization
 import TestSupport
 import Testing
 
@@ -115,6 +116,10 @@ struct RecordingTests {
         // Nobody knows when that host ended, so all that was under way comes to its end.
         #expect(trace.contains { $0.contains("toast.dismissed") })
 
+        // A host that does not come to its first input leaves the file as it is.
+        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        #expect(try Self.trace(path).summary == summary)
+
         _ = try await record(in: folder, rules: []) { host in
             _ = await host.publish([IncomingEvent(event: ToastShow(id: "c", message: "c"))], defaultSource: "/t")
         }
@@ -194,6 +199,16 @@ struct RecordingTests {
         let summary = try Replay(path: path, skipsBadLines: true).run()
         #expect(summary.inputs == 2)
         #expect(summary.notes.count == 1 && summary.notes[0].hasPrefix("\(path):4: skipped: not JSON"))
+    }
+
+    @Test("a full disk ends the recording, which is said once, and the host goes on")
+    func fullDisk() throws {
+        let failures = Mutex<[String]>([])
+        let recorder = try Recorder(path: "/dev/full", configuration: .init()) { failure in
+            failures.withLock { $0.append("\(failure)") }
+        }
+        for _ in 0..<3 { recorder.note([.rules([], isAccepted: true)], at: .zero) }
+        #expect(failures.withLock { $0 } == ["'/dev/full' cannot be written: No space left on device"])
     }
 
     @Test("two hosts cannot write one file")

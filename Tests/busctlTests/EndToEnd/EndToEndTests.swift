@@ -3,90 +3,18 @@ import Synchronization
 import Testing
 
 /// Runs the built program, with a socket and rules of its own.
-@Suite struct EndToEndTests {
-    private let program: URL
-    private let folder: URL
-    private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+@Suite struct EndToEndTests: RunsBusctl {
+    let busctl: BuiltProgram
+    private var rules: URL { folder.appending(path: "rules/toast.lua") }
 
     init() throws {
-        // The test bundle lies beside the program; how it is run decides which path tells.
-        let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
-            .compactMap { $0 }.flatMap { [$0, $0.deletingLastPathComponent()] }
-            .map { $0.appending(path: "busctl") } + [root.appending(path: ".build/debug/busctl")]
-        program = try #require(
-            candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath })
-        // Short: a socket's path has at most 107 bytes.
-        folder = URL(filePath: "/tmp/gb-\(UInt32.random(in: .min ... .max))")
+        busctl = try BuiltProgram()
         try FileManager.default.createDirectory(at: folder.appending(path: "rules"), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(at: root.appending(path: "rules/toast.lua"), to: rules)
-    }
-
-    private var rules: URL { folder.appending(path: "rules/toast.lua") }
-    private func clean() { try? FileManager.default.removeItem(at: folder) }
-
-    private struct Result {
-        var status: Int32
-        var output: String
-        var errors: String
-    }
-
-    private func start(_ arguments: [String], input: String? = nil) throws -> (Process, Pipe, Pipe) {
-        let process = Process()
-        process.executableURL = program
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        process.environment = ["GLASSBUS_SOCKET": folder.appending(path: "s").path, "PATH": "/usr/bin:/bin"]
-        let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = stdin
-        try process.run()
-        if let input {
-            let data = Data(input.utf8)
-            let file = stdin.fileHandleForWriting
-            Thread.detachNewThread {
-                try? file.write(contentsOf: data)
-                try? file.close()
-            }
-        } else {
-            try stdin.fileHandleForWriting.close()
-        }
-        return (process, output, errors)
-    }
-
-    private func run(_ arguments: String..., input: String? = nil) throws -> Result {
-        let (process, output, errors) = try start(arguments, input: input)
-        let collected = Mutex(Data())
-        let done = DispatchSemaphore(value: 0)
-        Thread.detachNewThread {
-            let data = errors.fileHandleForReading.readDataToEndOfFile()
-            collected.withLock { $0 = data }
-            done.signal()
-        }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        done.wait()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
-            errors: collected.withLock { String(decoding: $0, as: UTF8.self) })
-    }
-
-    /// A line of a running program that contains `text`.
-    private func line(containing text: String, from pipe: Pipe) throws -> String {
-        var all = Data()
-        while true {
-            let data = pipe.fileHandleForReading.availableData
-            all += data
-            let lines = String(decoding: all, as: UTF8.self).split(separator: "\n")
-            if let line = lines.first(where: { $0.contains(text) }) { return String(line) }
-            try #require(!data.isEmpty, "ended without '\(text)': \(String(decoding: all, as: UTF8.self))")
-        }
+        try FileManager.default.copyItem(at: BuiltProgram.root.appending(path: "rules/toast.lua"), to: rules)
     }
 
     @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(1)))
     func embedded() throws {
-        defer { clean() }
         #expect(try run("rules", "check").status == 0)
         let tried = try run(
             "inject", "-", "--rules", "rules", "--json",
@@ -110,7 +38,6 @@ import Testing
 
     @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(1)))
     func scenarios() throws {
-        defer { clean() }
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
@@ -165,7 +92,6 @@ import Testing
 
     @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(1)))
     func tests() throws {
-        defer { clean() }
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
@@ -215,7 +141,6 @@ import Testing
 
     @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(1)))
     func watching() throws {
-        defer { clean() }
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
         }
@@ -274,7 +199,6 @@ import Testing
 
     @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(1)))
     func admission() throws {
-        defer { clean() }
         let bus = folder.appending(path: "rules/bus.lua")
         try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
             .appending("[\"toast.tap\"] = { interval = 1000, limit = 0 } } } }")
@@ -306,7 +230,6 @@ import Testing
 
     @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(1)))
     func live() throws {
-        defer { clean() }
         let (host, _, talk) = try start(["serve"])
         defer { if host.isRunning { host.terminate() } }
         let ready = try line(containing: "rules list", from: talk)

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// The same rules and the same inputs give the same trace, byte for byte: so nothing in the
+/// core reads a clock, draws lots, or walks a hash table into its output.
+@Suite("Determinism of the sources")
+struct DeterminismLintTests {
+    /// Where a word may stand after all.
+    private static let allowed: [(file: String, word: String, because: String)] = [
+        ("Host/MonotonicClock.swift", "SuspendingClock", "it is the one real clock, which only the live host asks"),
+        ("RuleHost/RuleHost.swift", "clua_clock_ns", "rules are timed on a live host only; elsewhere they take 0"),
+    ]
+
+    private static let targets = ["EventBus", "RuleHost", "Chrome", "Modules", "Host", "Harness"]
+
+    private static func sources() throws -> [(name: String, text: String)] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+        return try targets.flatMap { target in
+            let folder = root.appending(path: target)
+            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+            return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
+                (target + "/" + $0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+            }
+        }
+    }
+
+    @Test("no core source depends on a clock, on chance or on the order of a hash table")
+    func sources() throws {
+        let sources = try Self.sources()
+        try #require(sources.count > 100)
+        var unused = Self.allowed
+        for finding in DeterminismLint(sources).findings() {
+            if Self.allowed.contains(where: { $0.file == finding.file && $0.word == finding.word }) {
+                unused.removeAll { $0.file == finding.file && $0.word == finding.word }
+            } else {
+                Issue.record("Sources/\(finding)")
+            }
+        }
+        #expect(unused.map(\.file) == [], "an exception is no longer needed")
+    }
+
+    @Test(
+        "what makes runs differ is found, with its line",
+        arguments: [
+            ("let t = Date()", "Date"), ("let t = Date.now", "Date"), ("let t = ContinuousClock.now", "ContinuousClock"),
+            ("clock_gettime(CLOCK_REALTIME, &spec)", "clock_gettime"), ("let t = time(nil)", "time"),
+            ("let t = DispatchTime.now()", "DispatchTime"), ("print(\"\\(Date())\")", "Date"),
+            ("let id = UUID()", "UUID"), ("let n = Int.random(in: 0...9)", "random"), ("let x = items.randomElement()", "randomElement"),
+            ("let x = items.shuffled()", "shuffled"), ("var g = SystemRandomNumberGenerator()", "SystemRandomNumberGenerator"),
+            ("let h = name.hashValue", "hashValue"), ("var h = Hasher()", "Hasher"),
+            ("var d: [String: Int] = [:]\nfor (k, v) in d { print(k, v) }", "d"),
+            ("var d: [String: [Int: Bool]]?\nfor (k, v) in d ?? [:] { print(k) }", "d"),
+            ("let d = [String: Int]()\nprint(d.keys)", "d"), ("func f(d: [A.B: Int]) {\n d.values.map(\\.x) }", "d"),
+            ("let s = Set(list)\nfor x in s { print(x) }", "s"), ("let s: Set<Int> = []\nlet a = Array(s)", "s"),
+            ("let s: Set<Int> = []\nprint(\"\\(s)\")", "s"), ("let d: Dictionary<Int, Int>\nd.forEach { print($0) }", "d"),
+            ("struct A { var d: [Int: Int] }\nfunc f(a: A) { for x in a.d where x.key > 0 { g(x) } }", "d"),
+            ("for x in Set(list) { print(x) }", "Set"), ("if case .object(let fields) = v {\n for f in fields { g(f) } }", "fields"),
+            ("for (k, v) in value.objectValue ?? [:] { g(k) }", "objectValue"),
+            ("for (k, v) in a(1)[\"b\"]?.objectValue ?? [:] { g(k) }", "objectValue"),
+            ("var d: [Int: Int]\nlet a = list.sorted(); let k = d.map(g)", "d"),
+            ("let d: [Int: Int]\nfor x in d.filter({ $0.key > 1 }) { g(x) }", "d"),
+            ("struct A {\n var d: [Int: Int]\n func f(d: [Int]) {}\n func g() {\n  for x in d { h(x) }\n } }", "d"),
+            ("struct A {\n func g() {\n  for x in d { h(x) }\n }\n var d: [Int: Int] }", "d"),
+            ("let d: [Int: Int]\n// order:\nlet a = d.map(\\.key)", "d"),
+        ])
+    func found(_ source: String, _ word: String) {
+        let findings = DeterminismLint(["A.swift": source]).findings()
+        #expect(findings.map(\.word) == [word])
+        let line = source.split(separator: "\n").count
+        let place = source.contains("{\n") || line == 1 || findings.first?.line == line
+        #expect(findings.first.map { $0.description.hasPrefix("A.swift:\($0.line): ") } == true && place)
+    }
+
+    @Test(
+        "what only looks like it passes, and so does what is sorted or explained",
+        arguments: [
+            "// let t = Date()", "/* Date() /* UUID() */ Date() */", "let s = \"Date() UUID() x.hashValue\"",
+            "let s = #\"\\(Date()) \"Date()\" \"#", "let s = \"\"\"\n Date() \"quoted\" UUID()\n \"\"\"", "let x = bus.now",
+            "let d = Date(timeIntervalSince1970: 0)", "func time(_ index: Int) -> Int { index }\nlet t = time(3)",
+            "let n = Int.random(in: 0...9, using: &generator)", "let x = items.shuffled(using: &generator)",
+            "func hash(into hasher: inout Hasher) { hasher.combine(1) }",
+            "var d: [String: Int] = [:]\nfor (k, v) in d.sorted(by: { $0.key < $1.key }) { print(k) }",
+            "var d: [String: Int] = [:]\nfor x in d[\"list\"]! { print(x) }", "var d: [Int: Int]\nlet k = d.keys.sorted()",
+            "var d: [Int: Int]\nlet k = d.map { ($0, $1) }\n  .sorted { $0 < $1 }", "var d: [Int: Int]\nlet n = d.values.reduce(0, +)",
+            "var d: [Int: Int]\nlet b = d.keys.contains(1) && d.values.allSatisfy { $0 > 1 }",
+            "let d: [Int: Int]\nlet k = Set(d.keys).union(d.values).sorted()", "let list: [Int] = []\nfor x in list { print(x) }",
+            "let d: [Int: Int]\n// order: a sum is the same in any order\nfor (_, n) in d { total += n }",
+            "let d: [Int: Int]\nfor (_, n) in d { total += n }  // order: a sum",
+            "let d: [Int: Int]? = nil\nlet n = d.map(count)", "let names = Set(list).sorted()\nfor name in names { print(name) }",
+            "func f(d: [Int: Int]) { g(d) }\nfunc g(d: [Int]) { for x in d { print(x) } }",
+            "let words = Set(list)\nlet found = items.filter { item in words.contains(item) }",
+        ])
+    func passed(_ source: String) {
+        #expect(DeterminismLint(["A.swift": source]).findings().map(\.description) == [])
+    }
+
+    @Test("a member that another file declares as a dictionary is one, unless a third declares it otherwise")
+    func acrossFiles() {
+        let declared = "struct A { var counts: [String: Int] }"
+        let walked = "func f(a: A) { for x in a.counts { print(x) } }"
+        #expect(
+            DeterminismLint(["A.swift": declared, "B.swift": walked]).findings().map(\.description) == [
+                "B.swift:1: walks 'counts' in the order of a hash table; sort it, or say why the order cannot reach any output: // order: …"
+            ])
+        #expect(DeterminismLint(["A.swift": declared, "B.swift": walked, "C.swift": "let counts: [Int]"]).findings() == [])
+    }
+}

@@ -1,0 +1,70 @@
+import EventBus
+import Harness
+import Host
+import RuleHost
+import Testing
+
+/// A host on virtual time that records as a live one does.
+final class RecordedHost {
+    private let recorder: Recorder
+    private let system: ChromeSystem
+    private let clock: VirtualClock
+    /// Every delivery since the start, as JSON.
+    private(set) var trace: [String] = []
+
+    init(path: String, rules: [RuleLayer] = []) throws {
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = 7
+        recorder = try Recorder(path: path, configuration: configuration) { Issue.record("\($0)") }
+        configuration.explains = true
+        system = try ChromeSystem(configuration)
+        clock = VirtualClock(driving: system)
+        system.bus.tap { [unowned self] in
+            do { trace.append(try JSONText.string(CloudEvent($0))) } catch { Issue.record("\(error)") }
+        }
+        if rules.isEmpty {
+            recorder.note([.rules([], isAccepted: true)], at: .zero)
+        } else {
+            load(rules)
+        }
+    }
+
+    func advance(by span: Duration) throws { try clock.advance(by: span) }
+    func advance(to time: Duration) throws { try clock.advance(to: time) }
+
+    func inject(_ event: any Event, source: String = "/test") throws {
+        let data = Array(try ValueEncoder().encode(event).json.utf8)
+        recorder.note([.event(topic: type(of: event).topic, data: data, source: source)], at: clock.now)
+        system.bus.admit(event, source: source)
+    }
+
+    func ask(_ query: some Query) throws {
+        recorder.note([.question(topic: type(of: query).topic, query: try ValueEncoder().encode(query))], at: clock.now)
+        _ = system.bus.askNamingAnswerer(query)
+    }
+
+    /// Accepted or not.
+    func load(_ layers: [RuleLayer]) {
+        let isAccepted = (try? system.rules.load(layers)) != nil
+        recorder.note([.rules(layers, isAccepted: isAccepted)], at: clock.now)
+    }
+
+    /// Ends the run. A host that was killed does not.
+    func stop() {
+        recorder.note([.end], at: clock.now)
+        system.shutdown()
+    }
+}
+
+extension [RuleLayer] {
+    /// One folder with one file a namespace.
+    static func folder(_ name: String, _ files: KeyValuePairs<String, String>) -> [RuleLayer] {
+        [
+            RuleLayer(
+                name: name,
+                files: files.map {
+                    RuleText(path: "\(name)/\($0.key).lua", namespace: $0.key, source: [UInt8]($0.value.utf8))
+                })
+        ]
+    }
+}

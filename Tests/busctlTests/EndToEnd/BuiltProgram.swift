@@ -1,0 +1,113 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The built program, with a folder to run in and a socket of its own.
+final class BuiltProgram: Sendable {
+    struct Result {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// The repository.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    let files: TemporaryFolder
+    private let program: URL
+
+    init() throws {
+        // The test bundle lies beside the program; how it is run decides which path tells.
+        let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
+            .compactMap { $0 }.flatMap { [$0, $0.deletingLastPathComponent()] }
+            .map { $0.appending(path: "busctl") } + [Self.root.appending(path: ".build/debug/busctl")]
+        program = try #require(
+            candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath })
+        files = try TemporaryFolder()
+        // A program that ends before it has read its input must not end the tests.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    var folder: URL { URL(filePath: files.path) }
+    var socket: String { files.path("s") }
+
+    /// - Parameters:
+    ///   - repeats: whether it gets its input again and again, until it ends.
+    ///   - shell: whether the only argument is a line for the shell, which finds `busctl`.
+    func start(
+        _ arguments: [String], input: String? = nil, repeats: Bool = false, environment: [String: String] = [:],
+        shell: Bool = false
+    ) throws -> (Process, Pipe, Pipe) {
+        let process = Process()
+        process.executableURL = shell ? URL(filePath: "/bin/sh") : program
+        process.arguments = shell ? ["-c"] + arguments : arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "GLASSBUS_SOCKET": socket, "PATH": program.deletingLastPathComponent().path + ":/usr/bin:/bin",
+        ].merging(environment) { $1 }
+        let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = stdin
+        try process.run()
+        if let input {
+            let data = Data(input.utf8)
+            let file = stdin.fileHandleForWriting
+            Thread.detachNewThread {
+                while (try? file.write(contentsOf: data)) != nil, repeats {}
+                try? file.close()
+            }
+        } else {
+            try stdin.fileHandleForWriting.close()
+        }
+        return (process, output, errors)
+    }
+
+    func run(
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false
+    ) throws -> Result {
+        let (process, output, errors) = try start(arguments, input: input, environment: environment, shell: shell)
+        let collected = Mutex(Data())
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let data = errors.fileHandleForReading.readDataToEndOfFile()
+            collected.withLock { $0 = data }
+            done.signal()
+        }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        done.wait()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
+            errors: collected.withLock { String(decoding: $0, as: UTF8.self) })
+    }
+}
+
+/// A suite that runs the built program.
+protocol RunsBusctl {
+    var busctl: BuiltProgram { get }
+}
+
+extension RunsBusctl {
+    var folder: URL { busctl.folder }
+
+    func start(_ arguments: [String]) throws -> (Process, Pipe, Pipe) { try busctl.start(arguments) }
+
+    func run(_ arguments: String..., input: String? = nil) throws -> BuiltProgram.Result {
+        try busctl.run(arguments, input: input)
+    }
+
+    /// A line of a running program that contains `text`.
+    func line(containing text: String, from pipe: Pipe) throws -> String {
+        var all = Data()
+        while true {
+            let data = pipe.fileHandleForReading.availableData
+            all += data
+            let lines = String(decoding: all, as: UTF8.self).split(separator: "\n")
+            if let line = lines.first(where: { $0.contains(text) }) { return String(line) }
+            try #require(!data.isEmpty, "ended without '\(text)': \(String(decoding: all, as: UTF8.self))")
+        }
+    }
+}
