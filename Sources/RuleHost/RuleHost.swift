@@ -106,8 +106,11 @@ public final class RuleHost: Plugin {
     ///
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
+    /// - Parameter duration: what `rules.reloaded` says that it took; measured if nil.
+    /// - Returns: the same.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
-    public func load(_ layers: [RuleLayer]) throws(RuleSetRejected) {
+    @discardableResult
+    public func load(_ layers: [RuleLayer], in duration: Duration? = nil) throws(RuleSetRejected) -> Duration {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
@@ -118,18 +121,17 @@ public final class RuleHost: Plugin {
                 memory: current?.memory(&lost) ?? [:], limits: limits.raw(seed: seed), bus: bus)
             try install(next)
         } catch {
-            rejected = error.problems
-            bus.publish(RulesRejected(problems: error.problems))
+            refuse(error.problems)
             throw error
         }
         rejected = []
+        let duration = duration ?? .init(nanoseconds: Int64(clock &- started))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
                 RulesReloaded(
-                    generation: next.generation, files: next.files.map(\.text.path),
-                    duration: .init(nanoseconds: Int64(clock &- started))))
+                    generation: next.generation, files: next.files.map(\.text.path), duration: duration))
             for problem in lost {
                 bus.publish(
                     RulesFailed(
@@ -137,6 +139,14 @@ public final class RuleHost: Plugin {
                         returned: nil, expected: nil, count: 1))
             }
         }
+        return duration
+    }
+
+    /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
+    /// without a try, as in a run that is repeated.
+    public func refuse(_ problems: [RuleProblem]) {
+        rejected = problems
+        bus.publish(RulesRejected(problems: problems))
     }
 
     /// Modules hear of settings only when they differ from those that they have.

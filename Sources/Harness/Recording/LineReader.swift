@@ -12,10 +12,12 @@ final class LineReader {
         let bytes: ArraySlice<UInt8>
         /// Whether the file goes on, or ended, after a line end.
         let isWhole: Bool
+        /// Longer than ``LineReader/longestLine``: its bytes were left out.
+        var isTooLong = false
     }
 
-    /// Longest line that is read.
-    static let longestLine = 64 << 20
+    /// Longest line that is read, in bytes: the texts of a set of rules are the longest.
+    static let longestLine = 16 << 20
 
     private let descriptor: Int32
     private let path: String
@@ -25,6 +27,8 @@ final class LineReader {
     private var isAtEnd = false
     /// Looked at, not handed out.
     private var peeked: Line?
+    /// Bytes of the line that was read last, its end included.
+    private var taken = 0
     /// Bytes of the file.
     let size: Int
     /// Bytes of the lines that were handed out.
@@ -48,7 +52,7 @@ final class LineReader {
     func next() throws(RecordingFailure) -> Line? {
         let line = try peek()
         peeked = nil
-        if let line { offset += line.bytes.count + (line.isWhole ? 1 : 0) }
+        if line != nil { offset += taken }
         return line
     }
 
@@ -60,25 +64,29 @@ final class LineReader {
 
     private func scan() throws(RecordingFailure) -> Line? {
         var searched = start
+        /// Bytes of this line that were thrown away.
+        var left = 0
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                return take(to: end, isWhole: true)
+                return take(to: end, isWhole: true, left)
             }
             searched = buffer.count
-            if isAtEnd { return start < buffer.count ? take(to: buffer.count, isWhole: false) : nil }
-            guard buffer.count - start <= Self.longestLine else {
-                throw .line(path, number + 1, "longer than \(Self.longestLine >> 20) MiB")
+            if isAtEnd { return start < buffer.count || left > 0 ? take(to: buffer.count, isWhole: false, left) : nil }
+            if buffer.count - start + left > Self.longestLine {
+                left += buffer.count - start
+                start = buffer.count
             }
             searched -= start
             try fill()
         }
     }
 
-    private func take(to end: Int, isWhole: Bool) -> Line {
+    private func take(to end: Int, isWhole: Bool, _ left: Int) -> Line {
         number += 1
-        let bytes = buffer[start..<end]
+        let bytes = left > 0 ? [] : buffer[start..<end]
+        taken = end - start + left + (isWhole ? 1 : 0)
         start = isWhole ? end + 1 : end
-        return Line(number: number, bytes: bytes, isWhole: isWhole)
+        return Line(number: number, bytes: bytes, isWhole: isWhole, isTooLong: left > 0)
     }
 
     private func fill() throws(RecordingFailure) {
