@@ -195,15 +195,14 @@ extension EventCatalogue {
     }
 
     /// Decodes one event from its JSON.
-    /// - Parameter limit: bytes that are accepted.
+    /// - Parameter limit: most bytes that it may have.
     /// - Throws: ``FieldError``: what is wrong and where; a path is relative to the event,
     ///   such as `data.duration`; text that is not JSON says at which line and column.
     public func decode(
-        _ json: some DataProtocol, with decoder: JSONDecoder? = nil, limit: Int = largestEvent
+        _ json: some DataProtocol, with decoder: JSONDecoder? = nil, atMost limit: Int = largestEvent
     ) throws -> IncomingEvent {
         guard json.count <= limit else {
-            throw FieldError(
-                path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
+            throw FieldError(path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
         }
         let decoder = decoder ?? self.decoder()
         let json = Data(json)

@@ -22,6 +22,7 @@ final class LineReader {
     private let descriptor: Int32
     private let path: String
     private var buffer: [UInt8] = []
+    private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private var start = 0
     private var number = 0
     private var isAtEnd = false
@@ -39,14 +40,18 @@ final class LineReader {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         let reason = errno
         var info = stat()
-        guard descriptor >= 0, fstat(descriptor, &info) == 0 else {
+        let isOpen = descriptor >= 0 && fstat(descriptor, &info) == 0
+        size = Int(info.st_size)
+        guard isOpen else {
             throw reason == ENOENT ? .missing(path) : .unreadable(path, reason: String(cString: strerror(reason)))
         }
         guard info.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path, reason: "it is a folder") }
-        size = Int(info.st_size)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        block.deallocate()
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// Nil at the end.
     func next() throws(RecordingFailure) -> Line? {
@@ -92,16 +97,10 @@ final class LineReader {
     private func fill() throws(RecordingFailure) {
         buffer.removeFirst(start)
         start = 0
-        let size = 256 << 10
-        let used = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: size))
         var count = 0
-        repeat {
-            count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + used, size) }
-        } while count < 0 && errno == EINTR
-        let reason = errno
-        buffer.removeLast(size - max(0, count))
-        if count < 0 { throw .unreadable(path, reason: String(cString: strerror(reason))) }
+        repeat { count = read(descriptor, block.baseAddress, block.count) } while count < 0 && errno == EINTR
+        if count < 0 { throw .unreadable(path, reason: String(cString: strerror(errno))) }
+        buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
         isAtEnd = count == 0
     }
 }

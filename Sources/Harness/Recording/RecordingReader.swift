@@ -91,7 +91,8 @@ public final class RecordingReader {
         }
         guard run != nil else { return try header(try value(line), line) }
         do {
-            let event = try catalogue.decode(line.bytes, with: decoder, limit: LineReader.longestLine)
+            // What a host accepted is longer in its line: with its time, and in canonical form.
+            let event = try catalogue.decode(line.bytes, with: decoder, atMost: .max)
             return try input(.event(event), at: event.busTime, line)
         } catch let error as FieldError {
             // Something that is no event, if it can be read at all.

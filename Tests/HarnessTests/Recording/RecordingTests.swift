@@ -210,6 +210,35 @@ struct RecordingTests {
         #expect(failures.withLock { $0 } == ["'/dev/full' cannot be written: No space left on device"])
     }
 
+    @Test("the largest event that a host accepts is in its replay, though its line is longer")
+    func largestEvent() async throws {
+        let folder = try TemporaryFolder()
+        let frame = #"{"type":"toast.show","data":{"message":""}}"#
+        let message = String(repeating: "m", count: EventCatalogue.largestEvent - frame.utf8.count)
+        let json = frame.replacing("\"\"", with: "\"\(message)\"")
+        _ = try await record(in: folder, rules: []) { host in
+            _ = await host.publish([try host.catalogue.decode(Data(json.utf8))], defaultSource: "/test")
+        }
+        let (trace, summary) = try Self.trace(folder.path("day.jsonl"))
+        #expect(summary.inputs == 1)
+        #expect(trace.contains { $0.contains(message) })
+    }
+
+    @Test("lines of any length are read whole, wherever the blocks end in which the file is read")
+    func longLines() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("day.jsonl")
+        let host = try RecordedHost(path: path)
+        for index in 0..<24 {
+            let length = index == 12 ? 600_000 : 20_000 + 1013 * index
+            try host.inject(ToastShow(id: "t\(index)", message: String(repeating: "m", count: length)))
+        }
+        host.stop()
+        let (trace, summary) = try Self.trace(path)
+        #expect(summary.inputs == 24 && summary.notes == [])
+        #expect(trace == host.trace)
+    }
+
     @Test("two hosts cannot write one file")
     func locked() throws {
         let folder = try TemporaryFolder()
