@@ -17,7 +17,7 @@ public struct EventCatalogue: Sendable {
     /// Everything that is declared on `bus` now.
     public init(bus: EventBus) {
         var entries: [String: Entry] = [:]
-        for name in bus.names {
+        for name in bus.catalogue.eventNames {
             guard let type = bus.eventType(of: name) else { continue }
             func fields<E: Event>(_ type: E.Type) -> FieldTree { FieldTree(type) }
             entries[name.text] = Entry(type: type, fields: fields(type))

@@ -29,7 +29,7 @@ public final class RecordingReader {
         let bus = try ChromeSystem().bus
         catalogue = EventCatalogue(bus: bus)
         decoder = catalogue.decoder()
-        queries = Set(bus.names.filter { bus.queryType(of: $0) != nil })
+        queries = Set(bus.catalogue.queryNames)
     }
 
     /// The next input with the verdicts that belong to it; nil at the end.
