@@ -1,9 +1,7 @@
-import DequeModule
-
 /// A topic: its handlers in order of subscription, its pending events, its taps.
 @usableFromInline
 final class TopicCore<E: Event>: AnyTopicCore {
-    private var queue: Deque<E> = []
+    private var queue = Ring<E>()
 
     init(dispatcher: Dispatcher, taps: TapRegistry) {
         super.init(name: E.topic, isRetained: E.isRetained, dispatcher: dispatcher, taps: taps)
@@ -67,7 +65,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
         _ = deliver(queue.removeFirst(), cause: cause, source: source)
     }
 
-    override func dropNext() { queue.removeFirst() }
+    override func dropNext() { queue.dropFirst() }
 
     private func deliver(_ event: E, cause: UInt64, source: Int) -> UInt64 {
         bus.pointee.sequence &+= 1
