@@ -87,7 +87,7 @@ final class DecisionLog {
                 hasKeptAnswer: true))
     }
 
-    private func append(_ entry: Entry) {
+    private func append(_ entry: consuming Entry) {
         count &+= 1
         if kept == length {
             if length < capacity { grow() } else { removeFirst() }

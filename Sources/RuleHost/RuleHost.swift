@@ -138,9 +138,7 @@ public final class RuleHost: Plugin {
 
     /// Modules hear of settings only when they differ from those that they have.
     private func publishIfChanged<S: Settings>(_ settings: S) {
-        let encoded = try? ValueEncoder().encode(settings)
-        let known = try? ValueEncoder().encode(bus.retained(S.self) ?? S())
-        if encoded == nil || encoded != known { bus.publish(any: settings) }
+        if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
