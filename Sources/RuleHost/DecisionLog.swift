@@ -39,7 +39,7 @@ final class DecisionLog {
         var failure: String?
     }
 
-    /// Grows up to `capacity` entries: most systems live shortly.
+    /// Grows up to `capacity` entries, which most systems never need.
     private var ring: UnsafeMutablePointer<Entry>
     private var length: Int
     private let capacity: Int
