@@ -87,10 +87,7 @@ public final class RuleHost: Plugin {
         bus.declare([
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
-        for name in bus.names {
-            guard let type = bus.queryType(of: name) else { continue }
-            answer(type)
-        }
+        for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
     }
 
     public func stop() {
@@ -151,9 +148,7 @@ public final class RuleHost: Plugin {
 
     /// Modules hear of settings only when they differ from those that they have.
     private func publishIfChanged<S: Settings>(_ settings: S) {
-        let encoded = try? ValueEncoder().encode(settings)
-        let known = try? ValueEncoder().encode(bus.retained(S.self) ?? S())
-        if encoded == nil || encoded != known { bus.publish(any: settings) }
+        if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
@@ -420,7 +415,7 @@ public final class RuleHost: Plugin {
         let line = published["line"]?.intValue ?? 0
         let topic = published["topic"]?.stringValue ?? ""
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
-            let events = bus.names.filter { bus.eventType(of: $0) != nil }.map(\.text)
+            let events = bus.catalogue.eventNames.map(\.text)
             throw PublishFailure(
                 line: line,
                 message: "no event has the topic '\(topic)'"
