@@ -32,7 +32,7 @@ import Testing
             #expect(
                 reports[5] == [
                     "accepted": 0, "dropped": 1, "rejected": 0,
-                    "events": [["line": 1, "outcome": "dropped", "reason": "1 wait already (overflow: incoming)"]],
+                    "events": [["line": 1, "outcome": "dropped", "reason": "1 waits already (overflow: incoming)"]],
                 ])
         }
     }
@@ -55,7 +55,7 @@ import Testing
             #expect(
                 told == [
                     "delivered", "waits", "merged", "line 5: type", "delivered", "waits",
-                    "line 8: 1 wait already (overflow: incoming)",
+                    "line 8: 1 waits already (overflow: incoming)",
                 ])
         }
     }

@@ -225,7 +225,7 @@ import Testing
             return { settings = { topics = { ["toast.show"] = { interval = 0.1, limit = 1 } } },
               overflow = function() return 3 end }
             """)
-        #expect(show("d") == .dropped("1 wait already (overflow: incoming)"))
+        #expect(show("d") == .dropped("1 waits already (overflow: incoming)"))
         #expect(failures.all.last?.query == "bus.overflow")
     }
 

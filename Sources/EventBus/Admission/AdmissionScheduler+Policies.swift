@@ -40,7 +40,9 @@ extension AdmissionScheduler {
     func tellDrop(in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
         let limit = queue.admission.limit
         let reason =
-            limit == 0 ? "none may wait (limit 0)" : "\(queue.count) wait already (overflow: \(choice.rawValue))"
+            limit == 0
+            ? "none may wait (limit 0)"
+            : "\(queue.count) \(queue.count == 1 ? "waits" : "wait") already (overflow: \(choice.rawValue))"
         core.topic(BusDropped.self).publish(BusDropped(topic: queue.topic.name, reason: reason), source: 0)
         return reason
     }

@@ -213,7 +213,7 @@ private final class Model {
                 victim = new.priority <= lowest ? nil : all.last { waiting[$0].priority == lowest }
             }
             guard let victim else {
-                return .dropped("\(all.count) wait already (overflow: \(rules.overflow!.rawValue))")
+                return .dropped("\(all.count) \(all.count == 1 ? "waits" : "wait") already (overflow: \(rules.overflow!.rawValue))")
             }
             if waiting[victim].absorbed > 0 { tell("coalesced \(Self.names[topic]) \(waiting[victim].absorbed)") }
             waiting.remove(at: victim)
