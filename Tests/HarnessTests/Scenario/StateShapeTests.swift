@@ -54,4 +54,35 @@ struct StateShapeTests {
             ("all.name[0]", "there is nothing inside all.name"),
         ])
     func misspelt(_ path: String, _ message: String) { #expect(problem(path) == message) }
+
+    @Test("whatever is in the state of a running system is known")
+    func complete() throws {
+        func paths(_ value: Value, _ path: String) -> [String] {
+            let inner: [[String]] =
+                switch value {
+                case .object(let fields): fields.map { paths($0.value, "\(path).\($0.key)") }
+                case .array(let items): items.enumerated().map { paths($0.element, "\(path)[\($0.offset)]") }
+                default: []
+                }
+            return [path] + inner.flatMap { $0 }
+        }
+        let harness = try Harness()
+        try harness.inject(
+            "toast.show",
+            [
+                "id": "a", "message": "m", "kind": "warning", "priority": "elevated", "duration": 2, "dedupeKey": "k",
+                "presentationEdge": "top", "action": ["title": "Undo", "role": "undo"], "allowsUserDismiss": true,
+                "haptics": "none", "accessibilityPolite": true, "maxWidth": 300, "safeAreaBehavior": "avoid",
+                "reduceMotion": "respect", "scene": "main", "sensitive": true, "announceSensitive": true,
+                "restorationToken": "t", "measuredLines": 2, "icon": "i", "accent": "red",
+            ])
+        try harness.inject("keyboard.update", ["height": 1])
+        try harness.inject("keyboard.update", ["height": 2])
+        let state = try #require(try harness.system.bus.state().objectValue)
+        let all = state.flatMap { paths($0.value, $0.key) }
+        #expect(all.contains("toast.presenting.action.role") && all.contains("toast.lanes.global.presenting"))
+        #expect(all.contains { $0.hasPrefix("bus.topics.") })
+        // The name of a topic has dots: no path leads inside.
+        for path in all where !path.hasPrefix("bus.topics.") { try Vocabulary.shared.check(statePath: path) }
+    }
 }
