@@ -5,10 +5,11 @@ final class BusCore {
     let taps = TapRegistry()
     private(set) lazy var admissions = AdmissionScheduler(core: self)
 
-    private(set) var topics: [TopicName: AnyTopicCore] = [:]
-    private(set) var queries: [TopicName: AnyQueryCore] = [:]
-    private var topicsByType: [ObjectIdentifier: AnyTopicCore] = [:]
-    private var queriesByType: [ObjectIdentifier: AnyQueryCore] = [:]
+    /// What is declared. A topic or query gets its core only when it is used: most systems
+    /// use few of those that they know.
+    private(set) var catalogue: TopicCatalogue
+    private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
+    private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []
     /// A module's state, now and at any time.
@@ -20,10 +21,12 @@ final class BusCore {
     var snapshots: [String: Snapshot] = [:]
     private var subscriptionCount: UInt64 = 0
 
-    init() {
+    init(_ catalogue: TopicCatalogue) {
+        self.catalogue = catalogue
         _ = dispatcher.index(ofSource: "bus")
         dispatcher.cascadeTopic = topic(BusCascadeStopped.self)
         dispatcher.failureTopic = topic(BusHandlerFailed.self)
+        for type in catalogue.admitted { _ = topic(any: type) }
     }
 
     func nextSubscriptionID() -> UInt64 {
@@ -33,18 +36,20 @@ final class BusCore {
 
     // MARK: Topics and queries
 
+    func declare(_ type: any Event.Type) {
+        catalogue.insert(type)
+        if !type.admission.isImmediate { _ = topic(any: type) }
+    }
+
+    func declare(_ type: any Query.Type) { catalogue.insert(type) }
+
     func topic<E: Event>(_ type: E.Type) -> TopicCore<E> {
-        if let known = topicsByType[ObjectIdentifier(type)] {
+        if let known = topicCores[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: TopicCore<E>.self)
         }
-        // Two types for one topic is a mistake in the program, not in its input.
-        if let other = topics[E.topic] {
-            preconditionFailure(
-                "\(BusError.topicClaimed(E.topic, by: "\(other.eventType)", and: "\(type)"))")
-        }
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
-        topics[E.topic] = core
-        topicsByType[ObjectIdentifier(type)] = core
+        topicCores[ObjectIdentifier(type)] = core
+        catalogue.insert(type)
         if !E.admission.isImmediate {
             precondition(
                 E.admission.key.map(Schema.fieldNames(of: type).contains) ?? true,
@@ -54,18 +59,26 @@ final class BusCore {
         return core
     }
 
+    /// The same for a type that is known only at run time.
+    func topic(any type: any Event.Type) -> AnyTopicCore {
+        func open<E: Event>(_ type: E.Type) -> AnyTopicCore { topic(type) }
+        return topicCores[ObjectIdentifier(type)] ?? open(type)
+    }
+
     func query<Q: Query>(_ type: Q.Type) -> QueryCore<Q> {
-        if let known = queriesByType[ObjectIdentifier(type)] {
+        if let known = queryCores[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: QueryCore<Q>.self)
         }
-        if let other = queries[Q.topic] {
-            preconditionFailure(
-                "\(BusError.topicClaimed(Q.topic, by: "\(other.queryType)", and: "\(type)"))")
-        }
         let core = QueryCore<Q>()
-        queries[Q.topic] = core
-        queriesByType[ObjectIdentifier(type)] = core
+        queryCores[ObjectIdentifier(type)] = core
+        catalogue.insert(type)
         return core
+    }
+
+    /// The same for a type that is known only at run time.
+    func query(any type: any Query.Type) -> AnyQueryCore {
+        func open<Q: Query>(_ type: Q.Type) -> AnyQueryCore { query(type) }
+        return queryCores[ObjectIdentifier(type)] ?? open(type)
     }
 
     // MARK: Taps
@@ -73,13 +86,13 @@ final class BusCore {
     func add(_ tap: Tap) {
         taps.taps.append(tap)
         // order: each on its own
-        for topic in topics.values { topic.tapsChanged() }
+        for topic in topicCores.values { topic.tapsChanged() }
     }
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
         // order: each on its own
-        for topic in topics.values { topic.tapsChanged() }
+        for topic in topicCores.values { topic.tapsChanged() }
     }
 
     // MARK: Time
@@ -110,6 +123,8 @@ final class BusCore {
             dispatcher.now = max(dispatcher.now, timer.deadline)
             guard let body = timer.body else { continue }
             timer.body = nil
+            timer.subscription?.finish()
+            timer.subscription = nil
             if timer.isEcho { echoes += 1 }
             if echoes > dispatcher.cascadeLimit {
                 topic(BusCascadeStopped.self).publish(

@@ -13,6 +13,8 @@ struct DispatchState {
     @usableFromInline var sequence: UInt64 = 0
     /// While a callback runs: the delivery that scheduled it.
     @usableFromInline var callbackCause: UInt64 = 0
+    /// Bus time in nanoseconds since the start.
+    var now: Int64 = 0
 
     @usableFromInline
     enum Activity: UInt8 {
@@ -55,9 +57,6 @@ final class Dispatcher {
     /// Most deliveries that one input may cause.
     var cascadeLimit = 10_000
 
-    /// Bus time in nanoseconds since the start.
-    @usableFromInline var now: Int64 = 0
-
     private var sources: [String] = []
     /// The source of the input that is being delivered, if it brought its own.
     var inputSource = ""
@@ -87,6 +86,12 @@ final class Dispatcher {
 
     func source(_ index: Int) -> String {
         index == Self.inputSourceIndex ? inputSource : sources[index]
+    }
+
+    /// Bus time in nanoseconds since the start.
+    var now: Int64 {
+        get { state.pointee.now }
+        set { state.pointee.now = newValue }
     }
 
     // MARK: Delivery

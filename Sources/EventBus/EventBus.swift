@@ -36,11 +36,12 @@ public final class EventBus {
     /// Who publishes through this handle: shown as the source of envelopes.
     public let name: String
     let source: Int
-    private var owned: [UInt64: Subscription] = [:]
+    private let registrations = Registrations()
 
     /// A bus with nothing on it, at time zero.
-    public convenience init(name: String = "bus") {
-        self.init(core: BusCore(), name: name)
+    /// - Parameter catalogue: what is declared on it.
+    public convenience init(name: String = "bus", declaring catalogue: TopicCatalogue = TopicCatalogue()) {
+        self.init(core: BusCore(catalogue), name: name)
     }
 
     private init(core: BusCore, name: String) {
@@ -48,6 +49,9 @@ public final class EventBus {
         self.name = name
         source = core.dispatcher.index(ofSource: name)
     }
+
+    // Subscriptions and their owner hold each other.
+    deinit { registrations.all = [:] }
 
     /// Another handle onto the same bus, with a name of its own and its own
     /// registrations, so that they can be shown and cancelled together.
@@ -90,7 +94,7 @@ public final class EventBus {
         let topic = core.topic(type)
         let handler = Handler<E>(name: self.name + "/" + (name ?? "\(file):\(line)"), body: handler)
         let subscription = own { topic.remove(handler) }
-        topic.add(handler)
+        topic.subscribe(handler)
         return subscription
     }
 
@@ -151,7 +155,7 @@ public final class EventBus {
         _ body: @escaping (Q) -> Q.Answer?
     ) -> Subscription {
         let query = core.query(type)
-        let answerer = QueryCore<Q>.Answerer(name: name, body: body)
+        let answerer = Answerer<Q>(name: name, body: body)
         query.add(answerer)
         return own { query.remove(answerer) }
     }
@@ -159,8 +163,7 @@ public final class EventBus {
     /// The same for somebody who knows the query's type only at run time.
     @discardableResult
     public func answer(_ type: any Query.Type, raw answerer: RawAnswerer) -> Subscription {
-        func core<Q: Query>(_ type: Q.Type) -> AnyQueryCore { self.core.query(type) }
-        return own(core(type).add(raw: answerer))
+        own(core.query(any: type).add(raw: answerer))
     }
 
     /// Sets the answer that stands when nobody else answers. The latest one counts.
@@ -170,7 +173,7 @@ public final class EventBus {
         _ type: Q.Type, as name: String = "default", _ body: @escaping (Q) -> Q.Answer
     ) -> Subscription {
         let query = core.query(type)
-        let answerer = QueryCore<Q>.Answerer(name: { name }, body: body)
+        let answerer = Answerer<Q>(name: { name }, body: body)
         query.setDefault(answerer)
         return own { if query.isDefault(answerer) { query.setDefault(nil) } }
     }
@@ -180,8 +183,7 @@ public final class EventBus {
     /// watcher a query, the latest; while there is none, asking costs nothing for it.
     @discardableResult
     public func watchAnswers(to type: any Query.Type, _ watcher: AnswerWatcher) -> Subscription {
-        func core<Q: Query>(_ type: Q.Type) -> AnyQueryCore { self.core.query(type) }
-        let query = core(type)
+        let query = core.query(any: type)
         query.watch(watcher)
         return own { if query.isWatched(by: watcher) { query.watch(nil) } }
     }
@@ -215,14 +217,10 @@ public final class EventBus {
         at deadline: Duration, as name: String = "timer", _ body: @escaping () -> Void
     ) -> Subscription {
         let due = max(core.dispatcher.now, deadline.nanosecondsClamped)
-        var subscription: Subscription?
-        let entry = core.schedule(at: due, name: "\(self.name)/\(name)") { [weak self] in
-            if let subscription { self?.finish(subscription) }
-            body()
-        }
-        let made = own { [core] in core.timers.cancel(entry) }
-        subscription = made
-        return made
+        let entry = core.schedule(at: due, name: "\(self.name)/\(name)", body: body)
+        let subscription = own { [core] in core.timers.cancel(entry) }
+        entry.subscription = subscription
+        return subscription
     }
 
     /// Moves bus time to `time`, firing on the way every timer that is due, each at its
@@ -276,22 +274,9 @@ public final class EventBus {
     // MARK: Ownership
 
     /// Cancels everything that was registered through this handle.
-    public func cancelAll() {
-        for (_, subscription) in owned.sorted(by: { $0.key < $1.key }) { subscription.cancel() }
-    }
+    public func cancelAll() { registrations.cancelAll() }
 
     private func own(_ undo: @escaping () -> Void) -> Subscription {
-        let id = core.nextSubscriptionID()
-        let subscription = Subscription(id: id) { [weak self] in
-            self?.owned[id] = nil
-            undo()
-        }
-        owned[id] = subscription
-        return subscription
-    }
-
-    private func finish(_ subscription: Subscription) {
-        subscription.finish()
-        owned[subscription.id] = nil
+        Subscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
     }
 }

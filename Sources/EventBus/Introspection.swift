@@ -35,37 +35,40 @@ extension EventBus {
     public func declare(_ types: any Event.Type...) { declare(types) }
 
     public func declare(_ types: [any Event.Type]) {
-        func open<E: Event>(_ type: E.Type) { _ = core.topic(type) }
-        for type in types { open(type) }
+        for type in types { core.declare(type) }
     }
 
     /// Makes queries known before anybody asks or answers.
     public func declare(queries types: [any Query.Type]) {
-        func open<Q: Query>(_ type: Q.Type) { _ = core.query(type) }
-        for type in types { open(type) }
+        for type in types { core.declare(type) }
     }
 
-    /// The event type of a topic, for decoding what comes from outside.
-    public func eventType(of topic: TopicName) -> (any Event.Type)? { core.topics[topic]?.eventType }
+    /// All that is declared now.
+    public var catalogue: TopicCatalogue { core.catalogue }
 
-    public func queryType(of topic: TopicName) -> (any Query.Type)? { core.queries[topic]?.queryType }
+    /// The event type of a topic, for decoding what comes from outside.
+    public func eventType(of topic: TopicName) -> (any Event.Type)? { core.catalogue.event(topic) }
+
+    public func queryType(of topic: TopicName) -> (any Query.Type)? { core.catalogue.query(topic) }
 
     /// What the built-in answer of a query is called; nil if it has none.
-    public func defaultName(of query: TopicName) -> String? { core.queries[query]?.defaultName }
+    public func defaultName(of query: TopicName) -> String? {
+        queryType(of: query).flatMap { core.query(any: $0).defaultName }
+    }
 
     /// The last event of a retained topic.
     public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
 
     /// Names of all topics and queries, sorted.
-    public var names: [TopicName] { (Array(core.topics.keys) + Array(core.queries.keys)).sorted() }
+    public var names: [TopicName] { (core.catalogue.eventNames + core.catalogue.queryNames).sorted() }
 
     /// All topics and queries, sorted by name.
     public var topics: [TopicInfo] { names.compactMap { info(of: $0) } }
 
     /// What is known of one topic or query; nil if nobody declared it.
     public func info(of name: TopicName) -> TopicInfo? {
-        if let topic = core.topics[name] {
-            let type = topic.eventType
+        if let type = eventType(of: name) {
+            let topic = core.topic(any: type)
             let queue = core.admissions.queues[name]
             return TopicInfo(
                 name: name.text, kind: type.role == .request ? .request : .fact,
@@ -74,10 +77,11 @@ extension EventBus {
                 admission: queue.flatMap { $0.admission.isImmediate ? nil : $0.admission },
                 pending: queue?.count, coalesced: queue?.coalesced, dropped: queue?.dropped)
         }
-        if let query = core.queries[name] {
+        if let type = queryType(of: name) {
+            let query = core.query(any: type)
             return TopicInfo(
-                name: name.text, kind: .query, isRetained: false, schema: schema(query.queryType),
-                answer: answerSchema(query.queryType), count: query.asked,
+                name: name.text, kind: .query, isRetained: false, schema: schema(type),
+                answer: answerSchema(type), count: query.asked,
                 handlers: query.answererNames, fallback: query.defaultName)
         }
         return nil

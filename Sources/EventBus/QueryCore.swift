@@ -1,17 +1,3 @@
-/// What the bus knows of a query, whatever its type.
-@usableFromInline
-class AnyQueryCore {
-    let name: TopicName
-    init(name: TopicName) { self.name = name }
-    var queryType: any Query.Type { preconditionFailure("abstract") }
-    var answererNames: [String] { preconditionFailure("abstract") }
-    var defaultName: String? { preconditionFailure("abstract") }
-    var asked: UInt64 { preconditionFailure("abstract") }
-    func add(raw answerer: RawAnswerer) -> () -> Void { preconditionFailure("abstract") }
-    func watch(_ watcher: AnswerWatcher?) { preconditionFailure("abstract") }
-    func isWatched(by watcher: AnswerWatcher) -> Bool { preconditionFailure("abstract") }
-}
-
 /// Somebody who answers without knowing the query's type: a rule host.
 ///
 /// It reads the query's memory and writes the answer's, so that no generic code runs
@@ -46,96 +32,15 @@ public final class AnswerWatcher {
     }
 }
 
-/// A query's answerers, in order, and its built-in answer.
+/// A query: asks its answerers in order, then its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {
-    @usableFromInline
-    final class Answerer {
-        @usableFromInline let name: () -> String
-        @usableFromInline let body: ((Q) -> Q.Answer?)?
-        @usableFromInline let raw: RawAnswerer?
-
-        init(name: @escaping () -> String, body: @escaping (Q) -> Q.Answer?) {
-            self.name = name
-            self.body = body
-            raw = nil
-        }
-
-        init(raw: RawAnswerer) {
-            name = raw.name
-            body = nil
-            self.raw = raw
-        }
-    }
-
-    /// In order; also unmanaged, so that asking counts no references.
-    private var answerers: [Answerer] = [] {
-        didSet { install() }
-    }
-    @usableFromInline let state: UnsafeMutablePointer<QueryState<Q>>
-    @usableFromInline private(set) var fallback: Answerer?
-    private var watcher: AnswerWatcher?
-    /// Answerers that were removed while a question was being asked, and lists that it may
-    /// still walk through: they must outlive it.
-    private var removed: [Answerer] = []
-    private var formerLists: [UnsafeMutablePointer<Unmanaged<Answerer>>] = []
-
-    init() {
-        state = .allocate(capacity: 1)
-        state.initialize(to: QueryState())
-        super.init(name: Q.topic)
-    }
-
-    deinit {
-        state.pointee.answerers.deallocate()
-        for list in formerLists { list.deallocate() }
-        state.deallocate()
-    }
-
-    private func install() {
-        if state.pointee.depth > 0 {
-            formerLists.append(state.pointee.answerers)
-            state.pointee.hasFormer = true
-        } else {
-            state.pointee.answerers.deallocate()
-        }
-        state.pointee.answerers = .allocate(capacity: max(1, answerers.count))
-        for (index, answerer) in answerers.enumerated() {
-            (state.pointee.answerers + index).initialize(to: .passUnretained(answerer))
-        }
-        state.pointee.answererCount = answerers.count
-    }
-
-    func add(_ answerer: Answerer) { answerers.append(answerer) }
-
-    override func add(raw answerer: RawAnswerer) -> () -> Void {
-        let answerer = Answerer(raw: answerer)
-        add(answerer)
-        return { [self] in remove(answerer) }
-    }
-
-    func remove(_ answerer: Answerer) {
-        keep(answerer)
-        answerers.removeAll { $0 === answerer }
-    }
-
-    func setDefault(_ answerer: Answerer?) {
-        if let fallback { keep(fallback) }
-        fallback = answerer
-        state.pointee.fallback = answerer.map { .passUnretained($0) }
-    }
-
-    override func watch(_ watcher: AnswerWatcher?) {
-        self.watcher = watcher
-        state.pointee.watcher = watcher.map { .passUnretained($0) }
-    }
-
-    override func isWatched(by watcher: AnswerWatcher) -> Bool { self.watcher === watcher }
+    init() { super.init(name: Q.topic) }
 
     /// Shows the watcher an answer.
     /// - Parameter answerer: nil for the built-in default.
     @inlinable
-    func show(_ watcher: Unmanaged<AnswerWatcher>, _ query: Q, _ answer: Q.Answer, by answerer: Answerer?) {
+    func show(_ watcher: Unmanaged<AnswerWatcher>, _ query: Q, _ answer: Q.Answer, by answerer: AnyAnswerer?) {
         withUnsafePointer(to: query) { query in
             withUnsafePointer(to: answer) { answer in
                 watcher._withUnsafeGuaranteedRef { $0.show(query, answer, answerer?.name) }
@@ -143,17 +48,9 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         }
     }
 
-    private func keep(_ answerer: Answerer) {
-        guard state.pointee.depth > 0 else { return }
-        removed.append(answerer)
-        state.pointee.hasFormer = true
-    }
-
-    func isDefault(_ answerer: Answerer) -> Bool { fallback === answerer }
-
     /// Asks one answerer.
     @inlinable @inline(__always)
-    func ask(_ answerer: Answerer, _ query: Q) -> Q.Answer? {
+    func ask(_ answerer: AnyAnswerer, _ query: Q) -> Q.Answer? {
         if let raw = answerer.raw {
             return withUnsafePointer(to: query) { memory in
                 withUnsafeTemporaryAllocation(of: Q.Answer.self, capacity: 1) { room -> Q.Answer? in
@@ -166,7 +63,8 @@ final class QueryCore<Q: Query>: AnyQueryCore {
                 }
             }
         }
-        guard let answer = answerer.body!(query), query.problem(with: answer) == nil else { return nil }
+        let body = unsafeDowncast(answerer, to: Answerer<Q>.self).body
+        guard let answer = body(query), query.problem(with: answer) == nil else { return nil }
         if let watcher = state.pointee.watcher { show(watcher, query, answer, by: answerer) }
         return answer
     }
@@ -174,7 +72,9 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     /// The built-in answer; nil if there is none.
     @inlinable @inline(__always)
     func askDefault(_ query: Q) -> Q.Answer? {
-        let answer = state.pointee.fallback?._withUnsafeGuaranteedRef { $0.body.unsafelyUnwrapped(query) }
+        let answer = state.pointee.fallback?._withUnsafeGuaranteedRef {
+            unsafeDowncast($0, to: Answerer<Q>.self).body(query)
+        }
         if let watcher = state.pointee.watcher, let answer { show(watcher, query, answer, by: nil) }
         return answer
     }
@@ -189,26 +89,11 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         let count = state.pointee.answererCount
         var index = 0
         while index < count {
-            let answerer = list[index]
+            let answerer = list.unsafelyUnwrapped[index]
             if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) { return answer }
             index &+= 1
         }
         return askDefault(query)
-    }
-
-    @inlinable @inline(__always)
-    func finishAsking() {
-        state.pointee.depth &-= 1
-        if state.pointee.hasFormer { forgetRemoved() }
-    }
-
-    @usableFromInline
-    func forgetRemoved() {
-        guard state.pointee.depth == 0 else { return }
-        state.pointee.hasFormer = false
-        for list in formerLists { list.deallocate() }
-        formerLists.removeAll()
-        removed.removeAll()
     }
 
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
@@ -223,28 +108,6 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         guard let fallback, let answer = askDefault(query) else { return nil }
         return Answered(answer: answer, by: fallback.name(), isDefault: true)
     }
-
-    override var queryType: any Query.Type { Q.self }
-    override var answererNames: [String] { answerers.map { $0.name() } }
-    override var defaultName: String? { fallback?.name() }
-    override var asked: UInt64 { state.pointee.count }
-}
-
-/// The part of a query's state that every question reads.
-@usableFromInline
-struct QueryState<Q: Query> {
-    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<QueryCore<Q>.Answerer>>
-    @usableFromInline var answererCount = 0
-    @usableFromInline var fallback: Unmanaged<QueryCore<Q>.Answerer>?
-    @usableFromInline var count: UInt64 = 0
-    /// Questions that are being asked.
-    @usableFromInline var depth = 0
-    /// Something was removed meanwhile, and waits for them to end.
-    @usableFromInline var hasFormer = false
-    /// Who is shown the answers.
-    @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
-
-    init() { answerers = .allocate(capacity: 1) }
 }
 
 /// An answer, and who gave it.

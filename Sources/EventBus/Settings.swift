@@ -4,7 +4,7 @@
 /// Rule files set them (`toast.settings = { maxQueueSize = 5 }`); a name that is not a
 /// property is an error there. Properties are optional where "not set" means "what the
 /// profile says".
-public protocol Settings: Fact {
+public protocol Settings: Fact, Equatable {
     /// The rule file's name, and the first word of its topics: `toast`.
     static var namespace: String { get }
 

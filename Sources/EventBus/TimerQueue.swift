@@ -12,6 +12,8 @@ final class TimerQueue {
         /// Scheduled by a timer for the instant at which that one fired.
         let isEcho: Bool
         var body: (() -> Void)?
+        /// By which it can be cancelled; done when it fires.
+        var subscription: Subscription?
 
         init(
             deadline: Int64, sequence: UInt64, name: String, cause: UInt64?, isEcho: Bool,
@@ -54,6 +56,7 @@ final class TimerQueue {
     func cancel(_ entry: Entry) {
         guard entry.body != nil else { return }
         entry.body = nil
+        entry.subscription = nil
         cancelled += 1
         // A cancelled timer is found only when its deadline comes; many of them
         // (a dwell restarted a million times) must not pile up till then.

@@ -42,12 +42,24 @@ public final class ChromeSystem {
     public let bus: EventBus
     public let rules: RuleHost
 
+    /// What every system begins with, looked through once: the language, and what the parts
+    /// of a system declare when they start.
+    private static let catalogue: TopicCatalogue = {
+        let language = TopicCatalogue(events: Chrome.events, queries: Chrome.queries)
+        guard let system = try? ChromeSystem(Configuration(), declaring: language) else {
+            preconditionFailure("a system without rules starts")
+        }
+        return system.bus.catalogue
+    }()
+
     /// A system at bus time zero, with built-in decisions until rules are loaded.
-    public init(_ configuration: Configuration = Configuration()) throws {
-        bus = EventBus(name: "host")
+    public convenience init(_ configuration: Configuration = Configuration()) throws {
+        try self.init(configuration, declaring: Self.catalogue)
+    }
+
+    private init(_ configuration: Configuration, declaring catalogue: TopicCatalogue) throws {
+        bus = EventBus(name: "host", declaring: catalogue)
         bus.cascadeLimit = configuration.cascadeLimit
-        bus.declare(Chrome.events)
-        bus.declare(queries: Chrome.queries)
         var limits = configuration.limits
         if !configuration.measuresRealTime { limits.deadline = nil }
         rules = RuleHost(

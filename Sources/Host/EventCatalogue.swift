@@ -17,7 +17,7 @@ public struct EventCatalogue: Sendable {
     /// Everything that is declared on `bus` now.
     public init(bus: EventBus) {
         var entries: [String: Entry] = [:]
-        for name in bus.names {
+        for name in bus.catalogue.eventNames {
             guard let type = bus.eventType(of: name) else { continue }
             func fields<E: Event>(_ type: E.Type) -> FieldTree { FieldTree(type) }
             entries[name.text] = Entry(type: type, fields: fields(type))
@@ -195,17 +195,20 @@ extension EventCatalogue {
     }
 
     /// Decodes one event from its JSON.
+    /// - Parameter limit: most bytes that it may have.
     /// - Throws: ``FieldError``: what is wrong and where; a path is relative to the event,
     ///   such as `data.duration`; text that is not JSON says at which line and column.
-    public func decode(_ json: some DataProtocol, with decoder: JSONDecoder? = nil) throws -> IncomingEvent {
-        guard json.count <= Self.largestEvent else {
-            throw FieldError(
-                path: "", message: "the event has \(json.count) bytes; at most \(Self.largestEvent) are accepted")
+    public func decode(
+        _ json: some DataProtocol, with decoder: JSONDecoder? = nil, atMost limit: Int = largestEvent
+    ) throws -> IncomingEvent {
+        guard json.count <= limit else {
+            throw FieldError(path: "", message: "the event has \(json.count) bytes; at most \(limit) are accepted")
         }
         let decoder = decoder ?? self.decoder()
-        let json = Data(json)
-        var event =
-            try usual(json, with: decoder) ?? JSONText.decode(IncomingEvent.self, from: json, with: decoder)
+        let short = try json.withContiguousStorageIfAvailable { bytes -> IncomingEvent? in
+            try usual(UnsafeRawBufferPointer(bytes), with: decoder)
+        }
+        var event = try (short ?? nil) ?? JSONText.decode(IncomingEvent.self, from: Data(json), with: decoder)
         event.size = json.count
         if keepsData, event.canonicalData == nil {
             event.canonicalData = try Array(ValueEncoder().encode(event.event).json.utf8)
@@ -214,22 +217,20 @@ extension EventCatalogue {
     }
 
     /// The short cut for texts of the usual form; nil for others, and for those with errors.
-    private func usual(_ json: Data, with decoder: JSONDecoder) throws -> IncomingEvent? {
-        let members = json.withUnsafeBytes { EventMembers($0) }
-        guard let members, let type = members.type, let entry = entries[type], let range = members.data else {
-            return nil
+    private func usual(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> IncomingEvent? {
+        guard let members = EventMembers(json), let type = members.type, let entry = entries[type],
+            let data = members.data, entry.fields.isFlat(members.fields)
+        else { return nil }
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            if let data = members.plainData(in: json) { return try ValueDecoder().decode(type, from: data) }
+            return try decoder.decode(type, from: Data(json[data]))
         }
-        let start = json.startIndex
-        let data = json[start + range.lowerBound..<start + range.upperBound]
-        guard entry.fields.isFlat(members.fields) else { return nil }
-        func open<E: Event>(_ type: E.Type) throws -> any Event { try decoder.decode(type, from: data) }
         guard let event = try? open(entry.type) else { return nil }
         try event.validate()
         var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
-        if keepsData { incoming.canonicalData = json.withUnsafeBytes { members.canonicalData(in: $0) } }
+        if keepsData { incoming.canonicalData = members.canonicalData(in: json) }
         return incoming
     }
-
 }

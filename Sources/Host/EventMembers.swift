@@ -23,6 +23,18 @@ struct EventMembers {
         let value: Range<Int>
         /// A text without escapes, a whole number, true or false: as it stands it is canonical.
         let isPlain: Bool
+
+        /// Of a field that is plain.
+        fileprivate func plainValue(in bytes: UnsafeRawBufferPointer) -> Value {
+            switch bytes[value.lowerBound] {
+            case UInt8(ascii: "\""):
+                let text = bytes[value.lowerBound + 1..<value.upperBound - 1]
+                return .string(String(decoding: UnsafeRawBufferPointer(rebasing: text), as: UTF8.self))
+            case UInt8(ascii: "t"): return .bool(true)
+            case UInt8(ascii: "f"): return .bool(false)
+            default: return .int(bytes[value].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
+            }
+        }
     }
 
     /// Nil for a text that is not of the usual form, whether it is JSON or not. What `data`
@@ -168,6 +180,18 @@ struct EventMembers {
 }
 
 extension EventMembers {
+    /// What `data` holds, if all of it can be read as it stands; nil if some must be parsed.
+    func plainData(in bytes: UnsafeRawBufferPointer) -> Value? {
+        guard data != nil else { return nil }
+        var object: [String: Value] = [:]
+        object.reserveCapacity(fields.count)
+        for field in fields {
+            guard field.isPlain, object.updateValue(field.plainValue(in: bytes), forKey: field.name) == nil
+            else { return nil }
+        }
+        return .object(object)
+    }
+
     /// Canonical JSON of `data`, if that can be had by putting its fields in order; nil if
     /// its values must be read for it.
     func canonicalData(in bytes: UnsafeRawBufferPointer) -> [UInt8]? {

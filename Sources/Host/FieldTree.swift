@@ -4,7 +4,8 @@ import EventBus
 /// silently ignore is a misspelling here.
 struct FieldTree: Sendable {
     private let names: [String]
-    private let nameSet: Set<String>
+    /// Those that have no fields of their own to be checked.
+    private let leaves: Set<String>
     private let nested: [String: FieldTree]
 
     init<T: Decodable>(_ type: T.Type) {
@@ -13,7 +14,6 @@ struct FieldTree: Sendable {
 
     private init(names: [String], schema: Value) {
         self.names = names
-        nameSet = Set(names)
         var nested: [String: FieldTree] = [:]
         // order: into a dictionary again
         for (name, member) in schema["properties"]?.objectValue ?? [:] {
@@ -24,6 +24,7 @@ struct FieldTree: Sendable {
             nested[name] = FieldTree(names: fields.keys.sorted(), schema: member)
         }
         self.nested = nested
+        leaves = Set(names).subtracting(nested.keys)
     }
 
     /// - Throws: ``FieldError`` for the first name that is none of ours.
@@ -38,7 +39,7 @@ struct FieldTree: Sendable {
 
     /// Whether these are all fields, and none of them has fields of its own to be checked.
     func isFlat(_ fields: [EventMembers.Field]) -> Bool {
-        fields.allSatisfy { nameSet.contains($0.name) && nested[$0.name] == nil }
+        fields.allSatisfy { leaves.contains($0.name) }
     }
 
     /// The same for what a decoder is about to read.

@@ -72,7 +72,7 @@ extension LiveHost {
         if let name = TopicName(topic), bus.eventType(of: name) != nil {
             return "it is an event: publish it instead"
         }
-        let queries = bus.names.filter { bus.queryType(of: $0) != nil }.map(\.text)
+        let queries = bus.catalogue.queryNames.map(\.text)
         return nearest(topic, among: queries).map { "did you mean '\($0)'?" }
     }
 }

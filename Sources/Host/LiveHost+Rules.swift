@@ -36,16 +36,21 @@ extension LiveHost {
 }
 
 extension ChromeSystem {
-    /// Loads a set and writes down that it did.
+    /// Loads a set and writes down that it did, and after it the deadlines that reactions to
+    /// it have met.
     /// - Returns: why it was refused.
     @discardableResult
     func load(_ layers: [RuleLayer], noting inputs: (any InputLog)?) -> RuleSetRejected? {
+        var verdicts: [LoggedInput] = []
+        let told = rules.deadlineMet
+        if told != nil { rules.deadlineMet = { verdicts.append(.deadline($0)) } }
+        defer { rules.deadlineMet = told }
         do throws(RuleSetRejected) {
-            try rules.load(layers)
-            inputs?.note([.rules(layers, isAccepted: true)], at: bus.now)
+            let duration = try rules.load(layers)
+            inputs?.note([.rules(layers, .accepted(in: duration))] + verdicts, at: bus.now)
             return nil
         } catch {
-            inputs?.note([.rules(layers, isAccepted: false)], at: bus.now)
+            inputs?.note([.rules(layers, .refused(error.problems))] + verdicts, at: bus.now)
             return error
         }
     }

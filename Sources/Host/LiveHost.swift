@@ -70,7 +70,7 @@ public actor LiveHost {
             if !layers.isEmpty || !final.settings.isEmpty {
                 system.load(layers, noting: inputs)
             } else {
-                inputs?.note([.rules([], isAccepted: true)], at: .zero)
+                inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
             return (system, ring)
         }
@@ -123,6 +123,7 @@ public actor LiveHost {
         executor.onAlarm(nil)
         executor.wake(at: nil)
         system.shutdown()
+        inputs?.close()
         // order: each reader sees its own end
         for (_, entry) in readers { entry.reader.finish() }
     }

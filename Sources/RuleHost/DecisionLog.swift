@@ -39,7 +39,9 @@ final class DecisionLog {
         var failure: String?
     }
 
-    private let ring: UnsafeMutablePointer<Entry>
+    /// Grows up to `capacity` entries, which most systems never need.
+    private var ring: UnsafeMutablePointer<Entry>
+    private var length: Int
     private let capacity: Int
     private var first = 0
     private var kept = 0
@@ -50,7 +52,8 @@ final class DecisionLog {
 
     init(capacity: Int) {
         self.capacity = max(1, capacity)
-        ring = .allocate(capacity: self.capacity)
+        length = min(16, self.capacity)
+        ring = .allocate(capacity: length)
     }
 
     deinit {
@@ -84,11 +87,29 @@ final class DecisionLog {
                 hasKeptAnswer: true))
     }
 
-    private func append(_ entry: Entry) {
+    private func append(_ entry: consuming Entry) {
         count &+= 1
-        if kept == capacity { removeFirst() }
-        (ring + (first &+ kept) % capacity).initialize(to: entry)
+        if kept == length {
+            if length < capacity { grow() } else { removeFirst() }
+        }
+        (ring + place(kept)).initialize(to: entry)
         kept &+= 1
+    }
+
+    /// Where the entry behind the `index` oldest ones is.
+    private func place(_ index: Int) -> Int {
+        let place = first &+ index
+        return place < length ? place : place &- length
+    }
+
+    private func grow() {
+        let longer = UnsafeMutablePointer<Entry>.allocate(capacity: min(2 * length, capacity))
+        longer.moveInitialize(from: ring + first, count: length - first)
+        (longer + (length - first)).moveInitialize(from: ring, count: first)
+        ring.deallocate()
+        ring = longer
+        length = min(2 * length, capacity)
+        first = 0
     }
 
     private func removeFirst() {
@@ -100,7 +121,7 @@ final class DecisionLog {
             }
         }
         (ring + first).deinitialize(count: 1)
-        first = (first &+ 1) % capacity
+        first = place(1)
         kept &-= 1
     }
 
@@ -114,7 +135,7 @@ final class DecisionLog {
     /// The asker could not use the latest answer, which was a rule's.
     func rejectLast(_ failure: String) {
         guard kept > 0 else { return }
-        let last = (first + kept - 1) % capacity
+        let last = place(kept - 1)
         ring[last].answer = nil
         ring[last].failure = failure
     }
@@ -134,7 +155,7 @@ final class DecisionLog {
                     query: subject.query, answerer: defaultName(subject.query) ?? "default", isDefault: true))
         }
         return (0..<kept).map { index in
-            let entry = ring[(first + index) % capacity]
+            let entry = ring[place(index)]
             var reply = entry.answer.map { Decision.Reply.value($0) } ?? .none
             var question: (any Query)?
             var site = entry.site

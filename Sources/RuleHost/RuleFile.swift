@@ -21,7 +21,7 @@ final class RuleFile {
         self.text = text
         self.layer = layer
         self.vm = vm
-        guard vocabulary.namespaces.contains(text.namespace) else {
+        guard vocabulary.hasModule(text.namespace) else {
             problems.append(
                 RuleProblem(
                     file: text.path, message: "no module is called '\(text.namespace)'",
@@ -109,7 +109,7 @@ final class RuleFile {
             report("on[\"\(name)\"] must be a function(event, bus, ctx)", name, &problems)
             return
         }
-        guard let topic = TopicName(name), vocabulary.events.contains(name) else {
+        guard let topic = TopicName(name), vocabulary.hasEvent(topic) else {
             problems.append(
                 RuleProblem(
                     file: text.path, line: line, message: "no event has the topic '\(name)'",
@@ -139,33 +139,33 @@ final class RuleFile {
 
 /// The names that rule files may use: everything that is declared on the bus.
 struct Vocabulary {
-    let namespaces: [String]
-    let events: [String]
-    private let queries: [String]
+    private let catalogue: TopicCatalogue
     /// Settings types by namespace.
     let settings: [String: any Settings.Type]
 
-    init(bus: EventBus) {
-        var settings: [String: any Settings.Type] = [:]
-        var events: [String] = []
-        var queries: [String] = []
-        for name in bus.names {
-            if let type = bus.eventType(of: name) {
-                events.append(name.text)
-                if let type = type as? any Settings.Type { settings[type.namespace] = type }
-            } else {
-                queries.append(name.text)
-            }
-        }
-        self.settings = settings
-        self.events = events
-        self.queries = queries
-        // Any module that says something may have rules: reactions need no policy.
-        namespaces = Set((events + queries).map { String($0.prefix { $0 != "." }) }).sorted()
+    init(_ catalogue: TopicCatalogue) {
+        self.catalogue = catalogue
+        settings = catalogue.settings.reduce(into: [:]) { $0[$1.namespace] = $1 }
+    }
+
+    /// Topics of events, sorted.
+    var events: [String] { catalogue.eventNames.map(\.text) }
+
+    func hasEvent(_ topic: TopicName) -> Bool { catalogue.event(topic) != nil }
+
+    // Any module that says something may have rules: reactions need no policy.
+    func hasModule(_ namespace: String) -> Bool {
+        (catalogue.eventNames + catalogue.queryNames).contains { $0.namespace == namespace }
+    }
+
+    /// All of them, sorted.
+    var namespaces: [String] {
+        Set((catalogue.eventNames + catalogue.queryNames).map { String($0.namespace) }).sorted()
     }
 
     /// Names of the policies of a namespace, sorted.
     func policies(of namespace: String) -> [String] {
-        queries.filter { $0.hasPrefix(namespace + ".") }.map { String($0.dropFirst(namespace.count + 1)) }
+        catalogue.queryNames.filter { $0.namespace == namespace }
+            .map { String($0.text.dropFirst(namespace.count + 1)) }
     }
 }

@@ -87,10 +87,7 @@ public final class RuleHost: Plugin {
         bus.declare([
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
-        for name in bus.names {
-            guard let type = bus.queryType(of: name) else { continue }
-            answer(type)
-        }
+        for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
     }
 
     public func stop() {
@@ -106,8 +103,11 @@ public final class RuleHost: Plugin {
     ///
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
+    /// - Parameter duration: what `rules.reloaded` says that it took; measured if nil.
+    /// - Returns: the same.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
-    public func load(_ layers: [RuleLayer]) throws(RuleSetRejected) {
+    @discardableResult
+    public func load(_ layers: [RuleLayer], in duration: Duration? = nil) throws(RuleSetRejected) -> Duration {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
@@ -118,18 +118,17 @@ public final class RuleHost: Plugin {
                 memory: current?.memory(&lost) ?? [:], limits: limits.raw(seed: seed), bus: bus)
             try install(next)
         } catch {
-            rejected = error.problems
-            bus.publish(RulesRejected(problems: error.problems))
+            refuse(error.problems)
             throw error
         }
         rejected = []
+        let duration = duration ?? .init(nanoseconds: Int64(clock &- started))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
                 RulesReloaded(
-                    generation: next.generation, files: next.files.map(\.text.path),
-                    duration: .init(nanoseconds: Int64(clock &- started))))
+                    generation: next.generation, files: next.files.map(\.text.path), duration: duration))
             for problem in lost {
                 bus.publish(
                     RulesFailed(
@@ -137,13 +136,19 @@ public final class RuleHost: Plugin {
                         returned: nil, expected: nil, count: 1))
             }
         }
+        return duration
+    }
+
+    /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
+    /// without a try, as in a run that is repeated.
+    public func refuse(_ problems: [RuleProblem]) {
+        rejected = problems
+        bus.publish(RulesRejected(problems: problems))
     }
 
     /// Modules hear of settings only when they differ from those that they have.
     private func publishIfChanged<S: Settings>(_ settings: S) {
-        let encoded = try? ValueEncoder().encode(settings)
-        let known = try? ValueEncoder().encode(bus.retained(S.self) ?? S())
-        if encoded == nil || encoded != known { bus.publish(any: settings) }
+        if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
@@ -410,7 +415,7 @@ public final class RuleHost: Plugin {
         let line = published["line"]?.intValue ?? 0
         let topic = published["topic"]?.stringValue ?? ""
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
-            let events = bus.names.filter { bus.eventType(of: $0) != nil }.map(\.text)
+            let events = bus.catalogue.eventNames.map(\.text)
             throw PublishFailure(
                 line: line,
                 message: "no event has the topic '\(topic)'"

@@ -18,7 +18,7 @@ final class RuleSet {
         _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: [UInt8]],
         limits: clua_limits, bus: EventBus
     ) throws(RuleSetRejected) {
-        let vocabulary = Vocabulary(bus: bus)
+        let vocabulary = Vocabulary(bus.catalogue)
         var problems = layers.flatMap(\.problems)
         var files: [RuleFile] = []
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }

@@ -114,6 +114,10 @@ struct LogTests {
         #expect(rules.decisionsFrom == 3)
         bus.publish(DemoShow(id: "d"))
         #expect(rules.decisions.map(\.answer) == [1, 1])
+        // More than there was room for, beside some that are left.
+        for number in 1...30 { bus.publish(DemoShow(id: "\(number)")) }
+        #expect(
+            rules.decisions.map { ($0.question as? DemoRank)?.item.id } == ["c", "d"] + (1...30).map { "\($0)" })
         bus.stopAll()
     }
 }

@@ -22,14 +22,18 @@ import ServiceLifecycle
 public struct ControlServer: Sendable {
     private let host: LiveHost
     private let socketPath: String
+    private let claim: SocketClaim?
     private let logger: Logger
 
     /// How long a stopping server waits for requests that are not finished.
     private static let patience = Duration.seconds(2)
 
-    public init(host: LiveHost, socketPath: String, logger: Logger) {
+    /// - Parameter claim: the right to the path, if whoever starts a host wants to be sure of it
+    ///   first. The server gives it up at its end.
+    public init(host: LiveHost, socketPath: String, claim: SocketClaim? = nil, logger: Logger) {
         self.host = host
         self.socketPath = socketPath
+        self.claim = claim
         self.logger = logger
     }
 
@@ -39,7 +43,7 @@ public struct ControlServer: Sendable {
     /// - Parameter whenListening: called once, when clients can connect.
     /// - Throws: ``ControlSocketError`` if the socket cannot be had.
     public func run(whenListening: @escaping @Sendable () -> Void = {}) async throws {
-        let claim = try await SocketClaim.take(socketPath)
+        let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
         let streams = OpenStreams()
         let router = Router(routes: Routes.all(of: host), streams: streams, logger: logger)

@@ -12,7 +12,7 @@ import Musl
 /// From the check until the socket listens, the folder is locked, so that of two hosts
 /// that start at once one finds the other. All that while new files of the process are
 /// the user's own (umask 0177), so that at no moment somebody else can connect.
-final class SocketClaim: Sendable {
+public final class SocketClaim: Sendable {
     private let path: String
 
     private struct State {
@@ -26,7 +26,7 @@ final class SocketClaim: Sendable {
     private init(_ path: String) { self.path = path }
 
     /// - Throws: ``ControlSocketError``; nothing has been changed then.
-    static func take(_ path: String) async throws -> SocketClaim {
+    public static func take(_ path: String) async throws -> SocketClaim {
         guard path.utf8.count <= ControlSocket.longestPath else { throw ControlSocketError.tooLong(path) }
         let folder = folder(of: path)
         try makeFolder(folder)
@@ -62,8 +62,8 @@ final class SocketClaim: Sendable {
         }
     }
 
-    /// Removes the socket, if it is still ours.
-    func remove() {
+    /// Gives the path up: removes the socket, if it is still ours.
+    public func remove() {
         settle()
         state.withLock { state in
             guard let ours = state.ours, let file = Self.file(at: path), Self.isSocket(file),

@@ -55,9 +55,12 @@ extension AdmissionScheduler {
 
     /// Every topic's own admission, changed as `settings` say.
     func apply(_ settings: BusSettings) {
-        for (name, topic) in core.topics.sorted(by: { $0.key < $1.key }) {
-            let own = topic.eventType.admission
-            set(settings.topics[name.text]?.applied(to: own) ?? own, of: topic)
+        // A topic that nothing is said about lets everything in at once.
+        let names = Set(queues.keys).union(settings.topics.keys.compactMap { TopicName($0) })
+        for name in names.sorted() {
+            guard let type = core.catalogue.event(name) else { continue }
+            let own = type.admission
+            set(settings.topics[name.text]?.applied(to: own) ?? own, of: core.topic(any: type))
         }
     }
 }

@@ -23,7 +23,7 @@ public struct BusSettings: Settings, Hashable {
     public func problems(on bus: EventBus) -> [FieldError] {
         topics.sorted { $0.key < $1.key }.compactMap { name, change in
             guard let topic = TopicName(name), let type = bus.eventType(of: topic) else {
-                let events = bus.names.filter { bus.eventType(of: $0) != nil }.map(\.text)
+                let events = bus.catalogue.eventNames.map(\.text)
                 return FieldError(
                     path: "topics.\(name)", message: "no event has the topic '\(name)'",
                     hint: nearest(name, among: events).map { "did you mean '\($0)'?" })

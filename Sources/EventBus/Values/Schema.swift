@@ -14,13 +14,13 @@
 /// decoding failed.
 public enum Schema {
     public static func of<T: Decodable>(_ type: T.Type) -> Value {
-        SchemaSession().describe(type).schema
+        SchemaCache.entry(for: type).schema
     }
 
     /// The names of a type's fields in the order in which it decodes them, which
     /// is the order of its properties; empty if it is not an object.
     public static func fieldNames<T: Decodable>(of type: T.Type) -> [String] {
-        SchemaSession().describe(type).fields
+        SchemaCache.entry(for: type).fields
     }
 }
 

@@ -58,7 +58,7 @@ final class ComparedRun {
         current = .none
     }
 
-    func finish() throws { try run.finish() }
+    func finish() { run.finish() }
 
     /// What a person should know.
     var notes: [String] {

@@ -52,8 +52,8 @@ public struct Comparison {
 
         func end() throws {
             guard let (old, new) = sides else { return }
-            try old.finish()
-            try new.finish()
+            old.finish()
+            new.finish()
             book.note(old.take(), new.take()) { causes[$0] }
             book.endRun()
             report.old.add(old.tally)
@@ -130,7 +130,7 @@ struct RecentCauses {
             case .event(let event):
                 topic = type(of: event.event).topic.text
                 id = (try? ValueEncoder().encode(event.event))?["id"]?.stringValue
-            case .question(let query, _): topic = query.text
+            case .question(let query): topic = type(of: query).topic.text
             case .run, .rules, .end, .skipped: break
             }
         }

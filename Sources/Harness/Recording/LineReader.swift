@@ -12,19 +12,24 @@ final class LineReader {
         let bytes: ArraySlice<UInt8>
         /// Whether the file goes on, or ended, after a line end.
         let isWhole: Bool
+        /// Longer than ``LineReader/longestLine``: its bytes were left out.
+        var isTooLong = false
     }
 
-    /// Longest line that is read.
-    static let longestLine = 64 << 20
+    /// Longest line that is read, in bytes: the texts of a set of rules are the longest.
+    static let longestLine = 16 << 20
 
     private let descriptor: Int32
     private let path: String
     private var buffer: [UInt8] = []
+    private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     private var start = 0
     private var number = 0
     private var isAtEnd = false
     /// Looked at, not handed out.
     private var peeked: Line?
+    /// Bytes of the line that was read last, its end included.
+    private var taken = 0
     /// Bytes of the file.
     let size: Int
     /// Bytes of the lines that were handed out.
@@ -35,20 +40,24 @@ final class LineReader {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         let reason = errno
         var info = stat()
-        guard descriptor >= 0, fstat(descriptor, &info) == 0 else {
+        let isOpen = descriptor >= 0 && fstat(descriptor, &info) == 0
+        size = Int(info.st_size)
+        guard isOpen else {
             throw reason == ENOENT ? .missing(path) : .unreadable(path, reason: String(cString: strerror(reason)))
         }
         guard info.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path, reason: "it is a folder") }
-        size = Int(info.st_size)
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        block.deallocate()
+        if descriptor >= 0 { close(descriptor) }
+    }
 
     /// Nil at the end.
     func next() throws(RecordingFailure) -> Line? {
         let line = try peek()
         peeked = nil
-        if let line { offset += line.bytes.count + (line.isWhole ? 1 : 0) }
+        if line != nil { offset += taken }
         return line
     }
 
@@ -60,40 +69,38 @@ final class LineReader {
 
     private func scan() throws(RecordingFailure) -> Line? {
         var searched = start
+        /// Bytes of this line that were thrown away.
+        var left = 0
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-                return take(to: end, isWhole: true)
+                return take(to: end, isWhole: true, left)
             }
             searched = buffer.count
-            if isAtEnd { return start < buffer.count ? take(to: buffer.count, isWhole: false) : nil }
-            guard buffer.count - start <= Self.longestLine else {
-                throw .line(path, number + 1, "longer than \(Self.longestLine >> 20) MiB")
+            if isAtEnd { return start < buffer.count || left > 0 ? take(to: buffer.count, isWhole: false, left) : nil }
+            if buffer.count - start + left > Self.longestLine {
+                left += buffer.count - start
+                start = buffer.count
             }
             searched -= start
             try fill()
         }
     }
 
-    private func take(to end: Int, isWhole: Bool) -> Line {
+    private func take(to end: Int, isWhole: Bool, _ left: Int) -> Line {
         number += 1
-        let bytes = buffer[start..<end]
+        let bytes = left > 0 ? [] : buffer[start..<end]
+        taken = end - start + left + (isWhole ? 1 : 0)
         start = isWhole ? end + 1 : end
-        return Line(number: number, bytes: bytes, isWhole: isWhole)
+        return Line(number: number, bytes: bytes, isWhole: isWhole, isTooLong: left > 0)
     }
 
     private func fill() throws(RecordingFailure) {
         buffer.removeFirst(start)
         start = 0
-        let size = 256 << 10
-        let used = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: size))
         var count = 0
-        repeat {
-            count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + used, size) }
-        } while count < 0 && errno == EINTR
-        let reason = errno
-        buffer.removeLast(size - max(0, count))
-        if count < 0 { throw .unreadable(path, reason: String(cString: strerror(reason))) }
+        repeat { count = read(descriptor, block.baseAddress, block.count) } while count < 0 && errno == EINTR
+        if count < 0 { throw .unreadable(path, reason: String(cString: strerror(errno))) }
+        buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
         isAtEnd = count == 0
     }
 }

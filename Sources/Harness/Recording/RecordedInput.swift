@@ -8,8 +8,8 @@ public struct RecordedInput: Sendable {
         /// A run begins.
         case run(RecordingHeader)
         case event(IncomingEvent)
-        case question(topic: TopicName, query: Value)
-        case rules([RuleLayer], isAccepted: Bool)
+        case question(any Query)
+        case rules([RuleLayer], LoadOutcome)
         case end
         /// A line that could not be read, and was skipped: why.
         case skipped(String)

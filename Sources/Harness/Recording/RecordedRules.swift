@@ -1,5 +1,6 @@
 import EventBus
 import FoundationEssentials
+import Host
 import RuleHost
 
 /// The data of a line `recording.rules`: a set that was loaded. Its texts are there the first
@@ -20,12 +21,21 @@ struct RecordedRules: Codable {
     }
 
     var digest: String
-    var accepted: Bool
+    /// Seconds that it took to load an accepted set.
+    @Seconds var duration: Duration?
+    /// Why a set was refused.
+    var refused: [RuleProblem]?
     var layers: [Layer]?
 
-    init(_ layers: [RuleLayer], digest: String, isAccepted: Bool, withTexts: Bool) {
+    init(_ layers: [RuleLayer], digest: String, _ outcome: LoadOutcome, withTexts: Bool) {
         self.digest = digest
-        accepted = isAccepted
+        switch outcome {
+        case .accepted(let time):
+            _duration = Seconds(wrappedValue: time)
+        case .refused(let problems):
+            _duration = Seconds(wrappedValue: nil)
+            refused = problems
+        }
         guard withTexts else { return }
         self.layers = layers.map { layer in
             Layer(
@@ -33,6 +43,8 @@ struct RecordedRules: Codable {
                 problems: layer.problems)
         }
     }
+
+    var outcome: LoadOutcome { refused.map { .refused($0) } ?? .accepted(in: duration ?? .zero) }
 
     var ruleLayers: [RuleLayer]? {
         layers?.map { layer in

@@ -31,6 +31,8 @@ public final class Recorder: InputLog {
     private let state = Mutex(State())
     private let descriptor: Int32
     private let path: String
+    /// There was no file at the path.
+    private let isNew: Bool
     private let configuration: ChromeSystem.Configuration
     private let failed: @Sendable (RecordingFailure) -> Void
 
@@ -42,6 +44,7 @@ public final class Recorder: InputLog {
         path: String, configuration: ChromeSystem.Configuration,
         failed: @escaping @Sendable (RecordingFailure) -> Void
     ) throws(RecordingFailure) {
+        isNew = access(path, F_OK) != 0
         // Messages are nobody else's business.
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason) }
@@ -53,7 +56,11 @@ public final class Recorder: InputLog {
         try prepare()
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A host that did not come up leaves nothing behind.
+        if isNew, !state.withLock(\.isBegun) { unlink(path) }
+        closeFile(descriptor)
+    }
 
     private static var reason: String { String(cString: strerror(errno)) }
 
@@ -85,18 +92,23 @@ public final class Recorder: InputLog {
             for input in inputs { add(input, moment, &state) }
             defer { state.buffer.removeAll(keepingCapacity: state.buffer.capacity < 1 << 20) }
             let reason = write(state.buffer) ? nil : Self.reason
-            if case .end? = inputs.last { state.isOver = true }
-            if reason != nil { state.isOver = true }
-            // Somebody else may go on behind the end.
-            if state.isOver { flock(descriptor, LOCK_UN) }
+            if reason != nil { end(&state) }
             return reason.map { .unwritable(path, reason: $0) }
         }
         if let failure { failed(failure) }
     }
 
+    public func close() { state.withLock { end(&$0) } }
+
+    private func end(_ state: inout State) {
+        state.isOver = true
+        // Somebody else may go on behind the end.
+        flock(descriptor, LOCK_UN)
+    }
+
     private func begin(_ state: inout State, _ first: LoggedInput?) {
         var layers: [RuleLayer] = []
-        if case .rules(let loaded, _)? = first { layers = loaded }
+        if case .rules(let loaded, .accepted)? = first { layers = loaded }
         state.isBegun = true
         let header = RecordingHeader(configuration, rules: RuleDigest.of(layers))
         // A header's fields are plain: encoding them cannot fail.
@@ -113,10 +125,10 @@ public final class Recorder: InputLog {
         case .question(let topic, let query):
             state.buffer += query.json.utf8
             finish(topic.text, RecordedType.source, &state)
-        case .rules(let layers, let isAccepted):
+        case .rules(let layers, let outcome):
             let digest = RuleDigest.of(layers)
             let rules = RecordedRules(
-                layers, digest: digest, isAccepted: isAccepted, withTexts: state.digests.insert(digest).inserted)
+                layers, digest: digest, outcome, withTexts: state.digests.insert(digest).inserted)
             append(rules, &state)
             finish(RecordedType.rules, RecordedType.source, &state)
         case .deadline(let verdict):
@@ -165,6 +177,8 @@ public final class Recorder: InputLog {
         }
     }
 }
+
+private func closeFile(_ descriptor: Int32) { close(descriptor) }
 
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
     write(descriptor, bytes, count)

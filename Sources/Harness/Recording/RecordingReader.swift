@@ -11,12 +11,12 @@ public final class RecordingReader {
     private let path: String
     private let catalogue: EventCatalogue
     private let decoder: JSONDecoder
-    private let queries: Set<TopicName>
+    private let queries: [TopicName: any Query.Type]
     private let skipsBadLines: Bool
     private let lines: LineReader
     private var run: (time: Duration, ruleSets: [String: [RuleLayer]])?
-    /// Read already, because of what may follow it.
-    private var ahead: [RecordedInput] = []
+    /// Read already, because verdicts might have followed what was before it.
+    private var ahead: Result<RecordedInput?, RecordingFailure>?
 
     /// Bytes of the file.
     public var size: Int { lines.size }
@@ -29,26 +29,28 @@ public final class RecordingReader {
         let bus = try ChromeSystem().bus
         catalogue = EventCatalogue(bus: bus)
         decoder = catalogue.decoder()
-        queries = Set(bus.names.filter { bus.queryType(of: $0) != nil })
+        queries = bus.names.reduce(into: [:]) { $0[$1] = bus.queryType(of: $1) }
     }
 
     /// The next input with the verdicts that belong to it; nil at the end.
-    /// - Throws: ``RecordingFailure``, with file and line.
+    /// - Throws: ``RecordingFailure``, with file and line, after all that comes before it.
     public func next() throws(RecordingFailure) -> RecordedInput? {
-        guard var input = try take() else { return nil }
-        while let next = try take() {
-            guard next.deadlines.isEmpty else {
-                input.deadlines += next.deadlines
-                continue
+        guard var input = try (ahead ?? take()).get() else { return nil }
+        while true {
+            let next = take()
+            guard case .success(let found?) = next, !found.deadlines.isEmpty else {
+                ahead = next
+                return input
             }
-            ahead.insert(next, at: 0)
-            break
+            input.deadlines += found.deadlines
         }
-        return input
     }
 
-    private func take() throws(RecordingFailure) -> RecordedInput? {
-        if !ahead.isEmpty { return ahead.removeFirst() }
+    private func take() -> Result<RecordedInput?, RecordingFailure> {
+        Result { () throws(RecordingFailure) in try read() }
+    }
+
+    private func read() throws(RecordingFailure) -> RecordedInput? {
         guard let line = try lines.next() else {
             if run == nil { throw .empty(path) }
             return nil
@@ -66,8 +68,10 @@ public final class RecordingReader {
         }
     }
 
-    /// Whether a line that cannot be read is what a kill leaves: the last one of its run.
+    /// Whether a line that cannot be read is what a kill leaves: the beginning of one, at the
+    /// end of a run.
     private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
+        guard !line.isTooLong, (try? value(line)) == nil else { return false }
         guard line.isWhole else { return true }
         guard let next = try lines.peek() else { return false }
         return (try? value(next))?["glassbus"] != nil
@@ -82,9 +86,13 @@ public final class RecordingReader {
     // MARK: Lines
 
     private func decode(_ line: LineReader.Line) throws(FieldError) -> RecordedInput {
+        guard !line.isTooLong else {
+            throw FieldError(message: "longer than \(LineReader.longestLine >> 20) MiB")
+        }
         guard run != nil else { return try header(try value(line), line) }
         do {
-            let event = try catalogue.decode(line.bytes, with: decoder)
+            // What a host accepted is longer in its line: with its time, and in canonical form.
+            let event = try catalogue.decode(line.bytes, with: decoder, atMost: .max)
             return try input(.event(event), at: event.busTime, line)
         } catch let error as FieldError {
             // Something that is no event, if it can be read at all.
@@ -125,11 +133,16 @@ public final class RecordingReader {
                 throw FieldError(
                     path: "data.digest", message: "no line before this one has the texts of the rules \(rules.digest)")
             }
-            return try input(.rules(layers, isAccepted: rules.accepted), at: time, line)
+            return try input(.rules(layers, rules.outcome), at: time, line)
         default:
-            guard let topic = TopicName(type), queries.contains(topic) else { throw failure }
-            return try input(.question(topic: topic, query: value["data"] ?? [:]), at: time, line)
+            guard let query = TopicName(type).flatMap({ queries[$0] }) else { throw failure }
+            return try input(.question(try question(query, value)), at: time, line)
         }
+    }
+
+    private func question(_ type: any Query.Type, _ value: Value) throws(FieldError) -> any Query {
+        func open<Q: Query>(_ type: Q.Type) throws(FieldError) -> any Query { try data(type, of: value) }
+        return try open(type)
     }
 
     private func data<T: Decodable>(_ type: T.Type, of value: Value) throws(FieldError) -> T {

@@ -25,6 +25,7 @@ public enum RuleDigest {
                 add(name.utf8)
                 add(module.source)
             }
+            for problem in layer.problems { add(problem.description.utf8) }
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -13,13 +13,14 @@ final class Prefetch<Element: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
-    private let room: DispatchSemaphore
+    /// Made empty and filled after: a semaphore must not go with less than it was made with.
+    private let room = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
 
     /// - Parameter produce: called once, on the thread; hands over batches until it returns,
     ///   or until `emit` says that nobody wants more.
     init(depth: Int = 8, _ produce: @escaping @Sendable (_ emit: ([Element]) -> Bool) throws -> Void) {
-        room = DispatchSemaphore(value: depth)
+        for _ in 0..<depth { room.signal() }
         DedicatedThread.start(stack: 1 << 20) { [self] in
             do {
                 try produce { batch in

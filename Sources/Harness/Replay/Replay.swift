@@ -58,7 +58,7 @@ public struct Replay {
 
         func end() throws {
             guard let run = current else { return }
-            try run.finish()
+            run.finish()
             summary.inputs += run.inputs
             summary.deliveries += run.system.bus.lastID
             summary.time += run.system.bus.now

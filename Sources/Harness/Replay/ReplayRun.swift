@@ -63,14 +63,14 @@ public final class ReplayRun {
             try clock.advance(to: input.at)
             inputs += 1
             return system.bus.admit(event.event, source: event.source ?? RecordedType.source).id
-        case .question(let topic, let query):
+        case .question(let query):
             try clock.advance(to: input.at)
             inputs += 1
-            try ask(topic, query)
+            ask(query)
             return 0
-        case .rules(let layers, let isAccepted):
+        case .rules(let layers, let outcome):
             try clock.advance(to: input.at)
-            load(layers, isAccepted, line: input.line)
+            load(layers, outcome, line: input.line)
             return 0
         case .end:
             try clock.advance(to: input.at)
@@ -81,24 +81,33 @@ public final class ReplayRun {
         }
     }
 
-    /// Lets time run on until nothing is pending, unless the recording says when it ended.
-    public func finish() throws {
-        if !isEnded { try clock.settle() }
+    /// A host that was killed wrote no end: time runs on until nothing is pending, but no
+    /// longer than this.
+    static let overtime = Duration.seconds(60)
+    /// Timers that may fire in that time.
+    private static let overtimeTimers = 100_000
+
+    /// Ends the run as the recording does; see ``overtime`` for one without an end.
+    public func finish() {
+        guard !isEnded else { return }
+        isEnded = true
+        let last = system.bus.now + Self.overtime
+        for _ in 0..<Self.overtimeTimers {
+            guard let next = system.nextDeadline else { return }
+            guard next <= last else { break }
+            system.advance(to: next)
+        }
+        notes.append(
+            "the recording has no end, and something is still to happen "
+                + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out")
     }
 
-    private func ask(_ topic: TopicName, _ query: Value) throws {
-        guard let type = system.bus.queryType(of: topic) else { return }
-        func open<Q: Query>(_ type: Q.Type) throws {
-            _ = system.bus.askNamingAnswerer(try ValueDecoder().decode(type, from: query))
-        }
-        do {
-            try open(type)
-        } catch let error as DecodingError {
-            throw FieldError(error, prefix: "data")
-        }
+    private func ask(_ query: any Query) {
+        func open<Q: Query>(_ query: Q) { _ = system.bus.askNamingAnswerer(query) }
+        open(query)
     }
 
-    private func load(_ layers: [RuleLayer], _ isAccepted: Bool, line: Int) {
+    private func load(_ layers: [RuleLayer], _ outcome: LoadOutcome, line: Int) {
         defer { isBegun = true }
         guard rules == nil else {
             if isBegun { notes.append("line \(line): the recorded reload is left out: other rules decide") }
@@ -106,11 +115,14 @@ public final class ReplayRun {
         }
         // A host without rules loads none at its start.
         if !isBegun, layers.isEmpty, header.settings.isEmpty { return }
-        let refusal = Result { () throws(RuleSetRejected) in try system.rules.load(layers) }
-        if (try? refusal.get()) != nil, !isAccepted {
-            notes.append("line \(line): these rules were refused when they were recorded; now they can be used")
-        } else if case .failure(let problems) = refusal, isAccepted {
-            notes.append("line \(line): these rules decided when they were recorded; now they are refused: \(problems)")
+        switch outcome {
+        case .refused(let problems): system.rules.refuse(problems)
+        case .accepted(let duration):
+            do throws(RuleSetRejected) {
+                try system.rules.load(layers, in: duration)
+            } catch {
+                notes.append("line \(line): these rules decided when they were recorded; now they are refused: \(error)")
+            }
         }
     }
 }

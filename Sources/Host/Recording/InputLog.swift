@@ -10,6 +10,9 @@ public protocol InputLog: Sendable {
     ///   - inputs: in their order; all of them count at the same moment.
     ///   - time: bus time; never less than that of the call before.
     func note(_ inputs: [LoggedInput], at time: Duration)
+
+    /// Nothing more comes.
+    func close()
 }
 
 /// Something from outside that decides what a run is.
@@ -18,12 +21,19 @@ public enum LoggedInput: Sendable {
     case event(topic: TopicName, data: [UInt8], source: String)
     /// A query that somebody asked: rules may remember that they were asked.
     case question(topic: TopicName, query: Value)
-    /// A set of rules was loaded, and accepted or refused.
-    case rules([RuleLayer], isAccepted: Bool)
+    /// A set of rules was loaded.
+    case rules([RuleLayer], LoadOutcome)
     /// What the real clock did to a rule during the inputs before.
     case deadline(DeadlineVerdict)
     /// The host stopped.
     case end
+}
+
+/// What became of a set of rules: part of it depends on the real clock.
+public enum LoadOutcome: Sendable, Equatable {
+    /// - Parameter duration: what `rules.reloaded` says.
+    case accepted(in: Duration)
+    case refused([RuleProblem])
 }
 
 extension LoggedInput {

@@ -49,13 +49,16 @@ struct Serve: AsyncParsableCommand {
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
         var configuration = ChromeSystem.Configuration()
         configuration.seed = seed
+        // Before anything is written: another host may have the socket.
+        let claim = try await SocketClaim.take(host.path)
+        defer { claim.remove() }
         let recorder = try record.map { path in
             try Recorder(path: path, configuration: configuration) { failure in
                 logger.error("recording has stopped: \(failure)")
             }
         }
         let live = try LiveHost(rules: folders, configuration: configuration, logger: logger, inputs: recorder)
-        let server = ControlServer(host: live, socketPath: host.path, logger: logger)
+        let server = ControlServer(host: live, socketPath: host.path, claim: claim, logger: logger)
         await live.start()
         let status = await live.ruleStatus
         let outcome = try await Signals.interrupting { [path = host.path] in

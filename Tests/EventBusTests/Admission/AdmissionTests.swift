@@ -163,6 +163,17 @@ struct AdmissionTests {
         #expect(door.story == ["0 turn -=0", "0 move a=1", "10 move a=3", "10 coalesced move 1"])
     }
 
+    @Test("an event that comes at the very instant at which another is due does not overtake it")
+    func sameInstant() throws {
+        let door = try Doorway(moves: .test())
+        // Set before the interval begins, so it fires before its end is looked at.
+        door.bus.schedule(at: .milliseconds(10)) { [unowned door] in door.move("a", 3) }
+        door.move("a", 1)
+        door.move("a", 2)
+        door.at(10)
+        #expect(door.story == ["0 move a=1", "10 move a=3", "10 coalesced move 1"])
+    }
+
     @Test("a negative interval is none; an endless one lets in the first and keeps the last")
     func strangeIntervals() throws {
         #expect(Admission(interval: .seconds(-1)).isImmediate)

@@ -23,7 +23,7 @@ final class RecordedHost {
             do { trace.append(try JSONText.string(CloudEvent($0))) } catch { Issue.record("\(error)") }
         }
         if rules.isEmpty {
-            recorder.note([.rules([], isAccepted: true)], at: .zero)
+            recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         } else {
             load(rules)
         }
@@ -45,14 +45,24 @@ final class RecordedHost {
 
     /// Accepted or not.
     func load(_ layers: [RuleLayer]) {
-        let isAccepted = (try? system.rules.load(layers)) != nil
-        recorder.note([.rules(layers, isAccepted: isAccepted)], at: clock.now)
+        do throws(RuleSetRejected) {
+            recorder.note([.rules(layers, .accepted(in: try system.rules.load(layers)))], at: clock.now)
+        } catch {
+            recorder.note([.rules(layers, .refused(error.problems))], at: clock.now)
+        }
+    }
+
+    /// As a load that ended for a reason of its own, such as the real clock.
+    func refuse(_ layers: [RuleLayer], _ problems: [RuleProblem]) {
+        system.rules.refuse(problems)
+        recorder.note([.rules(layers, .refused(problems))], at: clock.now)
     }
 
     /// Ends the run. A host that was killed does not.
     func stop() {
         recorder.note([.end], at: clock.now)
         system.shutdown()
+        recorder.close()
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
 /// Whatever happens to a host, a replay repeats it.
 @Suite("Any run can be repeated")
 struct ReplayPropertyTests {
-    private static let seeds = UInt64(1)...3
+    private static let seeds = UInt64(1)...6
 
     @Test("twenty replays of a random run give its own trace, to the last byte", arguments: Self.seeds)
     func repeats(seed: UInt64) throws {

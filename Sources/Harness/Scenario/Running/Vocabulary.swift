@@ -19,7 +19,7 @@ struct Vocabulary: Sendable {
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }
             return (name, ObjectIdentifier(type))
         }
-        queries = system.bus.names.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
+        queries = system.bus.catalogue.queryNames.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
         state = StateShape(modules: system.bus.stateSchemas)
     }
 

@@ -1,0 +1,143 @@
+/// What the bus knows of a query, whatever its type.
+///
+/// All that does not depend on the type is here, as in ``AnyTopicCore``.
+@usableFromInline
+class AnyQueryCore {
+    final let name: TopicName
+    @usableFromInline final let state: UnsafeMutablePointer<QueryState>
+    /// In order; also unmanaged, so that asking counts no references.
+    private(set) final var answerers: [AnyAnswerer] = []
+    private(set) final var fallback: AnyAnswerer?
+    private var watcher: AnswerWatcher?
+    /// Answerers that were removed while a question was being asked, and lists that it may
+    /// still walk through: they must outlive it.
+    private var removed: [AnyAnswerer] = []
+    private var formerLists: [UnsafeMutablePointer<Unmanaged<AnyAnswerer>>] = []
+
+    init(name: TopicName) {
+        self.name = name
+        state = .allocate(capacity: 1)
+        state.initialize(to: QueryState())
+    }
+
+    deinit {
+        state.pointee.answerers?.deallocate()
+        for list in formerLists { list.deallocate() }
+        state.deallocate()
+    }
+
+    final func add(_ answerer: AnyAnswerer) {
+        answerers.append(answerer)
+        install()
+    }
+
+    final func add(raw answerer: RawAnswerer) -> () -> Void {
+        let answerer = AnyAnswerer(raw: answerer)
+        add(answerer)
+        return { [self] in remove(answerer) }
+    }
+
+    final func remove(_ answerer: AnyAnswerer) {
+        guard let index = answerers.firstIndex(where: { $0 === answerer }) else { return }
+        keep(answerer)
+        answerers.remove(at: index)
+        install()
+    }
+
+    private func install() {
+        if state.pointee.depth > 0 {
+            if let list = state.pointee.answerers { formerLists.append(list) }
+            state.pointee.hasFormer = true
+        } else {
+            state.pointee.answerers?.deallocate()
+        }
+        state.pointee.answerers = answerers.isEmpty ? nil : .allocate(capacity: answerers.count)
+        state.pointee.answererCount = answerers.count
+        for index in answerers.indices {
+            (state.pointee.answerers! + index).initialize(to: .passUnretained(answerers[index]))
+        }
+    }
+
+    final func setDefault(_ answerer: AnyAnswerer?) {
+        if let fallback { keep(fallback) }
+        fallback = answerer
+        state.pointee.fallback = answerer.map { .passUnretained($0) }
+    }
+
+    final func isDefault(_ answerer: AnyAnswerer) -> Bool { fallback === answerer }
+
+    final func watch(_ watcher: AnswerWatcher?) {
+        self.watcher = watcher
+        state.pointee.watcher = watcher.map { .passUnretained($0) }
+    }
+
+    final func isWatched(by watcher: AnswerWatcher) -> Bool { self.watcher === watcher }
+
+    private func keep(_ answerer: AnyAnswerer) {
+        guard state.pointee.depth > 0 else { return }
+        removed.append(answerer)
+        state.pointee.hasFormer = true
+    }
+
+    @inlinable @inline(__always)
+    final func finishAsking() {
+        state.pointee.depth &-= 1
+        if state.pointee.hasFormer { forgetRemoved() }
+    }
+
+    @usableFromInline
+    final func forgetRemoved() {
+        guard state.pointee.depth == 0 else { return }
+        state.pointee.hasFormer = false
+        for list in formerLists { list.deallocate() }
+        formerLists.removeAll()
+        removed.removeAll()
+    }
+
+    final var answererNames: [String] { answerers.map { $0.name() } }
+    final var defaultName: String? { fallback?.name() }
+    final var asked: UInt64 { state.pointee.count }
+}
+
+/// The part of a query's state that every question reads.
+@usableFromInline
+struct QueryState {
+    /// Nil if there are none.
+    @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<AnyAnswerer>>?
+    @usableFromInline var answererCount = 0
+    @usableFromInline var fallback: Unmanaged<AnyAnswerer>?
+    @usableFromInline var count: UInt64 = 0
+    /// Questions that are being asked.
+    @usableFromInline var depth = 0
+    /// Something was removed meanwhile, and waits for them to end.
+    @usableFromInline var hasFormer = false
+    /// Who is shown the answers.
+    @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
+}
+
+/// One answerer: a raw one, or an ``Answerer`` of the query's type.
+@usableFromInline
+class AnyAnswerer {
+    @usableFromInline let name: () -> String
+    @usableFromInline let raw: RawAnswerer?
+
+    init(name: @escaping () -> String) {
+        self.name = name
+        raw = nil
+    }
+
+    init(raw: RawAnswerer) {
+        name = raw.name
+        self.raw = raw
+    }
+}
+
+@usableFromInline
+final class Answerer<Q: Query>: AnyAnswerer {
+    @usableFromInline let body: (Q) -> Q.Answer?
+
+    init(name: @escaping () -> String, body: @escaping (Q) -> Q.Answer?) {
+        self.body = body
+        super.init(name: name)
+    }
+}

@@ -1,0 +1,59 @@
+/// Values of one type, first in, first out.
+///
+/// For code that does not know the type before it runs: unlike a `Deque` it touches no other
+/// generic types, whose metadata such code would look up on every use.
+struct Ring<Element>: ~Copyable {
+    /// Its length is a power of two; nil before the first value.
+    private var memory: UnsafeMutablePointer<Element>?
+    private var length = 0
+    private var first = 0
+    private var count = 0
+
+    deinit {
+        for index in 0..<count { place(index).deinitialize(count: 1) }
+        memory?.deallocate()
+    }
+
+    /// Where the value behind the `index` oldest ones is.
+    private func place(_ index: Int) -> UnsafeMutablePointer<Element> {
+        memory.unsafelyUnwrapped + ((first &+ index) & (length &- 1))
+    }
+
+    mutating func append(_ element: Element) {
+        if count == length { grow() }
+        place(count).initialize(to: element)
+        count &+= 1
+    }
+
+    /// Traps if there is none.
+    mutating func removeFirst() -> Element {
+        precondition(count > 0, "nothing waits in the ring")
+        let element = place(0).move()
+        skip()
+        return element
+    }
+
+    /// The same, where nobody wants the value.
+    mutating func dropFirst() {
+        precondition(count > 0, "nothing waits in the ring")
+        place(0).deinitialize(count: 1)
+        skip()
+    }
+
+    private mutating func skip() {
+        first = (first &+ 1) & (length &- 1)
+        count &-= 1
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(4, 2 * length))
+        if let memory {
+            larger.moveInitialize(from: memory + first, count: length - first)
+            (larger + (length - first)).moveInitialize(from: memory, count: first)
+            memory.deallocate()
+        }
+        memory = larger
+        length = max(4, 2 * length)
+        first = 0
+    }
+}

@@ -1,0 +1,128 @@
+@_spi(Reflection) import Swift
+import EventBus
+import Synchronization
+
+/// A stored property of a type that rules see. It is the same for every Lua state, and
+/// reflection is slow: each type is looked through once.
+struct StoredField: Sendable {
+    /// As on the wire.
+    let name: String
+    let offset: Int
+    let form: FieldForm
+
+    private static let known = Mutex<[ObjectIdentifier: [StoredField]]>([:])
+
+    /// The stored properties of `type`, in order of declaration.
+    static func all(of type: Any.Type) -> [StoredField] {
+        let id = ObjectIdentifier(type)
+        if let fields = known.withLock({ $0[id] }) { return fields }
+        var fields: [StoredField] = []
+        // Without the lock: types' own code runs.
+        _ = _forEachField(of: type) { name, offset, type, _ in
+            fields.append(StoredField(name: wireName(name), offset: offset, form: FieldForm(type)))
+            return true
+        }
+        known.withLock { $0[id] = fields }
+        return fields
+    }
+
+    /// A property wrapper's storage has an underscore; on the wire it has the property's
+    /// name.
+    private static func wireName(_ name: UnsafePointer<CChar>) -> String {
+        let text = String(cString: name)
+        return text.hasPrefix("_") ? String(text.dropFirst()) : text
+    }
+
+    /// Whether the wire form of `type` is just its stored properties, so that they can be
+    /// read in place. A type with a wire form of its own (a number or a word) is encoded.
+    fileprivate static func areWireForm(of type: Any.Type) -> Bool {
+        guard let decodable = type as? any Decodable.Type else { return false }
+        var names: [String] = []
+        let isReflected = _forEachField(of: type) { name, _, _, _ in
+            names.append(wireName(name))
+            return true
+        }
+        func wireNames<T: Decodable>(_ type: T.Type) -> [String] { Schema.fieldNames(of: type) }
+        return isReflected && !names.isEmpty && Set(names) == Set(wireNames(decodable))
+    }
+}
+
+/// How the values of a type become Lua values.
+enum FieldForm: Sendable {
+    /// By their bytes alone.
+    case plain(FieldSlot.Kind)
+    case word(any Word.Type, FieldSlot.Kind)
+    case record(Any.Type, FieldSlot.Kind)
+    indirect case list(any ListType.Type, of: FieldForm)
+    case encoded(any Encodable.Type)
+
+    init(_ type: Any.Type) {
+        switch type {
+        case is Bool.Type: self = .plain(.bool)
+        case is Bool?.Type: self = .plain(.optionalBool)
+        case is Int.Type: self = .plain(.int)
+        case is Int?.Type: self = .plain(.optionalInt)
+        case is Double.Type: self = .plain(.double)
+        case is Double?.Type: self = .plain(.optionalDouble)
+        case is Duration.Type, is Seconds<Duration>.Type: self = .plain(.duration)
+        case is Duration?.Type, is Seconds<Duration?>.Type: self = .plain(.optionalDuration)
+        case is String.Type: self = .plain(.string)
+        case is String?.Type: self = .plain(.optionalString)
+        case let word as any Word.Type where Self.isByte(word): self = .word(word, .word)
+        case let record as any RecordType.Type: self = .record(record.valueType, .record)
+        case let optional as any OptionalType.Type:
+            if let word = optional.wrapped as? any Word.Type, Self.isByte(word) {
+                self = .word(word, .optionalWord)
+            } else if let record = optional.wrapped as? any RecordType.Type {
+                self = .record(record.valueType, .optionalRecord)
+            } else {
+                self = Self.encoded(type)
+            }
+        case let list as any ListType.Type: self = .list(list, of: FieldForm(list.element))
+        case is any Word.Type: self = Self.encoded(type)
+        default: self = StoredField.areWireForm(of: type) ? .record(type, .nested) : Self.encoded(type)
+        }
+    }
+
+    private static func isByte(_ type: any Word.Type) -> Bool {
+        func open<W: Word>(_ type: W.Type) -> Bool {
+            MemoryLayout<W>.size == 1 && MemoryLayout<W?>.size == 1
+        }
+        return open(type)
+    }
+
+    private static func encoded(_ type: Any.Type) -> FieldForm {
+        guard let encodable = type as? any Encodable.Type else {
+            preconditionFailure("\(type) cannot be shown to rules: it is not Codable")
+        }
+        return .encoded(encodable)
+    }
+}
+
+// MARK: - What a metatype must say about itself
+
+private protocol OptionalType {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: OptionalType {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
+
+protocol ListType {
+    static var element: Any.Type { get }
+    static var stride: Int { get }
+    static var elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) { get }
+}
+
+extension Array: ListType {
+    static var element: Any.Type { Element.self }
+    static var stride: Int { MemoryLayout<Element>.stride }
+    static var elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) {
+        { memory in
+            memory.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer {
+                (UnsafeRawPointer($0.baseAddress), $0.count)
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import Chrome
+import EventBus
+import Foundation
+import Harness
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// What is still to be had from a recording that is not as it should be.
+@Suite("Damaged recordings")
+struct DamagedRecordingTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("day.jsonl")
+    }
+
+    /// Records toasts `t0`, `t1`, …, one a second, and returns the lines: header, rules, toasts, end.
+    private func record(_ count: Int, rules: [RuleLayer] = []) throws -> [String] {
+        let host = try RecordedHost(path: path, rules: rules)
+        for index in 0..<count {
+            try host.inject(ToastShow(id: "t\(index)", message: "m"))
+            try host.advance(by: .seconds(1))
+        }
+        host.stop()
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+
+    private func write(_ lines: [String]) throws { try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl") }
+
+    /// What a replay shows, and why it ended.
+    private func replay(
+        skippingBadLines: Bool = false, until isEnough: (Envelope) -> Bool = { _ in false }
+    ) throws -> (shown: [String], notes: [String], failure: String?) {
+        var shown: [String] = []
+        do {
+            let summary = try withoutActuallyEscaping(isEnough) { isEnough in
+                try Replay(path: path, skipsBadLines: skippingBadLines).run(
+                    patterns: [TopicPattern("toast.show")!],
+                    seeing: { envelope in
+                        shown.append((envelope.event as? ToastShow)?.id ?? "")
+                        if isEnough(envelope) { throw CancellationError() }
+                    })
+            }
+            return (shown, summary.notes, nil)
+        } catch {
+            return (shown, [], "\(error)")
+        }
+    }
+
+    @Test("what comes before a bad line takes effect")
+    func before() throws {
+        var lines = try record(4)
+        lines[5] = "garbage"
+        try write(lines)
+        let broken = try replay()
+        #expect(broken.shown == ["t0", "t1", "t2"])
+        #expect(broken.failure?.hasPrefix("\(path):6: not JSON") == true)
+        #expect(try replay(skippingBadLines: true).shown == ["t0", "t1", "t2"])
+    }
+
+    @Test("a replay of many inputs can be left at any time")
+    func leftEarly() throws {
+        _ = try record(5_000)
+        #expect(try replay(until: { _ in true }).shown == ["t0"])
+    }
+
+    @Test("the largest event that a host accepts can be replayed")
+    func largest() throws {
+        let host = try RecordedHost(path: path)
+        try host.inject(ToastShow(id: "large", message: String(repeating: "m", count: EventCatalogue.largestEvent)))
+        host.stop()
+        #expect(try replay().shown == ["large"])
+    }
+
+    @Test("only the beginning of a line is taken for a torn one")
+    func tornOrWrong() throws {
+        let lines = try record(2)
+        let wrong = lines[3].replacing("toast.show", with: "toast.shwo")
+        // A run that another follows, and the end of the file without a line end.
+        try write(lines[..<3] + [wrong] + lines)
+        #expect(try replay().failure == "\(path):4: type: no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
+        try folder.write((lines[..<3] + [wrong]).joined(separator: "\n"), to: "day.jsonl")
+        #expect(try replay().failure?.hasPrefix("\(path):4: type: no topic") == true)
+        try write(lines[..<3] + [String(wrong.dropLast(3))] + lines)
+        let torn = try replay()
+        #expect(torn.failure == nil && torn.shown == ["t0", "t0", "t1"])
+        #expect(torn.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
+    }
+
+    @Test("a question that nobody can ask, and a line without end, are bad lines like others")
+    func otherBadLines() throws {
+        var lines = try record(2)
+        let question = lines[3].replacing("toast.show", with: "toast.priority")
+        lines.insert(question, at: 3)
+        try write(lines)
+        #expect(try replay().failure?.hasPrefix("\(path):4: data.toast") == true)
+        #expect(try replay(skippingBadLines: true).shown == ["t0", "t1"])
+
+        lines[3] = String(repeating: "x", count: 17 << 20)
+        try write(lines)
+        #expect(try replay().failure == "\(path):4: longer than 16 MiB")
+        let skipped = try replay(skippingBadLines: true)
+        #expect(skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: longer than 16 MiB"])
+    }
+
+    @Test("a run without an end goes on until nothing is pending, and no longer than a minute")
+    func endless() throws {
+        let again = """
+            return { on = { ["toast.dismissed"] = function(event, bus) bus.publish("toast.show", { message = "again" }) end } }
+            """
+        let lines = try record(1, rules: .folder("r", ["toast": again]))
+        try write(lines.dropLast())
+        let summary = try Replay(path: path).run()
+        #expect(summary.time <= .seconds(61) && summary.time > .seconds(50))
+        #expect(summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end, and something is still"))
+    }
+
+    @Test("a set that was refused is refused again, whatever there was wrong with it")
+    func refused() throws {
+        let good: [RuleLayer] = .folder("r", ["toast": "return {}"])
+        var unreadable = good
+        unreadable[0].problems = [RuleProblem(file: "r/bus.lua", message: "it is a folder")]
+        #expect(RuleDigest.of(unreadable) != RuleDigest.of(good))
+
+        let host = try RecordedHost(path: path, rules: good)
+        host.load(unreadable)
+        // Refused for a reason that a replay does not find again.
+        host.refuse(good, [RuleProblem(file: "r/toast.lua", line: 1, message: "the deadline is reached")])
+        host.load(good)
+        host.stop()
+        #expect(try RecordingTests.trace(path).lines == host.trace)
+        #expect(host.trace.count { $0.contains("rules.rejected") } == 2)
+    }
+
+    @Test("what the real clock did at the very end is repeated, too")
+    func verdictAtTheEnd() throws {
+        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
+        recorder.note([.end], at: .seconds(1))
+        recorder.note([.deadline(DeadlineVerdict(call: 7, work: 12))], at: .seconds(1))
+        recorder.close()
+        let stream = try RecordingStream(path: path)
+        let verdicts = Array(stream).flatMap(\.deadlines)
+        #expect(verdicts.map(\.call) == [7] && stream.failure == nil)
+    }
+
+    @Test("a host that does not come up leaves no file, and a file as it was")
+    func nothingHappened() throws {
+        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let lines = try record(1)
+        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == lines.joined(separator: "\n") + "\n")
+    }
+}
