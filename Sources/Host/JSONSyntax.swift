@@ -200,7 +200,7 @@ public enum JSONSyntax {
             guard checksRange else { return }
             let text = String(decoding: bytes[start..<index], as: UTF8.self)
             guard let number = Double(text), number.isFinite else {
-                throw Violation(offset: start, message: "\(text) is beyond the numbers there are")
+                throw Violation(offset: start, message: "\(text) is out of range: numbers end at ±1.8e308")
             }
         }
 

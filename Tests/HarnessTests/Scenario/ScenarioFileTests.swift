@@ -106,7 +106,7 @@ struct ScenarioFileTests {
         #expect(problems("[]") == "test.json: holds no scenarios")
         #expect(
             problems("{\"name\": \"x\",\n \"steps\": [{\"at\": -1e999}], \"expect\": []}")
-                == "test.json:2: column 19: -1e999 is beyond the numbers there are")
+                == "test.json:2: column 19: -1e999 is out of range: numbers end at ±1.8e308")
         #expect(problems("[3]") == "test.json:1: expected an object, found 3")
     }
 

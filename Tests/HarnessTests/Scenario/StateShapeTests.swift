@@ -1,4 +1,5 @@
 import EventBus
+import Host
 import Testing
 
 @testable import Harness
