@@ -26,6 +26,9 @@ class AnyQueryCore {
         state.deallocate()
     }
 
+    /// Whether somebody decides about it, so that the built-in answer may not stand.
+    final var isDecided: Bool { answerers.contains { $0.raw?.isActive() ?? true } }
+
     final func add(_ answerer: AnyAnswerer) {
         answerers.append(answerer)
         install()

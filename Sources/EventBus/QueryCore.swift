@@ -10,12 +10,15 @@ public final class RawAnswerer {
     /// (``Query/problem(with:)``); may give another one, as `answer` does.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
+    /// Whether it would answer anything at the moment.
+    let isActive: () -> Bool
 
     public init(
-        name: @escaping () -> String, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+        name: @escaping () -> String, isActive: @escaping () -> Bool = { true }, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
         rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     ) {
         self.name = name
+        self.isActive = isActive
         self.answer = answer
         self.rejected = rejected
     }

@@ -24,6 +24,7 @@ struct FieldTree: Sendable {
             nested[name] = FieldTree(names: fields.keys.sorted(), schema: member)
         }
         self.nested = nested
+        // order: into a set
         leaves = Set(names).subtracting(nested.keys)
     }
 
@@ -44,8 +45,10 @@ struct FieldTree: Sendable {
 
     /// The same for what a decoder is about to read.
     func check(_ container: KeyedDecodingContainer<AnyKey>, path: String, of owner: String) throws {
-        for key in container.allKeys {
-            try check(key.stringValue, path, owner)
+        // A decoder has its keys in the order of a hash table.
+        let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
+        for key in keys { try check(key.stringValue, path, owner) }
+        for key in keys {
             guard let tree = nested[key.stringValue],
                 let inner = try? container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
             else { continue }

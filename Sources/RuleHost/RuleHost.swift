@@ -258,7 +258,7 @@ public final class RuleHost: Plugin {
         bus.answer(
             type,
             raw: RawAnswerer(
-                name: { chain.answerer }, answer: { chain.answer($0, $1) },
+                name: { chain.answerer }, isActive: { chain.first != nil }, answer: { chain.answer($0, $1) },
                 rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 

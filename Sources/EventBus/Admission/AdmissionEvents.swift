@@ -4,16 +4,22 @@ public struct BusCoalesced: Fact, Equatable {
     public static let topic: TopicName = "bus.coalesced"
     /// Topic of the events.
     public var coalescedTopic: String
+    /// The `id` in the data of the event that is delivered, if it has one.
+    public var id: String?
+    /// Those of the events that were merged into it, as far as they have one: of the first 16.
+    public var merged: [String]?
     /// How many were merged into it, itself not counted.
     public var count: Int
 
     enum CodingKeys: String, CodingKey {
         case coalescedTopic = "topic"
-        case count
+        case id, merged, count
     }
 
-    public init(topic: TopicName, count: Int) {
+    public init(topic: TopicName, id: String? = nil, merged: [String]? = nil, count: Int) {
         coalescedTopic = topic.text
+        self.id = id
+        self.merged = merged
         self.count = count
     }
 }
@@ -23,15 +29,18 @@ public struct BusDropped: Fact, Equatable {
     public static let topic: TopicName = "bus.dropped"
     /// Topic of the event.
     public var droppedTopic: String
+    /// The `id` in its data, if it has one.
+    public var id: String?
     public var reason: String
 
     enum CodingKeys: String, CodingKey {
         case droppedTopic = "topic"
-        case reason
+        case id, reason
     }
 
-    public init(topic: TopicName, reason: String) {
+    public init(topic: TopicName, id: String? = nil, reason: String) {
         droppedTopic = topic.text
+        self.id = id
         self.reason = reason
     }
 }

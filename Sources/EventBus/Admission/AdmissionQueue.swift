@@ -1,24 +1,34 @@
+import DequeModule
+
 /// What waits at the door of one topic. It decides nothing and delivers nothing.
 final class AdmissionQueue {
-    /// An event that waits; its content stands at the same index of ``payloads``.
     struct Waiting {
+        var event: Payload
+        /// Counts the events of this queue.
         let arrival: UInt64
+        /// Counts the events of all queues.
+        let order: UInt64
         let priority: Double
         var throttle: Throttle
         var source: String
-        /// How many were merged into it.
+        /// How many were merged into it, and the first of them.
         var absorbed = 0
+        var merged: [Payload] = []
     }
+
+    /// So many of the merged events are remembered, to say which ones they were.
+    static let rememberedMerges = 16
 
     // A topic owns its queue, and outlives it.
     unowned let topic: AnyTopicCore
     private(set) var admission: Admission
     private var interval: Int64
 
-    /// In order of arrival.
-    private(set) var waiting: [Waiting] = []
-    /// A list of its own, so that a question about all of them copies nothing.
-    private(set) var payloads: [Payload] = []
+    /// In order of arrival; those that are gone have left a hole.
+    private var entries: Deque<Waiting?> = []
+    /// Arrival number of the first entry.
+    private var first: UInt64 = 0
+    private var order = WaitingOrder()
 
     private var throttles: [Value: Throttle] = [:]
     /// Throttles that make it worth looking for those that are no longer needed.
@@ -37,7 +47,7 @@ final class AdmissionQueue {
         interval = 0
     }
 
-    var count: Int { waiting.count }
+    var count: Int { order.count }
     /// Keys whose interval runs, and some whose interval is over.
     var rememberedKeys: Int { throttles.count }
 
@@ -70,91 +80,84 @@ final class AdmissionQueue {
 
     // MARK: Waiting
 
-    func append(
-        _ event: Payload, arrival: UInt64, priority: Double, source: String, in throttle: Throttle
-    ) {
-        waiting.append(Waiting(arrival: arrival, priority: priority, throttle: throttle, source: source))
-        payloads.append(event)
-        throttle.waiting.append(arrival)
-    }
-
-    /// Where the latest event of a key waits.
-    func latest(of throttle: Throttle) -> Int? { throttle.waiting.last.flatMap(index) }
-
-    private func index(of arrival: UInt64) -> Int? {
-        var range = 0..<waiting.count
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            if waiting[middle].arrival == arrival { return middle }
-            range = waiting[middle].arrival < arrival ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    subscript(arrival: UInt64) -> Waiting? {
+        get {
+            guard arrival >= first, arrival - first < UInt64(entries.count) else { return nil }
+            return entries[Int(arrival - first)]
         }
-        return nil
+        set { entries[Int(arrival - first)] = newValue }
     }
 
-    /// Counts an event as merged into the one at `index`.
-    /// - Parameter content: what the two say from now on; nil: what the older one says.
-    func merge(into index: Int, content: (event: Payload, source: String)?) {
+    private func isWaiting(_ arrival: UInt64) -> Bool { self[arrival] != nil }
+
+    func append(_ event: Payload, order: UInt64, priority: Double, source: String, in throttle: Throttle) {
+        let arrival = first + UInt64(entries.count)
+        entries.append(
+            Waiting(
+                event: event, arrival: arrival, order: order, priority: priority, throttle: throttle, source: source))
+        self.order.add(arrival, priority: priority)
+        throttle.waiting.add(arrival, priority: priority)
+    }
+
+    private func remove(_ arrival: UInt64) -> Waiting {
+        let gone = self[arrival]!
+        self[arrival] = nil
+        while let entry = entries.first, entry == nil {
+            entries.removeFirst()
+            first += 1
+        }
+        order.noteRemoval(isWaiting)
+        gone.throttle.waiting.noteRemoval(isWaiting)
+        return gone
+    }
+
+    /// What all of them say, in order of arrival.
+    var payloads: [Payload] { entries.compactMap { $0?.event } }
+
+    /// The event of a key that came last.
+    func latest(of throttle: Throttle) -> UInt64? { throttle.waiting.latest(isWaiting) }
+    var latest: UInt64? { order.latest(isWaiting) }
+    var oldest: UInt64? { count > 0 ? first : nil }
+    /// The least important that waits; of equals the one that came last.
+    var leastImportant: UInt64? { order.leastImportant(isWaiting) }
+
+    /// Counts an event as merged into one that waits.
+    /// - Parameter replaces: whether the newer one says what the two say from now on.
+    func merge(_ event: Payload, _ source: String, into arrival: UInt64, replaces: Bool) {
         coalesced += 1
-        waiting[index].absorbed += 1
-        guard let content else { return }
-        payloads[index] = content.event
-        waiting[index].source = content.source
+        guard var entry = self[arrival] else { return }
+        entry.absorbed += 1
+        if entry.merged.count < Self.rememberedMerges { entry.merged.append(replaces ? entry.event : event) }
+        if replaces {
+            entry.event = event
+            entry.source = source
+        }
+        self[arrival] = entry
     }
 
     /// Takes out one that must go.
-    func drop(at index: Int) -> Waiting {
-        let gone = waiting.remove(at: index)
-        payloads.remove(at: index)
-        gone.throttle.waiting.removeAll { $0 == gone.arrival }
+    func drop(_ arrival: UInt64) -> Waiting {
         dropped += 1
-        return gone
+        return remove(arrival)
     }
 
     func countDrop() { dropped += 1 }
 
-    /// The least important that waits; of equals the one that came last.
-    var leastImportant: Int? {
-        waiting.indices.reduce(nil) { least, index in
-            guard let least, waiting[least].priority < waiting[index].priority else { return index }
-            return least
-        }
-    }
-
     // MARK: Leaving
 
     /// Takes out whatever the ended intervals of `throttles` let go.
-    func take(from throttles: [Throttle], at now: Int64) -> [(Waiting, Payload)] {
-        var arrivals: Set<UInt64> = []
+    func take(from throttles: [Throttle], at now: Int64) -> [Waiting] {
+        var taken: [Waiting] = []
         for throttle in throttles {
             if throttle === closing {
-                arrivals.formUnion(throttle.waiting)
-                throttle.waiting = []
                 closing = nil
-            } else if let first = mostImportant(of: throttle) {
-                arrivals.insert(throttle.waiting.remove(at: first))
+                taken += throttle.waiting.all(isWaiting).map(remove)
+            } else if let next = throttle.waiting.mostImportant(isWaiting) {
+                taken.append(remove(next))
                 start(throttle, at: now)
             }
         }
-        var taken: [(Waiting, Payload)] = []
-        var stay: (waiting: [Waiting], payloads: [Payload]) = ([], [])
-        for (entry, payload) in zip(waiting, payloads) {
-            if arrivals.contains(entry.arrival) {
-                taken.append((entry, payload))
-            } else {
-                stay.waiting.append(entry)
-                stay.payloads.append(payload)
-            }
-        }
-        (waiting, payloads) = stay
         return taken
-    }
-
-    private func mostImportant(of throttle: Throttle) -> Int? {
-        let priorities = throttle.waiting.map { arrival in index(of: arrival).map { waiting[$0].priority } ?? 0 }
-        return priorities.indices.reduce(nil) { best, index in
-            guard let best, priorities[best] >= priorities[index] else { return index }
-            return best
-        }
     }
 
     // MARK: Settings
@@ -178,11 +181,14 @@ final class AdmissionQueue {
     /// Forgets all intervals: what waits is due now.
     func close(at now: Int64) {
         throttles = [:]
-        guard !waiting.isEmpty else { return }
+        guard count > 0 else { return }
         let all = closing ?? Throttle(queue: self, start: now, length: 0)
-        for entry in waiting { entry.throttle.waiting = [] }
-        all.waiting = waiting.map(\.arrival)
-        for index in waiting.indices { waiting[index].throttle = all }
+        all.waiting = order
+        for index in entries.indices where entries[index] != nil {
+            entries[index]!.throttle.waiting = WaitingOrder()
+            entries[index]!.throttle = all
+        }
+        all.waiting = order
         closing = all
     }
 }

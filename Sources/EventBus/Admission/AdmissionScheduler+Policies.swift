@@ -17,39 +17,52 @@ extension AdmissionScheduler {
     /// - Parameter priority: of the incoming one, once it had to be asked for.
     func overflow(
         _ incoming: Payload, _ priority: inout Double?, in queue: AdmissionQueue
-    ) -> (index: Int?, choice: Admission.Overflow) {
+    ) -> (arrival: UInt64?, choice: Admission.Overflow) {
         let limit = queue.admission.limit
         guard limit > 0 else { return (nil, .incoming) }
-        let query = BusOverflowQuery(
-            topic: queue.topic.name, pending: queue.payloads, incoming: incoming, limit: limit)
-        let choice = core.query(BusOverflowQuery.self).ask(query) ?? queue.admission.overflow
+        let policy = core.query(BusOverflowQuery.self)
+        // A list of all of them is made only for somebody who decides.
+        let asked = policy.isDecided
+            ? policy.ask(
+                BusOverflowQuery(topic: queue.topic.name, pending: queue.payloads, incoming: incoming, limit: limit))
+            : nil
+        let choice = asked ?? queue.admission.overflow
         switch choice {
         case .incoming: return (nil, choice)
-        case .oldest: return (0, choice)
-        case .newest: return (queue.count - 1, choice)
+        case .oldest: return (queue.oldest, choice)
+        case .newest: return (queue.latest, choice)
         case .lowestPriority:
             let own = priority ?? self.priority(of: incoming, in: queue)
             priority = own
-            let least = queue.leastImportant.flatMap { queue.waiting[$0].priority < own ? $0 : nil }
+            let least = queue.leastImportant.flatMap { queue[$0]!.priority < own ? $0 : nil }
             return (least, choice)
         }
     }
 
     // MARK: Telling
 
-    func tellDrop(in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
+    func tellDrop(of event: Payload, in queue: AdmissionQueue, _ choice: Admission.Overflow) -> String {
         let limit = queue.admission.limit
+        let waiting = queue.count == 1 ? "1 waits" : "\(queue.count) wait"
         let reason =
-            limit == 0
-            ? "none may wait (limit 0)"
-            : "\(queue.count) \(queue.count == 1 ? "waits" : "wait") already (overflow: \(choice.rawValue))"
-        core.topic(BusDropped.self).publish(BusDropped(topic: queue.topic.name, reason: reason), source: 0)
+            limit == 0 ? "none may wait (limit 0)" : "\(waiting) already (overflow: \(choice.rawValue))"
+        core.topic(BusDropped.self).publish(
+            BusDropped(topic: queue.topic.name, id: event.id, reason: reason), source: 0)
         return reason
     }
 
     func tellAbsorbed(by entry: AdmissionQueue.Waiting) {
         guard entry.absorbed > 0 else { return }
+        let merged = entry.merged.compactMap(\.id)
         core.topic(BusCoalesced.self).publish(
-            BusCoalesced(topic: entry.throttle.queue.topic.name, count: entry.absorbed), source: 0)
+            BusCoalesced(
+                topic: entry.throttle.queue.topic.name, id: entry.event.id, merged: merged.isEmpty ? nil : merged,
+                count: entry.absorbed),
+            source: 0)
     }
+}
+
+extension Payload {
+    /// The thing that the event is about, by the convention that its `id` names it.
+    fileprivate var id: String? { data["id"]?.stringValue }
 }

@@ -50,23 +50,24 @@ final class AdmissionScheduler {
     /// Decides about an event that comes too early.
     private func hold(_ event: Payload, _ source: String, in throttle: Throttle) -> Admitted {
         let queue = throttle.queue
-        if let index = queue.latest(of: throttle) {
-            let answer = coalesce(event, queue.payloads[index], in: queue)
+        if let latest = queue.latest(of: throttle) {
+            let answer = coalesce(event, queue[latest]!.event, in: queue)
             // An answerer that is no rule may have let in something itself.
-            if answer != .separate, let index = queue.latest(of: throttle) {
-                queue.merge(into: index, content: answer == .replace ? (event, source) : nil)
+            if answer != .separate, let latest = queue.latest(of: throttle) {
+                queue.merge(event, source, into: latest, replaces: answer == .replace)
                 return .merged
             }
         }
         var priority: Double?
         while queue.count >= queue.admission.limit {
             let (victim, choice) = overflow(event, &priority, in: queue)
-            let reason = tellDrop(in: queue, choice)
+            let gone = victim.flatMap { queue[$0] }
+            let reason = tellDrop(of: gone?.event ?? event, in: queue, choice)
             guard let victim else {
                 queue.countDrop()
                 return .dropped(reason)
             }
-            tellAbsorbed(by: queue.drop(at: victim))
+            tellAbsorbed(by: queue.drop(victim))
         }
         wait(event, priority ?? self.priority(of: event, in: queue), source, in: throttle)
         return .pending
@@ -74,7 +75,7 @@ final class AdmissionScheduler {
 
     private func wait(_ event: Payload, _ priority: Double, _ source: String, in throttle: Throttle) {
         arrivals += 1
-        throttle.queue.append(event, arrival: arrivals, priority: priority, source: source, in: throttle)
+        throttle.queue.append(event, order: arrivals, priority: priority, source: source, in: throttle)
         giveTurn(to: throttle)
         setTimer()
     }
@@ -118,7 +119,7 @@ final class AdmissionScheduler {
                 ended[turn.throttle.queue.topic.name, default: []].append(turn.throttle)
             }
         }
-        var leaving: [(entry: AdmissionQueue.Waiting, event: Payload)] = []
+        var leaving: [AdmissionQueue.Waiting] = []
         for (topic, throttles) in ended.sorted(by: { $0.key < $1.key }) {
             let queue = queues[topic]!
             leaving += queue.take(from: throttles, at: now)
@@ -126,12 +127,9 @@ final class AdmissionScheduler {
             detachIfDone(queue)
         }
         setTimer()
-        leaving.sort {
-            $0.entry.priority != $1.entry.priority
-                ? $0.entry.priority > $1.entry.priority : $0.entry.arrival < $1.entry.arrival
-        }
-        for (entry, payload) in leaving {
-            let id = entry.throttle.queue.topic.publishErased(payload.event!, source: entry.source)
+        leaving.sort { $0.priority != $1.priority ? $0.priority > $1.priority : $0.order < $1.order }
+        for entry in leaving {
+            let id = entry.throttle.queue.topic.publishErased(entry.event.event!, source: entry.source)
             if entry.absorbed > 0 { core.dispatcher.run(cause: id) { tellAbsorbed(by: entry) } }
         }
     }

@@ -5,8 +5,8 @@ final class Throttle {
     var start: Int64
     /// Nanoseconds; 0: what waits is due at once, all of it.
     var length: Int64
-    /// Arrival numbers of what waits, oldest first.
-    var waiting: [UInt64] = []
+    /// What waits for its end.
+    var waiting = WaitingOrder()
     /// Whether the scheduler will look at it when the interval ends.
     var hasTurn = false
 

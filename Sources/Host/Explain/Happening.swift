@@ -17,10 +17,24 @@ struct Happening {
     /// The thing that it is about, by the convention that events name it in `id`.
     var subject: String? { data["id"]?.stringValue }
 
-    /// Whether some field is exactly this text.
+    /// Whether some field is exactly this text, or a list in which it stands.
     func names(_ subject: String) -> Bool {
-        data.objectValue?.values.contains { $0.stringValue == subject } ?? false
+        data.objectValue?.values.contains { value in
+            value.stringValue == subject || value.arrayValue?.contains(.string(subject)) ?? false
+        } ?? false
     }
+
+    /// Its subject, and of a fact every text in its fields.
+    var mentions: [String] {
+        guard !isRequest else { return [subject].compactMap { $0 } }
+        // order: the same texts in any
+        return (data.objectValue ?? [:]).values.flatMap { value in
+            [value.stringValue].compactMap { $0 } + (value.arrayValue ?? []).compactMap(\.stringValue)
+        }
+    }
+
+    /// Whether it tells what became of events that were never delivered.
+    var isAboutUndelivered: Bool { envelope.event is BusDropped || envelope.event is BusCoalesced }
 
     /// `reason=queueFull`, with its subject only if that is another one than `subject`.
     func fields(besides subject: String?) -> String {

@@ -38,6 +38,8 @@ struct Story {
         return timeline.happenings.filter { happening in
             guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
             if happening.subject == subject { return true }
+            // Merged into another at the door: there is no request.
+            if happening.isAboutUndelivered { return happening.names(subject) }
             // A fact about another thing that names this one: if this one's request is behind it.
             guard let start, happening.names(subject) else { return false }
             return timeline.causes(of: happening).contains { $0.id == start.id }

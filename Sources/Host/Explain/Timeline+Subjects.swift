@@ -8,9 +8,7 @@ extension Timeline {
         // A made id was never seen before; policies are asked about it first.
         let asked = decisions(handling: request).flatMap(\.subjects)
         let told = effects(of: request).compactMap(\.subject)
-        return (asked + told).first { id in
-            !happenings.prefix { $0.id < request.id }.contains { $0.subject == id || (!$0.isRequest && $0.names(id)) }
-        }
+        return (asked + told).first { !mentions($0, before: request.id) }
     }
 
     /// The latest request, of those like the first one, that a thing's story begins with.
@@ -34,7 +32,8 @@ extension Timeline {
 
     /// Whether anything was ever about it.
     func knows(_ subject: String) -> Bool {
-        happenings.contains { $0.subject == subject } || request(about: subject, until: .max) != nil
+        happenings.contains { $0.subject == subject || ($0.isAboutUndelivered && $0.names(subject)) }
+            || request(about: subject, until: .max) != nil
     }
 
     /// Where the modules' state has this text as a value, the shortest path first.

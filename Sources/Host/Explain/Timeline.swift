@@ -7,6 +7,8 @@ struct Timeline {
     let happenings: [Happening]
     private let decided: [Decided]
     private let effects: [UInt64: [Int]]
+    /// By an id: the first delivery that was about it, or told of it.
+    private let firstMentions: [String: UInt64]
 
     init(_ history: History) {
         self.history = history
@@ -17,6 +19,11 @@ struct Timeline {
             if let cause = envelope.cause { effects[cause, default: []].append(index) }
         }
         self.effects = effects
+        var mentions: [String: UInt64] = [:]
+        for happening in happenings {
+            for name in happening.mentions where mentions[name] == nil { mentions[name] = happening.id }
+        }
+        firstMentions = mentions
     }
 
     /// The deliveries that are known; nil if none is.
@@ -33,6 +40,9 @@ struct Timeline {
         }
         return low < happenings.count && happenings[low].id == id ? happenings[low] : nil
     }
+
+    /// Whether anything was about an id, or told of it, before a delivery.
+    func mentions(_ name: String, before id: UInt64) -> Bool { firstMentions[name].map { $0 < id } ?? false }
 
     // MARK: Causes and effects
 

@@ -15,6 +15,22 @@ struct AdmissionOrderTests {
         }
     }
 
+    @Test("of twenty thousand that wait each one leaves in its turn, the latest merges and the oldest may go")
+    func many() throws {
+        let count = 20_000
+        let door = try Doorway(moves: .test(.off, every: 1, limit: count, overflow: .oldest))
+        for value in 0...count { door.move("a", value) }
+        // One more than may wait: the oldest of them goes.
+        door.move("a", -1)
+        #expect(door.info("test.move").pending == count && door.info("test.move").dropped == 1)
+        door.at(count / 10)
+        #expect(door.info("test.move").pending == count - count / 10)
+        #expect(door.story.prefix(3) == ["0 move a=0", "0 dropped move", "1 move a=2"])
+        #expect(door.story.last == "\(count / 10) move a=\(count / 10 + 1)")
+        door.bus.deliverPending()
+        #expect(door.story.last == "\(count / 10) move a=-1" && door.story.count == count + 2)
+    }
+
     @Test("what becomes due at one instant comes in order of priority, then of arrival, over all topics")
     func order() throws {
         let equal = try Doorway(moves: .test(), turns: .test())

@@ -27,6 +27,11 @@ final class Past {
         return String(system.bus.publish(any: event, source: "/test"))
     }
 
+    /// As from outside: it may have to wait at the door.
+    func admit(_ id: String) {
+        system.bus.admit(ToastShow(id: id, message: "M"), source: "/test")
+    }
+
     @discardableResult
     func show(
         _ id: String?, at seconds: Double? = nil, kind: ToastKind? = nil, key: String? = nil,

@@ -75,6 +75,34 @@ import Testing
         #expect(verdict.sentence.contains(": reason=rateLimited)"))
     }
 
+    @Test("a toast that never came in: dropped or merged at the door, by name")
+    func door() throws {
+        let past = try Past()
+        var settings = BusSettings()
+        var door = TopicAdmission()
+        door.interval = .seconds(1)
+        door.limit = 1
+        settings.topics["toast.show"] = door
+        past.system.bus.publish(settings)
+        for id in ["a", "b", "c"] { past.admit(id) }
+        let dropped = try past.whyNot("toast.presented", "c")
+        #expect(dropped.sentence.hasPrefix("toast.presented did not happen to 'c', but bus.dropped ("))
+        #expect(dropped.sentence.contains(": reason=1 waits already (overflow: incoming) topic=toast.show)"))
+
+        door.coalesce = .latest
+        settings.topics["toast.show"] = door
+        past.system.bus.publish(settings)
+        for id in ["d", "e"] { past.admit(id) }
+        past.system.advance(to: .seconds(2))
+        // b waited, d took its place and e that of d.
+        for id in ["b", "d"] {
+            let merged = try past.whyNot("toast.queued", id)
+            #expect(merged.sentence.hasPrefix("toast.queued did not happen to '\(id)', but bus.coalesced ("))
+        }
+        let explanation = try Explanation(whyNot: "toast.queued", of: "b", in: past.history())
+        #expect(explanation.notes.contains { $0.hasPrefix("bus.coalesced is about 'e'; toast.queued happened to that (") })
+    }
+
     @Test("a toast that has no valid content: refused, with the reason, and nobody was asked")
     func rejected() throws {
         let past = try Past()
