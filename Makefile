@@ -14,7 +14,7 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test'
-	@echo 'make mutants             break dispatcher and admission in many places; a test must notice each'
+	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
 	@echo 'make clean               remove what was built'

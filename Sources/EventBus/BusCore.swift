@@ -12,8 +12,13 @@ final class BusCore {
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []
-    /// Modules' snapshots, by name. Only ever looked up or sorted.
-    var snapshots: [String: () -> any Encodable] = [:]
+    /// A module's state, now and at any time.
+    struct Snapshot {
+        let take: () -> any Encodable
+        let schema: () -> Value
+    }
+    /// By module. Only ever looked up or sorted.
+    var snapshots: [String: Snapshot] = [:]
     private var subscriptionCount: UInt64 = 0
 
     init(_ catalogue: TopicCatalogue) {

@@ -231,17 +231,21 @@ public final class EventBus {
 
     // MARK: State
 
-    /// Offers a module's snapshot under its name, for tools that look.
+    /// Offers a module's snapshot under its name, for tools that look. What can be in it is
+    /// told by its type: ``stateSchemas``.
     @discardableResult
-    public func provideState(_ module: String, _ snapshot: @escaping () -> any Encodable) -> Subscription {
-        core.snapshots[module] = snapshot
+    public func provideState<State: Codable>(_ module: String, _ snapshot: @escaping () -> State) -> Subscription {
+        core.snapshots[module] = BusCore.Snapshot(take: snapshot) { Schema.of(State.self) }
         return own { [core] in core.snapshots[module] = nil }
     }
 
     /// The snapshots of all modules, by name.
     public func state() throws -> Value {
-        .object(try core.snapshots.mapValues { try ValueEncoder().encode($0()) })
+        .object(try core.snapshots.mapValues { try ValueEncoder().encode($0.take()) })
     }
+
+    /// JSON Schema of each module's snapshot, by name: what can be there at some time.
+    public var stateSchemas: [String: Value] { core.snapshots.mapValues { $0.schema() } }
 
     // MARK: Limits
 

@@ -24,6 +24,14 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     /// Whether the pattern has no wildcard, and so names one topic.
     public var isExact: Bool { !text.contains("*") }
 
+    /// The pattern with its first word put right, where that is near the first word of one of
+    /// `topics`: `toastt.*` becomes `toast.*`. Nil if none is near.
+    public func corrected(by topics: some Sequence<String>) -> String? {
+        let first = text.prefix { $0 != "." }
+        let namespaces = Set(topics.map { String($0.prefix { $0 != "." }) }).sorted()
+        return nearest(String(first), among: namespaces).map { $0 + text.dropFirst(first.count) }
+    }
+
     public func matches(_ topic: TopicName) -> Bool {
         if text == "**" { return true }
         let name = topic.text.split(separator: ".")

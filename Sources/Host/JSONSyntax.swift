@@ -11,7 +11,16 @@ public enum JSONSyntax {
 
     /// The first violation of RFC 8259, or nil if there is none.
     public static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
-        var scanner = Scanner(bytes: Array(bytes))
+        slip(Scanner(bytes: Array(bytes)))
+    }
+
+    /// The first number that no `Double` can hold, such as `1e999`, in a text that is JSON.
+    public static func firstNumberBeyondRange(in bytes: some Collection<UInt8>) -> Slip? {
+        slip(Scanner(bytes: Array(bytes), checksRange: true))
+    }
+
+    private static func slip(_ scanner: Scanner) -> Slip? {
+        var scanner = scanner
         let text = String(decoding: scanner.bytes, as: UTF8.self)
         if !text.utf8.elementsEqual(scanner.bytes) {
             // The repaired text is the same up to the first wrong byte.
@@ -41,10 +50,14 @@ public enum JSONSyntax {
 
     private struct Scanner {
         let bytes: [UInt8]
+        let checksRange: Bool
         var index = 0
         var depth = 0
 
-        init(bytes: [UInt8]) { self.bytes = bytes }
+        init(bytes: [UInt8], checksRange: Bool = false) {
+            self.bytes = bytes
+            self.checksRange = checksRange
+        }
 
         private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -172,6 +185,7 @@ public enum JSONSyntax {
         }
 
         private mutating func number() throws(Violation) {
+            let start = index
             if byte == UInt8(ascii: "-") { index += 1 }
             if byte == UInt8(ascii: "0") { index += 1 } else { try digits() }
             if byte == UInt8(ascii: ".") {
@@ -182,6 +196,11 @@ public enum JSONSyntax {
                 index += 1
                 if self.byte == UInt8(ascii: "+") || self.byte == UInt8(ascii: "-") { index += 1 }
                 try digits()
+            }
+            guard checksRange else { return }
+            let text = String(decoding: bytes[start..<index], as: UTF8.self)
+            guard let number = Double(text), number.isFinite else {
+                throw Violation(offset: start, message: "\(text) is out of range: numbers end at ±1.8e308")
             }
         }
 

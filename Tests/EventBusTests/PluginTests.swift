@@ -40,6 +40,7 @@ struct PluginTests {
         try bus.start(echo)
         #expect(bus.plugins == ["echo"])
         #expect(try bus.state()["echo"]?["value"] == 1)
+        #expect(bus.stateSchemas == ["echo": ["type": "object", "additionalProperties": ["type": "integer"]]])
         bus.publish(Ping(value: 1))
         #expect(echo.log == ["tap test.ping", "ping 1", "tap test.pong"])
         #expect(bus.stop("echo"))

@@ -30,8 +30,8 @@ public final class AdmissionControl: Plugin {
 
 extension AdmissionScheduler {
     /// What `GET /v1/state/bus` shows.
-    struct State: Encodable {
-        struct Counts: Encodable {
+    struct State: Codable {
+        struct Counts: Codable {
             var pending: Int
             var coalesced: UInt64
             var dropped: UInt64

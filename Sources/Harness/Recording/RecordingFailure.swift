@@ -14,6 +14,7 @@ public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
+        case .missing("-"): "no file '-'; a recording is a file, and is not read from standard input"
         case .missing(let path): "no file '\(path)'"
         case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
         case .unwritable(let path, let reason): "'\(path)' cannot be written: \(reason)"

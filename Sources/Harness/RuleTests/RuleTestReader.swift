@@ -54,7 +54,9 @@ struct RuleTestReader {
             guard scenario.given.isEmpty else { throw arguments.problem("the world is given twice", hint: "write one table") }
             let world = Value.object(try arguments.object(0, "the world"))
             do {
-                scenario.given = try ScenarioReader.given(world)
+                scenario.given = try ScenarioReader.given(world) { path in
+                    Scenario.Place(file: arguments.place.file, line: arguments.place.line, path: path)
+                }
             } catch {
                 throw ScenarioProblem(arguments.place, error)
             }

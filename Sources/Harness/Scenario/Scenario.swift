@@ -30,7 +30,7 @@ public struct Scenario: Sendable, Hashable {
     /// Rule folders, as paths that can be opened.
     public var rules: [String] = []
     /// The world at the start, as requests that are published before time 0.
-    public var given: [Injection] = []
+    public var given: [Given] = []
     public var steps: [Step] = []
     /// Time runs on to there after the last step; nil: until no timer is pending.
     public var until: Duration?
@@ -54,6 +54,21 @@ public struct Scenario: Sendable, Hashable {
         public init(topic: String, data: Value = [:]) {
             self.topic = topic
             self.data = data
+        }
+    }
+
+    /// A fact about the world at the start.
+    public struct Given: Sendable, Hashable {
+        /// The request that brings it about.
+        public var injection: Injection
+        /// The field of the request that stands at `place`; nil: all of its data does.
+        public var field: String?
+        public var place: Place
+
+        public init(_ injection: Injection, field: String? = nil, place: Place) {
+            self.injection = injection
+            self.field = field
+            self.place = place
         }
     }
 

@@ -84,7 +84,8 @@ extension Harness {
 
     /// Expects a value in the snapshot of all modules now; null: there is nothing.
     /// - Parameter path: such as `toast.waiting`.
-    /// - Throws: ``ExpectationFailure``.
+    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to anything; so do
+    ///   the others.
     public func expectState(
         _ path: String, equals value: Value, file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
@@ -106,6 +107,14 @@ extension Harness {
         _ path: String, contains value: Value, times: Int? = nil, file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         try checkState(path, .contains(value, times: times), Self.place(file, line))
+    }
+
+    /// Expects a list that has these in this order, with any others in between.
+    /// - Throws: ``ExpectationFailure``.
+    public func expectState(
+        _ path: String, inOrder values: [Value], file: StaticString = #filePath, line: UInt = #line
+    ) throws(ExpectationFailure) {
+        try checkState(path, .inOrder(values), Self.place(file, line))
     }
 }
 
@@ -169,13 +178,13 @@ extension Harness {
         _ path: String, _ condition: Scenario.StateCondition, _ place: Scenario.Place
     ) throws(ExpectationFailure) {
         do {
-            try Vocabulary.shared.check(statePath: path, at: place)
+            try Vocabulary.shared.check(statePath: path)
             let state = try system.bus.state()
             try check(judge.state(StateTest(path: path, condition: condition), state, after: nil, place: place))
         } catch let error as ExpectationFailure {
             throw error
-        } catch let error as ScenarioProblem {
-            throw Self.failure(error)
+        } catch let error as FieldError {
+            throw Self.failure(ScenarioProblem(place, error.inside("state")))
         } catch {
             throw ExpectationFailure(failure: ScenarioFailure(place: place, message: "the state cannot be read: \(error)"))
         }

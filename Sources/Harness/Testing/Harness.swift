@@ -6,7 +6,7 @@ import RuleHost
 ///
 /// ```swift
 /// let harness = try Harness(rules: ["rules"], settings: ["toast": ["profile": "agora"]])
-/// harness.inject(ToastShow(id: "a", message: "Saved"))
+/// try harness.inject(ToastShow(id: "a", message: "Saved"))
 /// try harness.expect(ToastPresented.self, at: .zero) { $0.id == "a" }
 /// try harness.advance(by: .seconds(5))
 /// try harness.expect("toast.dismissed", ["id": "a"])
@@ -47,7 +47,13 @@ public final class Harness {
     // MARK: What happens
 
     /// Puts an event in, as from outside. All that it causes has happened when it returns.
-    public func inject<E: Event>(_ event: E) {
+    /// - Throws: `FieldError` for an event that no host would let in; nothing has happened then.
+    public func inject<E: Event>(_ event: E) throws(FieldError) {
+        do {
+            try event.validate()
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
         Entrance.inject(event, into: system)
         timeline.step += 1
     }
@@ -87,5 +93,9 @@ public final class Harness {
 
     /// A place in the snapshot of all modules, such as `toast.waiting`; nil if there is
     /// nothing.
-    public func state(_ path: String) throws -> Value? { try system.bus.state().at(path: path) }
+    /// - Throws: `FieldError` for a path that can never lead to anything.
+    public func state(_ path: String) throws -> Value? {
+        try Vocabulary.shared.check(statePath: path)
+        return try system.bus.state().at(path: path)
+    }
 }

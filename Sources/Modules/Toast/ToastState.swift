@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 
 /// The module's snapshot: what `GET /state/toast` shows.
-struct ToastState: Encodable {
-    struct Lane: Encodable {
+struct ToastState: Codable {
+    struct Lane: Codable {
         var state: ToastLaneState
         /// Ids, nil where there is none.
         var presenting: String?

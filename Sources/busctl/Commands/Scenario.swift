@@ -19,7 +19,7 @@ struct ScenarioCommand: AsyncParsableCommand {
 
             Needs no host and waits for nothing. Each scenario has a system of its own.
             docs/testing.md has the format. Exit status 1 if a scenario failed, 65 if
-            one cannot run: a misspelt key, a topic that nobody knows.
+            one cannot run (a misspelt key, a topic that nobody knows), or none was there.
             """)
 
     @Argument(
@@ -63,8 +63,10 @@ struct ScenarioCommand: AsyncParsableCommand {
             if failFast, report.status != .done { break }
         }
         try report.finish()
-        if let junit { try report.writeJUnit(to: junit) }
-        if let only, report.isEmpty { throw Failure(.badData, "no scenario's name contains '\(only)'") }
+        if let junit { try report.junit.write(to: junit) }
+        if report.isEmpty {
+            throw Failure(.badData, only.map { "no scenario's name contains '\($0)'" } ?? "there was no scenario to run")
+        }
         if report.status != .done { throw ExitCode(report.status.rawValue) }
     }
 

@@ -49,7 +49,7 @@ struct TestCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paths = paths.isEmpty ? ["rules"] : paths
-        let session = TestSession(only: only, junit: junit, isJSON: output.json, style: output.style)
+        var session = TestSession(only: only, junit: junit, isJSON: output.json, style: output.style)
         if watch { return try await TestWatch(paths: paths, rules: rules, session: session).run() }
         let report = try session.run(try RuleTestSources.read(paths, rules: rules))
         if let only, report.isEmpty { throw Failure(.badData, "no test's name contains '\(only)'") }

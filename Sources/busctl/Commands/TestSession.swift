@@ -6,6 +6,8 @@ struct TestSession: Sendable {
     private let junit: String?
     private let isJSON: Bool
     private let style: Style
+    /// The latest of every test.
+    private var results: [RuleTestFolderResult] = []
 
     /// - Parameters:
     ///   - only: what a test's name must contain.
@@ -17,10 +19,13 @@ struct TestSession: Sendable {
         self.style = style
     }
 
+    /// - Parameter all: what there is, if only a part of it runs again; the file for JUnit XML
+    ///   tells of all.
     @discardableResult
-    func run(_ sources: RuleTestSources) throws -> ScenarioReport {
+    mutating func run(_ sources: RuleTestSources, of all: RuleTestSources? = nil) throws -> ScenarioReport {
         var report = ScenarioReport(json: isJSON, style: style)
-        for folder in runner.run(sources) {
+        let ran = runner.run(sources)
+        for folder in ran {
             if !folder.problems.isEmpty { try report.add(.malformed(folder.problems), of: folder.path) }
             for file in folder.files {
                 if !file.problems.isEmpty { try report.add(.malformed(file.problems), of: file.path) }
@@ -30,7 +35,8 @@ struct TestSession: Sendable {
             }
         }
         try report.finish()
-        if let junit { try report.writeJUnit(to: junit) }
+        results = results.updated(with: ran, in: all ?? sources)
+        if let junit { try JUnitReport(results).write(to: junit) }
         return report
     }
 

@@ -37,6 +37,7 @@ struct TestWatch: Sendable {
         ) { continuation.yield($0) }
         defer { watcher.stop() }
         _ = try await Signals.interrupting {
+            var session = session
             var last: RuleTestSources?
             switch first {
             case .tests(let sources):
@@ -44,11 +45,11 @@ struct TestWatch: Sendable {
                 last = sources
             case .nothing(let reason): Terminal.say(reason)
             }
-            for await contents in saves { try rerun(contents, &last) }
+            for await contents in saves { try rerun(contents, &session, &last) }
         }
     }
 
-    private func rerun(_ contents: Contents, _ last: inout RuleTestSources?) throws {
+    private func rerun(_ contents: Contents, _ session: inout TestSession, _ last: inout RuleTestSources?) throws {
         switch contents {
         case .nothing(let reason): Terminal.say("\n\(reason)")
         case .tests(let sources):
@@ -56,7 +57,7 @@ struct TestWatch: Sendable {
             let isFirst = last == nil
             last = sources
             Terminal.say(isFirst ? "" : "\nsaved: " + touched.paths.joined(separator: ", ").printable)
-            if !touched.sources.folders.isEmpty { try session.run(touched.sources) }
+            try session.run(touched.sources, of: sources)
         }
     }
 }

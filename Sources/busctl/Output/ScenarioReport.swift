@@ -1,5 +1,4 @@
 import EventBus
-import FoundationEssentials
 import Harness
 
 /// Prints what became of scenarios, file by file, and counts.
@@ -23,7 +22,7 @@ struct ScenarioReport {
         }
     }
 
-    private var junit = JUnitReport()
+    private(set) var junit = JUnitReport()
     private let isJSON: Bool
     private let style: Style
     private var progress = ProgressLine()
@@ -112,14 +111,6 @@ struct ScenarioReport {
     mutating func finish() throws {
         progress.clear()
         if files > 1 { Terminal.say("\(total.text) (\(files) files)") }
-    }
-
-    func writeJUnit(to path: String) throws {
-        do {
-            try Data(junit.xml.utf8).write(to: URL(filePath: path), options: .atomic)
-        } catch {
-            throw Failure(.inputOutput, "cannot write '\(path)'", hint: "check that its folder is there and may be written to")
-        }
     }
 
     private static func json(_ result: ScenarioResult, _ time: Duration?) -> String {

@@ -37,12 +37,9 @@ enum TopicList {
                 }
                 throw Failure.unknown("topic", text, among: events, list: "see: \(Program.command) topics")
             }
-            let namespaces = Set(events.map { String($0.prefix { $0 != "." }) }).sorted()
-            let namespace = String(text.prefix { $0 != "." })
             throw Failure(
                 .badData, "no topic matches '\(text)'",
-                hint: nearest(namespace, among: namespaces).map { "did you mean '\($0)\(text.dropFirst(namespace.count))'?" }
-                    ?? "see: \(Program.command) topics")
+                hint: pattern.corrected(by: events).map { "did you mean '\($0)'?" } ?? "see: \(Program.command) topics")
         }
         return pattern
     }

@@ -44,11 +44,31 @@ struct DocumentationTests {
         for key in keys { #expect(document.contains("`\(key)`") || document.contains("\"\(key)\""), "\(key)") }
     }
 
+    /// What `["rules"]` is in the tests below.
+    private let rules = Self.root.appending(path: "rules").path
+
+    @Test("the tests in Swift are those below")
+    func swift() throws {
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        let source = lines(try String(contentsOf: URL(filePath: #filePath), encoding: .utf8))
+        let blocks = try document().components(separatedBy: "```swift\n").dropFirst()
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let code = try #require(block.components(separatedBy: "```").first)
+            // The bodies of functions stand two levels deep.
+            let body = lines(code.split(separator: "\n").filter { $0.hasPrefix("        ") }.joined(separator: "\n"))
+                .map { $0.replacing("[\"rules\"]", with: "[rules]") }
+            #expect(body.count > 3)
+            #expect(source.indices.contains { source[$0...].starts(with: body) }, "\(body.joined(separator: "\n"))")
+        }
+    }
+
     @Test("the test of an interruption passes")
     func interruption() throws {
-        let rules = Self.root.appending(path: "rules").path
         let harness = try Harness(rules: [rules], settings: ["toast": ["profile": "agora"]])
-        harness.inject(ToastShow(id: "a", message: "Syncing"))
+        try harness.inject(ToastShow(id: "a", message: "Syncing"))
         try harness.expect(ToastPresented.self, at: .zero) { $0.id == "a" }
 
         try harness.advance(to: .milliseconds(500))
@@ -66,8 +86,8 @@ struct DocumentationTests {
 
     @Test("the test of a toast that leaves by itself passes")
     func leaving() throws {
-        let harness = try Harness(rules: [Self.root.appending(path: "rules").path])
-        harness.inject(ToastShow(id: "a", message: "Saved"))
+        let harness = try Harness(rules: [rules])
+        try harness.inject(ToastShow(id: "a", message: "Saved"))
         try harness.advance(by: .seconds(5))
         try harness.expectExactly(
             [.event("toast.presented", ["id": "a"]), .event("toast.dismissed", ["id": "a"])],

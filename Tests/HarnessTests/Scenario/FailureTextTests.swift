@@ -171,8 +171,8 @@ struct FailureTextTests {
     @Test("which name in the state was meant")
     func statePath() throws {
         #expect(
-            try failures(#"\#(twoToasts), "expect": [{"state": "toast.waitng", "equals": []}]"#) == [
-                "expected toast.waitng to be [] at the end, found nothing (did you mean 'toast.waiting'?)"
+            try failures(#"\#(twoToasts), "expect": [{"state": "toast.lanes.globl.waiting", "equals": []}]"#) == [
+                "expected toast.lanes.globl.waiting to be [] at the end, found nothing (did you mean 'toast.lanes.global.waiting'?)"
             ])
     }
 

@@ -68,7 +68,7 @@ struct ScenarioFileTests {
         #expect(scenario.settings == ["toast": ["profile": "agora"]])
         #expect(scenario.rules == ["some/folder/mine", "/abs"])
         #expect(
-            scenario.given.map { "\($0.topic) \($0.data.json)" } == [
+            scenario.given.map(\.injection).map { "\($0.topic) \($0.data.json)" } == [
                 #"scene.disconnect {"id":"main"}"#, #"scene.update {"id":"w"}"#, "app.background {}",
                 #"systemBanner.update {"visible":true}"#, #"keyboard.update {"height":300}"#,
                 #"performance.update {"mode":"lowPower"}"#, #"environment.update {"idiom":"pad"}"#,
@@ -104,6 +104,9 @@ struct ScenarioFileTests {
         #expect(problems("{\"name\": \n\(one)").hasPrefix("test.json:1: not JSON: column"))
         #expect(problems(" \n") == "test.json: holds no scenarios")
         #expect(problems("[]") == "test.json: holds no scenarios")
+        #expect(
+            problems("{\"name\": \"x\",\n \"steps\": [{\"at\": -1e999}], \"expect\": []}")
+                == "test.json:2: column 19: -1e999 is out of range: numbers end at ±1.8e308")
         #expect(problems("[3]") == "test.json:1: expected an object, found 3")
     }
 

@@ -11,7 +11,7 @@ struct ScenarioReportTests {
     @Test("are JSON, with what the scenario carries for people")
     func json() throws {
         #expect(
-            try result(steps + #", "expect": [], "covers": ["Q1"], "note": "n""#).value.json
+            try result(steps + #", "expect": [{"topic": "toast.dismissAll"}], "covers": ["Q1"], "note": "n""#).value.json
                 == #"{"covers":["Q1"],"file":"test.json","line":1,"name":"test","note":"n","status":"passed"}"#)
         #expect(
             try result(steps + #", "expect": [{"at": 0, "topic": "toast.dismissAll"}, {"at": 1, "topic": "toast.dismissAll"}]"#)
@@ -28,8 +28,8 @@ struct ScenarioReportTests {
     @Test("are JUnit XML, file by file, with failures and errors")
     func junit() throws {
         var report = JUnitReport()
-        report.add(try result(steps + #", "expect": []"#))
-        report.add(try result(steps + #", "expect": []"#), time: .milliseconds(2))
+        report.add(try result(steps + #", "expect": [{"topic": "toast.dismissAll"}]"#))
+        report.add(try result(steps + #", "expect": [{"topic": "toast.dismissAll"}]"#), time: .milliseconds(2))
         report.add(try result(steps + #", "expect": [{"topic": "toast.dropped"}]"#))
         report.add(try result(#""steps": [{"inject": "a.b"}], "expect": []"#))
         report.add(ScenarioProblem(.init(file: "other.json", line: 3), FieldError(path: "x", message: "is wrong")))
@@ -64,7 +64,7 @@ struct ScenarioReportTests {
     @Test("survive names that XML has no place for")
     func escaping() throws {
         var report = JUnitReport()
-        let scenario = try scenarios(##"{"name": "a<b> & \"c\"\n\u0000\u001b\u0085d]]>", "steps": [], "expect": []}"##)[0]
+        let scenario = try scenarios(##"{"name": "a<b> & \"c\"\n\u0000\u001b\u0085d]]>", "steps": [], "observe": ["toast.*"], "expect": []}"##)[0]
         report.add(ScenarioRunner().run(scenario))
         #expect(report.xml.contains("name=\"a&lt;b&gt; &amp; &quot;c&quot;&#10;\u{FFFD}\u{FFFD}\u{FFFD}d]]&gt;\""))
         #expect(report.xml.contains("<testsuites tests=\"1\" failures=\"0\" errors=\"0\">"))

@@ -8,13 +8,14 @@ struct HarnessTests {
     @Test("a toast is shown, leaves by itself, and nothing else happens")
     func tour() throws {
         let harness = try Harness(settings: ["toast": ["profile": "agora"]])
-        harness.inject(ToastShow(id: "a", message: "Saved"))
+        try harness.inject(ToastShow(id: "a", message: "Saved"))
         try harness.expect(ToastPresented.self, at: .zero) { $0.id == "a" }
         try harness.expectState("toast.presenting.id", equals: "a")
 
         try harness.inject("toast.show", ["id": "b", "message": "Disk full"])
         try harness.expect("toast.queued", ["id": "b", "position": 1])
         try harness.expectState("toast.waiting", contains: "b", times: 1)
+        try harness.expectState("toast.waiting", inOrder: ["b"])
 
         try harness.advance(to: .seconds(3))
         try harness.expect("toast.dismissing", ["id": "a"], at: .seconds(3))
@@ -39,8 +40,8 @@ struct HarnessTests {
     @Test("an expectation looks at what came since the last one of its topic")
     func consumes() throws {
         let harness = try Harness()
-        harness.inject(ToastShow(id: "a", message: "a"))
-        harness.inject(ToastShow(id: "b", message: "b"))
+        try harness.inject(ToastShow(id: "a", message: "a"))
+        try harness.inject(ToastShow(id: "b", message: "b"))
         #expect(try harness.expect(ToastPresented.self).id == "a")
         try harness.expectNone(ToastPresented.self)
         #expect(throws: ExpectationFailure.self) { try harness.expect(ToastPresented.self) }
@@ -58,7 +59,10 @@ struct HarnessTests {
         let harness = try Harness()
         let error = #expect(throws: FieldError.self) { try harness.inject("toast.show", ["mesage": "x"]) }
         #expect(error?.description == "mesage: toast.show has no such field (did you mean 'message'?)")
+        let typed = #expect(throws: FieldError.self) { try harness.inject(KeyboardUpdate(height: -1)) }
+        #expect(typed?.description == "height: must not be negative")
         #expect(harness.events.isEmpty)
+        #expect(throws: FieldError.self) { try harness.state("toast.wating") }
         try harness.advance(by: .seconds(1))
         #expect(throws: VirtualClock.Failure.self) { try harness.advance(to: .zero) }
     }
@@ -66,7 +70,7 @@ struct HarnessTests {
     @Test("a failure says as much as that of a scenario")
     func failure() throws {
         let harness = try Harness()
-        harness.inject(ToastShow(id: "a", message: "a"))
+        try harness.inject(ToastShow(id: "a", message: "a"))
         try harness.advance(by: .seconds(1))
         let failure = #expect(throws: ExpectationFailure.self) {
             try harness.expect("toast.presented", ["id": "b"], at: .seconds(1), file: "test.swift", line: 7)
@@ -86,7 +90,7 @@ struct HarnessTests {
     @Test("each kind of expectation can fail")
     func failures() throws {
         let harness = try Harness()
-        harness.inject(ToastShow(id: "a", message: "a"))
+        try harness.inject(ToastShow(id: "a", message: "a"))
         func message(_ body: () throws -> Void) -> String? {
             let error = #expect(throws: ExpectationFailure.self) { try body() }
             return error?.failure.message
@@ -108,15 +112,21 @@ struct HarnessTests {
             message { try harness.expectState("toast.waiting", equals: ["b"]) }
                 == #"expected toast.waiting to be ["b"] at the end, found []"#)
         #expect(
+            message { try harness.expectState("toast.waiting", inOrder: ["b"]) }
+                == #"expected toast.waiting to contain, in this order, ["b"] at the end, found []; no "b" in its place"#)
+        #expect(
             message { try harness.expectState("toast.presenting.duration", near: 5, tolerance: 1) }
                 == "expected toast.presenting.duration to be 5 ± 1 at the end, found 3")
         #expect(
             message { try harness.expect("toast.presentd") }
                 == "no topic is called 'toast.presentd' (did you mean 'toast.presented'?)")
-        #expect(message { try harness.expectExactly([], of: "tost.*") } == "no topic matches 'tost.*'")
+        #expect(message { try harness.expectExactly([], of: "tost.*") } == "no topic matches 'tost.*' (did you mean 'toast.*'?)")
         #expect(message { try harness.expectExactly([], of: "a..b") } == "'a..b' is not a topic pattern")
         #expect(
             message { try harness.expectState("tost", equals: 1) }
                 == "state: no module called 'tost' has a state (did you mean 'toast'?)")
+        #expect(
+            message { try harness.expectState("toast.wating", equals: .null) }
+                == "state: toast has no field 'wating' (did you mean 'waiting'?)")
     }
 }

@@ -7,7 +7,7 @@ import XCTest
 final class HarnessXCTests: XCTestCase {
     func testAToastLeavesByItself() throws {
         let harness = try Harness(settings: ["toast": ["profile": "agora"]])
-        harness.inject(ToastShow(id: "a", message: "Saved"))
+        try harness.inject(ToastShow(id: "a", message: "Saved"))
         try harness.expect(ToastPresented.self, at: .zero) { $0.id == "a" }
         try harness.advance(by: .seconds(5))
         try harness.expect("toast.dismissed", ["id": "a", "method": "automatic"], at: .milliseconds(3240))

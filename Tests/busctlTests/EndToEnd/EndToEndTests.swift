@@ -85,6 +85,16 @@ import Testing
         #expect(misspelt.output == "misspelt.json:1: nme: a scenario has no such key (did you mean 'name'?)\n")
         #expect(misspelt.errors.contains("1 passed, 0 failed (good.jsonl)"))
         #expect(try run("scenario", "nowhere.jsonl").status == 66)
+
+        // Nothing that could have failed.
+        let vectors = try run("scenario", "all/queries.jsonl")
+        #expect(vectors.status == 65)
+        #expect(vectors.errors.hasSuffix("busctl: there was no scenario to run\n"))
+        #expect(try run("scenario", "all/queries.jsonl", "good.jsonl").status == 0)
+        try write(#"{"name": "empty", \#(shown), "expect": []}"#, to: "empty.json")
+        let empty = try run("scenario", "empty.json")
+        #expect(empty.status == 65)
+        #expect(empty.output.contains("empty.json:1: expect: the scenario expects nothing"))
         #expect(try run("scenario", "good.jsonl", "--rules", "nowhere").status == 66)
         #expect(try run("scenario", "good.jsonl", "--only", "xyz").status == 65)
         #expect(try run("scenario").status == 64)
@@ -145,16 +155,24 @@ import Testing
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
         }
         let test = "return { a = function(t) t.expectNone('toast.dropped') end }"
-        let (program, _, talk) = try start(["test", "--watch"])
+        let (program, _, talk) = try start(["test", "--watch", "--junit", "report.xml"])
         defer { if program.isRunning { program.terminate() } }
         var said = Transcript(talk)
         #expect(try said.next() == "no tests in 'rules'; a test is a file such as toast_test.lua")
         func expect(_ lines: String...) throws { for line in lines { #expect(try said.next() == line) } }
+        /// Which files have results in the report; of a run that was followed by another.
+        func reported() throws -> [String] {
+            try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
+                .split(separator: "<testsuite name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        }
 
         try write(test, to: "a_test.lua")
         try expect("1 passed, 0 failed (rules/a_test.lua)")
         try write(test, to: "b_test.lua")
         try expect("saved: rules/b_test.lua", "1 passed, 0 failed (rules/b_test.lua)")
+        try write(test + " ", to: "b_test.lua")
+        try expect("saved: rules/b_test.lua", "1 passed, 0 failed (rules/b_test.lua)")
+        #expect(try reported() == ["rules/a_test.lua", "rules/b_test.lua"])
         try write("return {", to: "b_test.lua")
         try expect("saved: rules/b_test.lua", "cannot be used (rules/b_test.lua)")
         try write("return {}", to: "toast.lua")

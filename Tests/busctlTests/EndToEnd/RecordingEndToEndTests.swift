@@ -117,6 +117,9 @@ import Testing
         }
         #expect(json.output.split(separator: "\n").count == 2)
 
+        #expect(
+            try run("replay", "-").errors
+                == "busctl: no file '-'; a recording is a file, and is not read from standard input\n")
         // Rules that cannot be used, no rules, no file.
         try busctl.files.write("return {", to: "broken/toast.lua")
         #expect(try run("replay", "day.jsonl", "--rules", "broken").status == 65)

@@ -49,11 +49,13 @@ struct ScenarioDocument {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text))
         } catch {
-            let slip = JSONSyntax.firstError(in: text)
+            let syntax = JSONSyntax.firstError(in: text)
+            let slip = syntax ?? JSONSyntax.firstNumberBeyondRange(in: text)
+            let reason = slip.map { "column \($0.column): \($0.message)" } ?? "cannot be read: \(error)"
             problems.append(
                 ScenarioProblem(
                     Scenario.Place(file: file, line: firstLine + (slip?.line ?? 1) - 1),
-                    FieldError(message: "not JSON: " + (slip.map { "column \($0.column): \($0.message)" } ?? "\(error)"))))
+                    FieldError(message: (syntax == nil ? "" : "not JSON: ") + reason)))
             return nil
         }
     }

@@ -23,7 +23,7 @@ struct ScenarioReader {
             }
         }
         scenario.rules = (try fields.strings("rules") ?? []).map(path(ofFolder:))
-        if let given = fields["given"] { scenario.given = try Self.given(given) }
+        if let given = fields["given"] { scenario.given = try Self.given(given, at: place) }
         let steps = try fields.required("steps", "a list", try fields.list("steps"))
         scenario.steps = try self.steps(steps, until: try fields.duration("until"))
         scenario.until = try fields.duration("until")
@@ -48,24 +48,32 @@ struct ScenarioReader {
     // MARK: The world
 
     /// VOCABULARY's world as the requests that bring it about.
-    static func given(_ value: Value) throws(FieldError) -> [Scenario.Injection] {
+    /// - Parameter place: of a part of it, such as `given.scenes[0]`.
+    static func given(
+        _ value: Value, at place: (String) -> Scenario.Place
+    ) throws(FieldError) -> [Scenario.Given] {
         let fields = try FieldReader(
             value, path: "given", "the world",
             names: ["scenes", "background", "banner", "keyboard", "mode", "idiom", "traits"])
-        var injections: [Scenario.Injection] = []
-        func add(_ topic: String, _ data: Value) { injections.append(.init(topic: topic, data: data)) }
+        var given: [Scenario.Given] = []
+        func add(_ key: String, _ topic: String, _ data: Value = [:]) {
+            given.append(.init(.init(topic: topic, data: data), place: place("given.\(key)")))
+        }
+        func add(_ key: String, _ topic: String, _ field: String, _ value: Value) {
+            given.append(.init(.init(topic: topic, data: .object([field: value])), field: field, place: place("given.\(key)")))
+        }
         if let scenes = try fields.list("scenes") {
             // They replace the one that every system starts with.
-            add("scene.disconnect", ["id": "main"])
-            for scene in scenes { add("scene.update", scene) }
+            add("scenes", "scene.disconnect", ["id": "main"])
+            for (index, scene) in scenes.enumerated() { add("scenes[\(index)]", "scene.update", scene) }
         }
-        if try fields.bool("background") == true { add("app.background", [:]) }
-        if let isVisible = try fields.bool("banner") { add("systemBanner.update", ["visible": .bool(isVisible)]) }
-        if let height = try fields.number("keyboard") { add("keyboard.update", ["height": .double(height)]) }
-        if let mode = try fields.string("mode") { add("performance.update", ["mode": .string(mode)]) }
-        if let idiom = try fields.string("idiom") { add("environment.update", ["idiom": .string(idiom)]) }
-        if let traits = try fields.object("traits") { add("environment.update", ["traits": .object(traits)]) }
-        return injections
+        if try fields.bool("background") == true { add("background", "app.background") }
+        if let isVisible = try fields.bool("banner") { add("banner", "systemBanner.update", "visible", .bool(isVisible)) }
+        if let height = try fields.number("keyboard") { add("keyboard", "keyboard.update", "height", .double(height)) }
+        if let mode = try fields.string("mode") { add("mode", "performance.update", "mode", .string(mode)) }
+        if let idiom = try fields.string("idiom") { add("idiom", "environment.update", "idiom", .string(idiom)) }
+        if let traits = try fields.object("traits") { add("traits", "environment.update", "traits", .object(traits)) }
+        return given
     }
 
     // MARK: Steps

@@ -41,11 +41,7 @@ struct CompiledScenario {
         self.scenario = scenario
         let compiler = ScenarioCompiler(vocabulary: vocabulary)
         var given: [any Event] = []
-        for injection in scenario.given {
-            var place = scenario.place
-            place.path = "given: \(injection.topic)"
-            given.append(try compiler.event(injection, at: place))
-        }
+        for fact in scenario.given { given.append(try compiler.event(fact)) }
         self.given = given
 
         var steps: [(Duration?, Action, Scenario.Place)] = []
@@ -81,6 +77,14 @@ struct CompiledScenario {
         var place = scenario.place
         place.path = "observe"
         observed = try vocabulary.kinds(of: scenario.observe, at: place)
+        guard !expectations.isEmpty || !observed.isEmpty else {
+            place.path = "expect"
+            throw ScenarioProblem(
+                place,
+                FieldError(
+                    message: "the scenario expects nothing",
+                    hint: "without an expectation, or topics to observe, it cannot fail"))
+        }
     }
 }
 

@@ -9,4 +9,9 @@ enum Entrance {
     static func inject(_ event: any Event, into system: ChromeSystem) {
         system.bus.admit(event, source: source)
     }
+
+    /// Makes something so before time 0: it needs nobody's leave, and nothing waits for it.
+    static func begin(with event: any Event, in system: ChromeSystem) {
+        system.bus.publish(any: event, source: source)
+    }
 }

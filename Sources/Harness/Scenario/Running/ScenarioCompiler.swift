@@ -10,8 +10,15 @@ struct ScenarioCompiler {
         do {
             return try vocabulary.catalogue.event(injection.topic, data: injection.data)
         } catch {
-            // The world's fields stand in no `data`.
-            throw ScenarioProblem(place, place.path.hasPrefix("given") ? error : error.inside("data"))
+            throw ScenarioProblem(place, error.inside("data"))
+        }
+    }
+
+    func event(_ given: Scenario.Given) throws(ScenarioProblem) -> any Event {
+        do {
+            return try vocabulary.catalogue.event(given.injection.topic, data: given.injection.data)
+        } catch {
+            throw ScenarioProblem(given.place, given.field.map(error.within) ?? error)
         }
     }
 
@@ -22,8 +29,8 @@ struct ScenarioCompiler {
                 place, FieldError(path: "data", message: "expected an object, found \(match.data.shortJSON)"))
         }
         do {
-            // A null field says that there is none, which is true of names that nobody knows.
-            try vocabulary.catalogue.check(fields: match.data.withoutNulls, of: match.topic)
+            // Null fields too: of a misspelt one it is always true that there is none.
+            try vocabulary.catalogue.check(fields: match.data, of: match.topic)
         } catch {
             throw ScenarioProblem(place, error.inside("data"))
         }
@@ -47,7 +54,11 @@ struct ScenarioCompiler {
             let kinds = patterns.isEmpty ? nil : try vocabulary.kinds(of: patterns, at: inner)
             return .sequence(tests, of: kinds, isExact: isExact)
         case .state(let path, let condition):
-            try vocabulary.check(statePath: path, at: place)
+            do {
+                try vocabulary.check(statePath: path)
+            } catch {
+                throw ScenarioProblem(place, error.inside("state"))
+            }
             return .state(StateTest(path: path, condition: condition))
         case .answer(let topic, let fields, let answer):
             return .answer(try AnswerTest(try vocabulary.query(topic, at: place), fields, answer, at: place))
@@ -55,10 +66,13 @@ struct ScenarioCompiler {
     }
 }
 
-extension Value {
-    /// Without the fields that are null, at every level.
-    fileprivate var withoutNulls: Value {
-        guard case .object(let fields) = self else { return self }
-        return .object(fields.filter { $0.value != .null }.mapValues(\.withoutNulls))
+extension FieldError {
+    /// The same problem seen from inside of a field: what is wrong at `traits.contentSize` is
+    /// wrong at `contentSize` of `traits`.
+    fileprivate func within(_ field: String) -> FieldError {
+        var error = self
+        if path == field { error.path = "" }
+        if path.hasPrefix(field + ".") { error.path.removeFirst(field.count + 1) }
+        return error
     }
 }

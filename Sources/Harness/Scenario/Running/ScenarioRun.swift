@@ -29,7 +29,7 @@ final class ScenarioRun {
 
     /// Runs the scenario, and says what was not as expected.
     func failures() -> [ScenarioFailure] {
-        for event in compiled.given { Entrance.inject(event, into: system) }
+        for event in compiled.given { Entrance.begin(with: event, in: system) }
         timeline.record(system.bus)
         do {
             try run()

@@ -7,15 +7,12 @@ struct Vocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
     private let queries: [String: any Query.Type]
-    /// Modules that have a state.
-    private let modules: [String]
+    private let state: StateShape
 
     static let shared = Vocabulary()
 
     private init() {
-        guard let system = try? ChromeSystem(), let state = try? system.bus.state() else {
-            preconditionFailure("a system without rules starts")
-        }
+        guard let system = try? ChromeSystem() else { preconditionFailure("a system without rules starts") }
         let catalogue = EventCatalogue(bus: system.bus)
         self.catalogue = catalogue
         topics = catalogue.topics.compactMap { text in
@@ -23,7 +20,7 @@ struct Vocabulary: Sendable {
             return (name, ObjectIdentifier(type))
         }
         queries = system.bus.catalogue.queryNames.reduce(into: [:]) { $0[$1.text] = system.bus.queryType(of: $1) }
-        modules = (state.objectValue ?? [:]).keys.sorted()
+        state = StateShape(modules: system.bus.stateSchemas)
     }
 
     /// The type of a topic's events.
@@ -48,8 +45,9 @@ struct Vocabulary: Sendable {
             }
             let matching = topics.filter { pattern.matches($0.name) }
             if matching.isEmpty {
+                let hint = pattern.corrected(by: catalogue.topics).map { "did you mean '\($0)'?" }
                 throw ScenarioProblem(
-                    place, FieldError(message: "no topic matches '\(pattern)'"), unknownTopic: pattern.text)
+                    place, FieldError(message: "no topic matches '\(pattern)'", hint: hint), unknownTopic: pattern.text)
             }
             kinds.formUnion(matching.map(\.kind))
         }
@@ -65,15 +63,6 @@ struct Vocabulary: Sendable {
         throw ScenarioProblem(place, FieldError(message: "no query is called '\(topic)'", hint: hint))
     }
 
-    /// Checks that a path into the state begins with a module.
-    func check(statePath path: String, at place: Scenario.Place) throws(ScenarioProblem) {
-        let module = String(path.prefix { $0 != "." && $0 != "[" })
-        guard !modules.contains(module) else { return }
-        throw ScenarioProblem(
-            place,
-            FieldError(
-                path: "state", message: "no module called '\(module)' has a state",
-                hint: nearest(module, among: modules).map { "did you mean '\($0)'?" }
-                    ?? "there are: " + modules.joined(separator: ", ")))
-    }
+    /// Checks that a path into the state leads to something that can be there.
+    func check(statePath path: String) throws(FieldError) { try state.check(path) }
 }
