@@ -20,10 +20,14 @@ public protocol Query: Codable, Sendable {
     /// Whether a log that explains keeps what was asked, and built-in answers. Not where
     /// questions come in bulk and are large: they would push out all others. On by default.
     static var isExplained: Bool { get }
+
+    /// What authors of rules read about it; nil if rules have no business with it.
+    static var guide: PolicyGuide? { get }
 }
 
 extension Query {
     public func problem(with answer: Answer) -> String? { nil }
     public static var outcomes: [TopicName] { [] }
     public static var isExplained: Bool { true }
+    public static var guide: PolicyGuide? { nil }
 }

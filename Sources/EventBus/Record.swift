@@ -44,6 +44,12 @@ extension Record: Codable {
     public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
 
+extension Record: SchemaDocumented where Value: SchemaDocumented {
+    public static var schemaTitle: String { Value.schemaTitle }
+    public static var schemaDescription: String { Value.schemaDescription }
+    public static var fieldDescriptions: [String: String] { Value.fieldDescriptions }
+}
+
 extension Record: Equatable where Value: Equatable {
     public static func == (a: Record, b: Record) -> Bool {
         a.storage === b.storage || a.value == b.value

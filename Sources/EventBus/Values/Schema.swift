@@ -37,12 +37,16 @@ public protocol SchemaDescribable {
 /// A type that has something to say about itself and its fields, beside what
 /// can be derived.
 public protocol SchemaDocumented {
+    /// A name for it; that of the type unless it says otherwise.
+    static var schemaTitle: String { get }
     static var schemaDescription: String { get }
-    /// By field name. Names of no field are ignored.
+    /// By field name; of a time without its unit, which is put in front: `seconds` + `on
+    /// screen`. Names of no field are ignored.
     static var fieldDescriptions: [String: String] { get }
 }
 
 extension SchemaDocumented {
+    public static var schemaTitle: String { "\(self)" }
     public static var fieldDescriptions: [String: String] { [:] }
 }
 

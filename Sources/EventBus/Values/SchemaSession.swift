@@ -87,12 +87,15 @@ extension RawRepresentable {
 extension Value {
     fileprivate mutating func document(by type: any SchemaDocumented.Type) {
         guard case .object(var schema) = self else { return }
+        schema["title"] = .string(type.schemaTitle)
         schema["description"] = .string(type.schemaDescription)
         if var properties = schema["properties"]?.objectValue {
             // order: into a dictionary again
             for (field, text) in type.fieldDescriptions {
                 guard case .object(var property)? = properties[field] else { continue }
-                property["description"] = .string(text)
+                // A unit stands in front: `seconds between two toasts`.
+                let unit = property["title"] == nil ? property["description"]?.stringValue : nil
+                property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
             }
             schema["properties"] = .object(properties)

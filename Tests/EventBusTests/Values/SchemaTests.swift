@@ -163,14 +163,28 @@ import Testing
 
     struct Documented: Codable, SchemaDocumented {
         var side: String, other: Int?
+        @Seconds var wait: Duration
+        var inner: Inner
         static let schemaDescription = "a thing"
-        static let fieldDescriptions = ["side": "left or right", "gone": "not a field"]
+        static let fieldDescriptions = [
+            "side": "left or right", "gone": "not a field", "wait": "until it ends", "inner": "its inside",
+        ]
+
+        struct Inner: Codable, SchemaDocumented {
+            static let schemaTitle = "Inside"
+            static let schemaDescription = "an inside"
+        }
     }
 
     @Test("a type describes itself and its fields")
     func documented() {
         let schema = Schema.of([Documented].self)
         #expect(schema.at(path: "items.description") == "a thing")
+        #expect(schema.at(path: "items.title") == "Documented")
+        #expect(schema.at(path: "items.properties.wait.description") == "seconds until it ends")
+        #expect(schema.at(path: "items.properties.inner.description") == "its inside")
+        #expect(schema.at(path: "items.properties.inner.title") == "Inside")
+        #expect(Schema.of(Record<Documented>.self) == schema["items"])
         #expect(schema.at(path: "items.properties.side") == ["type": "string", "description": "left or right"])
         #expect(schema.at(path: "items.properties.other") == ["type": "integer"])
         #expect(schema.at(path: "items.properties.gone") == nil)

@@ -1,0 +1,45 @@
+import EventBus
+
+/// What the fields of a toast mean, wherever they stand.
+enum ToastFields {
+    static let descriptions = [
+        "id": "tells it from all others",
+        "message": "the text; never empty",
+        "kind": "what it is about",
+        "priority": "how much it matters",
+        "duration": "on screen; 0: until dismissed",
+        "dedupeKey": "toasts of the same key are about the same thing",
+        "presentationEdge": "where it appears",
+        "action": "the button: its title, and its role",
+        "allowsUserDismiss": "whether a tap or a swipe takes it away",
+        "haptics": "`auto`, `none`, `disabled`, or a pattern such as `notification.success`",
+        "accessibilityPolite": "whether a screen reader lets others finish first",
+        "maxWidth": "points; nil: as wide as the scene allows",
+        "safeAreaBehavior": "which edges of the scene it keeps clear of",
+        "reduceMotion": "whether it obeys the user's wish for less motion",
+        "scene": "the scene that the caller asked for",
+        "sensitive": "private: hidden while the screen is recorded or in the app switcher",
+        "announceSensitive": "whether a screen reader reads a private one aloud",
+        "restorationToken": "by which it is found again after the process ended",
+        "measuredLines": "lines that its text takes",
+        "icon": "name of an icon",
+        "accent": "name of a colour",
+        "count": "how many toasts it stands for",
+    ]
+}
+
+extension ToastContent: SchemaDocumented {
+    public static let schemaTitle = "Toast"
+    public static let schemaDescription = "A toast as policies see it: what the caller said, and what was filled in."
+    public static var fieldDescriptions: [String: String] { ToastFields.descriptions }
+}
+
+extension ToastOptions: SchemaDocumented {
+    public static let schemaDescription = "The options of a toast that are to change."
+    public static var fieldDescriptions: [String: String] { ToastFields.descriptions }
+}
+
+extension ToastShow: SchemaDocumented {
+    public static let schemaDescription = "Shows a toast."
+    public static var fieldDescriptions: [String: String] { ToastFields.descriptions }
+}
