@@ -57,8 +57,9 @@ extension ToastDwellQuery: SchemaDocumented {
               return toast.duration
             end
             """,
-        question: #"{"toast": {"message": "Saved", "duration": 3}, "traits": {}, "#
-            + #""waiting": [{"message": "a"}, {"message": "b"}]}"#,
+        question: #"{"toast": {"message": "Saved", "duration": 3}, "waiting": [{"message": "a"}, {"message": "b"}], "#
+            + #""traits": {"reduceMotion": false, "reduceTransparency": false, "increaseContrast": false, "#
+            + #""contentSize": "large", "colorScheme": "light", "voiceOver": false, "layoutDirection": "leftToRight"}}"#,
         answer: "2")
 }
 
@@ -86,7 +87,8 @@ extension ToastRouteQuery: SchemaDocumented {
               return "hold"
             end
             """,
-        question: #"{"toast": {"message": "Saved"}, "scenes": [{"id": "left", "state": "background"}, "#
-            + #"{"id": "right", "state": "active"}]}"#,
+        question: #"{"toast": {"message": "Saved"}, "scenes": ["#
+            + #"{"id": "left", "state": "background", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34}, "#
+            + #"{"id": "right", "state": "active", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34}]}"#,
         answer: #""right""#)
 }

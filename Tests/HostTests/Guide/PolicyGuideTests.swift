@@ -1,0 +1,91 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// What authors read about policies is true of the policies.
+@Suite struct PolicyGuideTests {
+    static let policies: [(TopicName, any Query.Type)] = {
+        guard let bus = try? ChromeSystem().bus else { return [] }
+        return bus.catalogue.queryNames.compactMap { name in bus.queryType(of: name).map { (name, $0) } }
+    }()
+
+    static let names = policies.map(\.0.text)
+
+    private func type(_ name: String) throws -> any Query.Type {
+        try #require(Self.policies.first { $0.0.text == name }?.1)
+    }
+
+    private func guide(_ type: any Query.Type) throws -> PolicyGuide {
+        let guide = type.guide
+        return try #require(guide)
+    }
+
+    private func schema(_ type: any Query.Type) -> Value {
+        func open<Q: Query>(_ type: Q.Type) -> Value { Schema.of(type) }
+        return open(type)
+    }
+
+    private func answerSchema(_ type: any Query.Type) -> Value {
+        func open<Q: Query>(_ type: Q.Type) -> Value { Schema.of(Q.Answer.self) }
+        return open(type)
+    }
+
+    @Test("every policy says when it is asked, with what, and what happens without a rule", arguments: names)
+    func complete(_ name: String) throws {
+        let type = try type(name)
+        let guide = try guide(type)
+        #expect(guide.asked.hasPrefix("Asked ") && guide.asked.hasSuffix("."))
+        #expect(guide.fallback.hasSuffix("."))
+        let schema = schema(type)
+        #expect(schema["description"]?.stringValue?.hasSuffix("?") == true)
+        let fields = schema["properties"]?.objectValue ?? [:]
+        #expect(!fields.isEmpty)
+        for (field, description) in fields { #expect(description["description"] != nil, "\(name): \(field)") }
+        let documented = try #require(type as? any SchemaDocumented.Type)
+        #expect(Set(documented.fieldDescriptions.keys) == Set(fields.keys))
+    }
+
+    @Test("the meaning of every word that a policy may answer is told", arguments: names)
+    func words(_ name: String) throws {
+        let type = try type(name)
+        guard let words = answerSchema(type)["enum"]?.arrayValue else { return }
+        let guide = try guide(type)
+        #expect(guide.answers.map(\.answer) == words.compactMap(\.stringValue))
+    }
+
+    @Test("every policy's example is a rule that loads, and answers as it says", arguments: names)
+    func examples(_ name: String) async throws {
+        let guide = try guide(type(name))
+        let namespace = String(name.prefix { $0 != "." })
+        let text = "local \(namespace) = {}\n\(guide.example.rule)\nreturn \(namespace)\n"
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "\(namespace).lua")
+        let host = try LiveHost.quiet(rules: [folder.path])
+        #expect(await host.ruleStatus.rejected == [])
+        let outcome = try await host.ask(name, query: Data(guide.example.question.utf8))
+        #expect(String(decoding: outcome.answer, as: UTF8.self) == guide.example.answer)
+        #expect(outcome.by.contains("\(namespace).lua:") && outcome.failures == [])
+        await host.stop()
+    }
+
+    @Test("what is said about fields is said about fields that there are")
+    func fields() throws {
+        func check<T: Decodable & SchemaDocumented>(_ type: T.Type, all: Bool) {
+            let fields = Set(Schema.of(type)["properties"]?.objectValue?.keys.map { $0 } ?? [])
+            let described = Set(type.fieldDescriptions.keys)
+            #expect(fields.isSubset(of: described), "\(type): \(fields.subtracting(described).sorted())")
+            if all { #expect(described.isSubset(of: fields), "\(type): \(described.subtracting(fields).sorted())") }
+        }
+        check(ToastContent.self, all: true)
+        check(ToastShow.self, all: false)
+        check(ToastOptions.self, all: false)
+        check(ToastSettings.self, all: true)
+        check(ToastLane.self, all: true)
+        check(SceneInfo.self, all: true)
+        check(Traits.self, all: true)
+    }
+}
