@@ -86,7 +86,12 @@ let package = Package(
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
-        .testTarget(name: "RuleHostTests", dependencies: ["RuleHost", "CLua", "EventBus"], swiftSettings: settings),
+        // Runs one hostile script in a process of its own.
+        .executableTarget(
+            name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
+        .testTarget(
+            name: "RuleHostTests", dependencies: ["RuleProbe", "RuleHost", "CLua", "EventBus"],
+            exclude: ["Hostile/scripts"], swiftSettings: settings),
         .testTarget(
             name: "HostTests",
             dependencies: [

@@ -143,6 +143,7 @@ struct clua_vm {
     // Results.
     clua_buffer packed, log;
     char *answer;                  // limits.string_bytes + 1 bytes
+    size_t error_cost;             // units that the message of one error may take
     uint32_t recorded;             // entries, and the bytes up to the last whole one
     size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings;

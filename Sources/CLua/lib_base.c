@@ -40,6 +40,7 @@ static int base_pcall(lua_State *L) {
         clua_fail(L, CLUA_MEMORY, vm->refused ? vm->refused : "not enough memory");
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (status == LUA_OK) return lua_gettop(L);
+    clua_charge_vm(L, vm, vm->error_cost);
     vm->arena_top = arena_top;
     vm->requiring = requiring;
     vm->outcome = CLUA_OK;
@@ -239,7 +240,7 @@ static int table_next(lua_State *L) {
 /// Iteration in a fixed order: Lua's own order differs between processes.
 int clua_pairs(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
-    clua_charge_vm(L, vm, 4);
+    clua_charge_vm(L, vm, 24);                 // a table that was emptied takes as long
     check_iterable(L, "pairs");
     lua_settop(L, 1);
     int kind = clua_view_kind(L, 1);

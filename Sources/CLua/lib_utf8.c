@@ -135,7 +135,9 @@ static int codes_next(lua_State *L) {
     lua_Integer i = luaL_checkinteger(L, 2);
     clua_charge(L, 2);
     if (i < 0 || i > (lua_Integer)count) return 0;
+    lua_Integer from = i;
     if (i > 0) while (continues(s, i, count)) i++;  // past the code point at i
+    clua_charge(L, (size_t)(i - from) >> 2);
     if (i >= (lua_Integer)count) return 0;
     uint32_t code;
     const char *next = decode(s + i, s + count, &code);

@@ -194,6 +194,7 @@ void clua_pack(lua_State *L, clua_packer *packer, int index) {
         return;
     }
     case LUA_TTABLE:
+        if (lua_getmetatable(L, index)) not_plain(L, packer, "is a library; expected plain data");
         pack_table(L, packer, index);
         return;
     case LUA_TFUNCTION:

@@ -200,7 +200,8 @@ int clua_nearest(const char *name, const char *const *candidates, size_t count) 
 
 const char *clua_push_suggestion_of(lua_State *L, const char *name,
                                     const char *const *candidates, size_t count) {
-    clua_charge(L, count * 16);
+    size_t length = strlen(name);
+    clua_charge(L, count * (4 + (length * length >> 3)));
     int nearest = clua_nearest(name, candidates, count);
     return nearest < 0 ? lua_pushliteral(L, "")
                        : lua_pushfstring(L, " (did you mean '%s'?)", candidates[nearest]);

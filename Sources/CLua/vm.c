@@ -7,7 +7,7 @@ clua_limits clua_default_limits(void) {
         .work = 100000,
         .load_work = 400000,
         .memory = 4u << 20,
-        .deadline_ns = 20000000,
+        .deadline_ns = 10000000,
         .source_bytes = 65536,
         .string_bytes = 8192,
         .block_bytes = 65536,

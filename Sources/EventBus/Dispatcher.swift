@@ -54,6 +54,12 @@ final class Dispatcher {
     private static let trailLength = 32
 
     private var cascadeDeliveries = 0
+    /// Events that were not even queued, since so many wait before them that they can never be
+    /// delivered: what a handler floods the bus with takes no memory.
+    private var refused = 0
+    private var cascades: UInt64 = 0
+    /// Number of the cascade whose consequences are delivered now; nil outside of any.
+    private(set) var cascade: UInt64?
     /// Most deliveries that one input may cause.
     var cascadeLimit = 10_000
 
@@ -96,10 +102,16 @@ final class Dispatcher {
 
     // MARK: Delivery
 
-    func enqueue(_ topic: AnyTopicCore, source: Int) {
+    /// - Returns: whether the event is to wait in its topic's queue.
+    func enqueue(_ topic: AnyTopicCore, source: Int) -> Bool {
+        guard pending.count <= cascadeLimit else {
+            refused += 1
+            return false
+        }
         pending.append(
             Pending(topic: .passUnretained(topic), cause: state.pointee.current, source: source))
         state.pointee.hasWork = true
+        return true
     }
 
     /// Runs `body` as the one thing that happens now, then everything it caused.
@@ -127,6 +139,9 @@ final class Dispatcher {
     func settle() {
         guard state.pointee.hasWork else { return }
         cascadeDeliveries = 0
+        cascades &+= 1
+        cascade = cascades
+        defer { cascade = nil }
         state.pointee.activity = .callback
         state.pointee.callbackCause = 0
         applyChanges()
@@ -160,7 +175,8 @@ final class Dispatcher {
     /// Forgets everything pending.
     /// - Returns: what to say about it.
     private func stopCascade() -> CascadeReport {
-        let count = pending.count
+        let count = pending.count + refused
+        refused = 0
         for entry in pending {
             entry.topic._withUnsafeGuaranteedRef { topic in
                 trail.append(topic.name)

@@ -128,6 +128,10 @@ public final class EventBus {
     /// Whether a handler or a timer is running: what is published now waits.
     public var isDelivering: Bool { core.dispatcher.state.pointee.isBusy }
 
+    /// Number of the cascade of which an event is delivered now: one input's consequences
+    /// have the same, another input's have another. Nil while the input itself is delivered.
+    public var cascade: UInt64? { core.dispatcher.cascade }
+
     // MARK: Ask and answer
 
     /// A handle for asking one query often. Declares the query.

@@ -28,8 +28,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
     @usableFromInline
     func publishWatched(_ event: E, source: Int) {
         if bus.pointee.isBusy {
-            queue.append(event)
-            dispatcher.enqueue(self, source: source)
+            if dispatcher.enqueue(self, source: source) { queue.append(event) }
         } else {
             _ = deliverInput(event, source: source)
         }
@@ -39,8 +38,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
     /// - Returns: the id of the delivery; 0 if it is only queued.
     func publishInput(_ event: E, source: String) -> UInt64 {
         if bus.pointee.isBusy {
-            queue.append(event)
-            dispatcher.enqueue(self, source: dispatcher.index(ofSource: source))
+            if dispatcher.enqueue(self, source: dispatcher.index(ofSource: source)) { queue.append(event) }
             return 0
         }
         dispatcher.inputSource = source

@@ -21,6 +21,9 @@ public final class RuleHost: Plugin {
         /// Wall-clock backstop per call; nil: none, so that only what is deterministic
         /// ends a call.
         public var deadline: Duration?
+        /// Work units, and bytes published, of the reactions of one file to one input and all
+        /// that it causes. Each call has its own bound; this one ends what feeds itself.
+        public var cascade: UInt64
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
 
@@ -30,6 +33,7 @@ public final class RuleHost: Plugin {
             work = defaults.work
             memory = defaults.memory
             deadline = .init(nanoseconds: Int64(defaults.deadline_ns))
+            cascade = 20 * work
             failuresInARow = 5
         }
 
@@ -389,6 +393,16 @@ public final class RuleHost: Plugin {
 
     private func react(_ reaction: Reaction, to event: some Event) {
         guard !reaction.breaker.isBenched else { return }
+        reaction.vm.cascade.enter(bus.cascade)
+        guard reaction.vm.cascade.spent < limits.cascade else {
+            fail(
+                reaction,
+                ReactionFailure(
+                    line: 0,
+                    message: "this file's reactions to one input used more than \(limits.cascade) units; "
+                        + "does one cause itself?"))
+            return
+        }
         beginCall(reaction.vm)
         do {
             let published = try reaction.vm.react(
@@ -406,7 +420,7 @@ public final class RuleHost: Plugin {
         }
     }
 
-    private struct PublishFailure: Error {
+    private struct ReactionFailure: Error {
         var line: Int
         var message: String
     }
@@ -416,7 +430,7 @@ public final class RuleHost: Plugin {
         let topic = published["topic"]?.stringValue ?? ""
         guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
             let events = bus.catalogue.eventNames.map(\.text)
-            throw PublishFailure(
+            throw ReactionFailure(
                 line: line,
                 message: "no event has the topic '\(topic)'"
                     + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
@@ -426,9 +440,9 @@ public final class RuleHost: Plugin {
             try event.validate()
             return event
         } catch let error as DecodingError {
-            throw PublishFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
+            throw ReactionFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
         } catch let error as FieldError {
-            throw PublishFailure(line: line, message: "\(topic): \(error)")
+            throw ReactionFailure(line: line, message: "\(topic): \(error)")
         }
     }
 
@@ -437,7 +451,7 @@ public final class RuleHost: Plugin {
         if let failure = error as? ScriptFailure {
             message = failure.message
             if failure.line > 0 { (file, line) = (failure.file, failure.line) }
-        } else if let failure = error as? PublishFailure {
+        } else if let failure = error as? ReactionFailure {
             message = failure.message
             if failure.line > 0 { line = failure.line }
         }

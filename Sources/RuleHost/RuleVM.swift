@@ -34,6 +34,8 @@ final class RuleVM {
     }
 
     let vm: OpaquePointer
+    /// What this file's reactions used up.
+    let cascade = CascadeAccount()
     /// What went wrong in the last call; one for all calls, since it is large.
     private let report: UnsafeMutablePointer<clua_report>
     private let modules: Modules
@@ -171,6 +173,7 @@ final class RuleVM {
     /// - Returns: what it published, an array of {data, line, topic}.
     func react(_ function: UInt32, now: Double, event: Value) throws -> Value {
         var out = clua_bytes()
+        defer { cascade.charge(workUsed + UInt64(out.count)) }
         try check(withBytes(of: event) { clua_react(vm, function, now, $0, &out, report) })
         return Packing.value(out)
     }

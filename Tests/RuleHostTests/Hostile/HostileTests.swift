@@ -1,0 +1,77 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// The corpus of hostile scripts and our own, through the whole rule host.
+@Suite("Hostile scripts in a rule host")
+struct HostileTests {
+    /// Lua 5.4.4 itself compiles this one wrongly; its answer is refused.
+    private static let knownBugs: Set<String> = ["bug_bitwise_constants"]
+    /// An instrumented build is slow and large; there only crashes and outcomes count.
+    private static let isSanitized = ProcessInfo.processInfo.environment["SANITIZED"] != nil
+
+    @Test("each ends as it must, in time and within its memory, disturbs no neighbour and goes the same way twice")
+    func all() async throws {
+        let scripts = try HostileScript.all()
+        #expect(scripts.count > 250)
+        let results = await Self.run(scripts)
+        print(Self.table(scripts, results))
+        for (script, runs) in zip(scripts, results) where !Self.knownBugs.contains(script.name) {
+            for run in runs { #expect(run.faults.isEmpty, "\(script.name): \(run.faults)") }
+            let result = runs[0]
+            #expect(!result.outcomes.isDisjoint(with: script.acceptable), "\(script.name): \(result.outcomes)")
+            #expect(Set(runs.map(\.digest)).count == 1, "\(script.name) answers differently in another process")
+            guard !Self.isSanitized else { continue }
+            // The better of two runs: a busy machine does not count.
+            #expect(runs.map(\.worstCall).min()! < 20, "\(script.name)")
+            #expect(runs.map(\.loading).min()! < 100, "\(script.name)")
+            #expect(runs.map(\.memory).min()! < (4 + 16) * 1024, "\(script.name)")
+        }
+    }
+
+    /// What the threads share.
+    private final class Board: Sendable {
+        let next = Atomic(0)
+        let results: Mutex<[[ProbeResult]]>
+        init(count: Int) { results = Mutex(Array(repeating: [], count: count)) }
+    }
+
+    /// Each of them twice, in two threads that may wait.
+    private static func run(_ scripts: [HostileScript]) async -> [[ProbeResult]] {
+        let board = Board(count: scripts.count)
+        let deadline = isSanitized ? 60.0 : 10.0
+        let work: @Sendable () -> Void = {
+            while case let index = board.next.add(1, ordering: .relaxed).oldValue, index < scripts.count {
+                let runs = (0..<2).map { _ in ProbeResult.of(scripts[index], deadline: deadline) }
+                board.results.withLock { $0[index] = runs }
+            }
+        }
+        await withTaskGroup { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    await withCheckedContinuation { done in
+                        Thread.detachNewThread {
+                            work()
+                            done.resume()
+                        }
+                    }
+                }
+            }
+        }
+        return board.results.withLock { $0 }
+    }
+
+    private static func table(_ scripts: [HostileScript], _ results: [[ProbeResult]]) -> String {
+        let rows = zip(scripts, results).map { script, runs in
+            let best = runs.min { $0.worstCall < $1.worstCall }!
+            let outcome = best.outcomes.intersection(script.acceptable).sorted().joined(separator: ",")
+            return script.name.padding(toLength: 36, withPad: " ", startingAt: 0)
+                + outcome.padding(toLength: 36, withPad: " ", startingAt: 0)
+                + String(
+                    format: "%8.2f %9.2f %6.1f", best.worstCall, best.worstInput, Double(best.memory) / 1024)
+        }
+        return (["script".padding(toLength: 36, withPad: " ", startingAt: 0)
+            + "outcome".padding(toLength: 36, withPad: " ", startingAt: 0) + " call ms  event ms    MiB"] + rows)
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,3 @@
+-- attempts: raises a table at file scope
+-- expect: reject
+error({ message = "x" })

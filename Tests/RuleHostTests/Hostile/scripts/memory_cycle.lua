@@ -1,0 +1,3 @@
+-- attempts: a cycle in ctx.memory
+-- expect: contain
+return { coalesce = function(a, b, ctx) ctx.memory.me = ctx.memory return "keep" end }

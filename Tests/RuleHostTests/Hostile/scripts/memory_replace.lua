@@ -1,0 +1,3 @@
+-- attempts: takes ctx.memory away
+-- expect: deny
+return { coalesce = function(a, b, ctx) ctx.memory = nil return "keep" end }

@@ -1,0 +1,3 @@
+-- attempts: publishes the event that it reacts to
+-- expect: stop|abort
+return { on = { ["demo.ping"] = function(event, bus) bus.publish("demo.ping", event) end } }

@@ -1,0 +1,3 @@
+-- attempts: a setting without end
+-- expect: reject
+return { settings = { limit = 2 ^ 63 } }

@@ -1,0 +1,3 @@
+-- attempts: a library as settings
+-- expect: reject
+return { settings = string }

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Runs one script: `RuleProbe LIBRARY SCRIPT`. Writes JSON about it.
+@main
+struct RuleProbe: Codable {
+    var outcomes: [String]
+    /// Milliseconds of processor time.
+    var loading, worstCall, worstInput: Double
+    /// KiB that the process grew by, at most.
+    var memory: Int
+    var faults: [String]
+    /// Of all that was answered, printed and published.
+    var digest: UInt64
+
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        let script = try Data(contentsOf: URL(filePath: arguments[2]))
+        let probe = try Probe(library: URL(filePath: arguments[1]))
+        let before = Measures.memory("VmRSS")
+        probe.run(Array(script))
+        let result = RuleProbe(
+            outcomes: probe.outcomes.sorted(), loading: probe.loading, worstCall: probe.worstCall,
+            worstInput: probe.worstInput, memory: max(0, Measures.memory("VmHWM") - before),
+            faults: Array(probe.faults.prefix(5)), digest: digest(probe.transcript))
+        FileHandle.standardOutput.write(try JSONEncoder().encode(result))
+    }
+
+    /// FNV-1a: the same in every process.
+    private static func digest(_ lines: [String]) -> UInt64 {
+        lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}

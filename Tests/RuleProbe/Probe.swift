@@ -1,0 +1,125 @@
+import EventBus
+import Foundation
+import RuleHost
+
+/// One hostile script in a rule host of its own, beside a neighbour: it is loaded, asked all
+/// its questions, sent events, and replaced.
+final class Probe {
+    private let bus = EventBus()
+    private let rules = RuleHost()
+    private let library: [String: RuleText]
+    /// What came of it, in the words of the corpus.
+    private(set) var outcomes: Set<String> = []
+    /// All that was answered, printed or published: the same in every process.
+    private(set) var transcript: [String] = []
+    /// What may not happen.
+    private(set) var faults: [String] = []
+    /// Milliseconds of processor time: loading; the longest decision; the longest event with all
+    /// that it caused.
+    private(set) var loading = 0.0
+    private(set) var worstCall = 0.0
+    private(set) var worstInput = 0.0
+    private var answered = 0, failures = 0
+
+    /// - Parameter library: the folder of the modules.
+    init(library: URL) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: library.path).sorted()
+        self.library = try names.reduce(into: [:]) {
+            let name = "lib." + $1.dropLast(4)
+            $0[name] = RuleText(
+                path: "lib/" + $1, namespace: name, source: Array(try Data(contentsOf: library.appending(path: $1))))
+        }
+        bus.declare(Ping.self, Pong.self, DemoSettings.self)
+        bus.declare(queries: [Coalesce.self, Priority.self, Drop.self, Rank.self])
+        try bus.start(rules)
+        bus.subscribe(to: RulesFailed.self) { [unowned self] in failed($0) }
+        bus.subscribe(to: BusCascadeStopped.self) { [unowned self] _ in outcomes.insert("stop") }
+        bus.subscribe(to: RulesPrinted.self) { [unowned self] in note("printed", $0.text) }
+        bus.subscribe(to: Pong.self) { [unowned self] in note("pong", $0.id) }
+        try load(demo: nil)
+    }
+
+    func run(_ script: [UInt8]) {
+        let started = Measures.milliseconds
+        do {
+            try load(demo: script)
+        } catch {
+            outcomes = ["reject", "deny", "abort"]
+            failures += 1
+            note("rejected", "\(error)")
+        }
+        loading = Measures.milliseconds - started
+        let queue = (0..<20).map { Record(Item(seq: $0)) }
+        let existing = Record(Item(seq: 4, prio: 20))
+        for round in 1...8 where !outcomes.contains("reject") {
+            let incoming = Record(Item(seq: round))
+            ask(Coalesce(incoming: incoming, existing: existing))
+            ask(Priority(incoming: incoming))
+            ask(Drop(queue: queue, incoming: incoming))
+            worstInput = max(worstInput, time { bus.publish(Ping(id: "p\(round)")) })
+            bus.advance(to: .seconds(round))
+        }
+        if failures == 0, !outcomes.contains("reject") { outcomes.formUnion(["ok", "deny"]) }
+        if failures == 0 || answered > 0 { outcomes.formUnion(["isolate", "deterministic", "contain"]) }
+        replace()
+    }
+
+    /// A good file takes over, whatever the script left behind.
+    private func replace() {
+        do {
+            try load(demo: Array("return { coalesce = function() return 'both' end }".utf8))
+        } catch {
+            faults.append("a good file was refused after it: \(error)")
+        }
+        let item = Record(Item())
+        if bus.ask(Coalesce(incoming: item, existing: item)) != .both { faults.append("a good file did not answer") }
+        checkNeighbour()
+    }
+
+    private func load(demo: [UInt8]?) throws {
+        let calm = """
+            local shared = require "lib.shared"
+            return { rank = function(item) return item.prio + shared.answer() + #("x"):upper() end }
+            """
+        var files = [RuleText(path: "calm.lua", namespace: "calm", source: Array(calm.utf8))]
+        if let demo { files.append(RuleText(path: "demo.lua", namespace: "demo", source: demo)) }
+        try rules.load([RuleLayer(name: "rules", files: files, modules: library)])
+    }
+
+    private func ask<Q: Query>(_ query: Q) {
+        var answer: Q.Answer?
+        worstCall = max(worstCall, time { answer = bus.ask(query) })
+        transcript.append("\(Q.topic) \(answer.map { "\($0)" } ?? "-")")
+        if answer != nil { answered += 1 }
+        checkNeighbour()
+    }
+
+    private func checkNeighbour() {
+        let answer = bus.ask(Rank(item: Record(Item())))
+        if answer != 12 { faults.append("the neighbour answered \(answer.map { "\($0)" } ?? "nothing")") }
+    }
+
+    private func failed(_ failure: RulesFailed) {
+        note("failure", "\(failure.message) \(failure.returned ?? "")")
+        // What ctx.memory cannot keep is told as well.
+        guard failure.query != "ctx.memory" else { return }
+        failures += 1
+        outcomes.formUnion(failure.returned == nil ? ["abort", "deny", "fallback"] : ["fallback"])
+        if failure.message.utf8.count > 1024 { faults.append("a message of \(failure.message.utf8.count) bytes") }
+        if failure.message.utf8.contains(where: { $0 < 0x20 }) { faults.append("a control byte in a message") }
+    }
+
+    private func note(_ what: String, _ text: String) {
+        for word in ["ESCAPED", "STALE", "WRONG", "EVIL", "SWALLOWED"] where text.contains(word) {
+            faults.append("\(what): \(word)")
+        }
+        // Which budget was spent first, and where, may differ: the clock is one.
+        if what == "printed" || what == "pong" { transcript.append("\(what) \(text)") }
+    }
+
+    private func time(_ body: () -> Void) -> Double {
+        let started = Measures.milliseconds
+        body()
+        return Measures.milliseconds - started
+    }
+}
