@@ -9,11 +9,13 @@ DESTDIR ?=
 LUA_HEADER := /usr/include/lua5.4/lua.h
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test mutants bench install clean lua
+.PHONY: help run test test-asan test-tsan mutants bench install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test'
+	@echo 'make test-asan           the tests of the core, with every access to memory checked'
+	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
@@ -26,6 +28,12 @@ run: lua
 test: lua
 	$(SWIFT) build --build-tests
 	$(SWIFT) test
+
+test-asan: lua
+	Tests/Sanitized/run address
+
+test-tsan: lua
+	Tests/Sanitized/run thread
 
 mutants:
 	Tests/Mutants/run

@@ -87,8 +87,8 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
     return clua_new_failing(limits, host, 0);
 }
 
-void clua_free(clua_vm *vm) {
-    if (!vm) return;
+size_t clua_free(clua_vm *vm) {
+    if (!vm) return 0;
     if (vm->L) lua_close(vm->L);               // no finalizers exist: runs no script
     if (vm->answer) clua_raw(vm, vm->answer, vm->limits.string_bytes + 1, 0);
     if (vm->arena) clua_raw(vm, vm->arena, vm->arena_room, 0);
@@ -96,8 +96,10 @@ void clua_free(clua_vm *vm) {
     if (vm->lines) clua_raw(vm, vm->lines, vm->function_room * sizeof *vm->lines, 0);
     clua_buffer_end(vm, &vm->packed);
     clua_buffer_end(vm, &vm->log);
+    size_t left = vm->heap.held;
     clua_heap_end(vm);
     free(vm);
+    return left;
 }
 
 const char *clua_release(void) { return LUA_RELEASE; }

@@ -32,7 +32,7 @@ struct MemoryTests {
 
     @Test("a vm is born or it is not, with any allocation failing")
     func birth() throws {
-        let whole = clua_allocations(try #require(VM()).vm)
+        let whole = try #require(VM()).allocations
         for n in 1...whole {
             guard let vm = VM(failing: n) else { continue }
             clua_fail_allocation(vm.vm, 0)

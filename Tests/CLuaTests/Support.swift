@@ -133,7 +133,10 @@ final class VM {
         if failing == 0 { guard define() == CLUA_OK else { return nil } }
     }
 
-    deinit { clua_free(vm) }
+    deinit { precondition(clua_free(vm) == 0, "memory is lost, or not accounted for") }
+
+    /// Asked for since birth.
+    var allocations: UInt64 { clua_allocations(vm) }
 
     @discardableResult
     func define() -> clua_status {

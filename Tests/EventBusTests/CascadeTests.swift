@@ -45,6 +45,33 @@ struct CascadeTests {
         #expect(isStopped)
     }
 
+    @Test("what floods the bus is counted to the last, and takes no room in the queue")
+    func flood() {
+        bus.cascadeLimit = 100
+        var reports: [BusCascadeStopped] = []
+        var pongs = 0
+        bus.subscribe(to: BusCascadeStopped.self) { reports.append($0) }
+        bus.subscribe(to: Ping.self) { [bus] _ in for value in 0..<100_000 { bus.publish(Pong(value: value)) } }
+        bus.subscribe(to: Pong.self) { _ in pongs += 1 }
+        bus.publish(Ping(value: 0))
+        #expect(pongs == 100)
+        #expect(reports.map(\.count) == [99_900])
+        bus.publish(Ping(value: 0))
+        #expect(reports.map(\.count) == [99_900, 99_900])
+    }
+
+    @Test("each input's consequences are a cascade of their own; the input itself is in none")
+    func cascadeNumbers() {
+        var numbers: [UInt64?] = []
+        bus.subscribe(to: Ping.self) { [bus] in numbers.append(bus.cascade); bus.publish(Pong(value: $0.value)) }
+        bus.subscribe(to: Pong.self) { [bus] _ in numbers.append(bus.cascade) }
+        bus.publish(Ping(value: 0))
+        bus.publish(Ping(value: 1))
+        #expect(numbers.map { $0 == nil } == [true, false, true, false])
+        #expect(numbers[1] != numbers[3])
+        #expect(bus.cascade == nil)
+    }
+
     @Test("the bus works as before after a cascade was stopped")
     func recovers() {
         bus.cascadeLimit = 10

@@ -93,4 +93,23 @@ struct ReactionTests {
         world.bus.publish(DemoShow(id: "x"))
         #expect(stopped.first?.topics == ["demo.show"])
     }
+
+    @Test("a reaction that feeds itself with work is stopped by what all of them may use for one input, and said")
+    func cascadeBudget() throws {
+        var limits = RuleHost.Limits()
+        limits.cascade = 10_000
+        let world = try World(
+            "return { on = { ['demo.show'] = function(e, bus) for i = 1, 1000 do end bus.publish('demo.show', e) end } }",
+            limits: limits)
+        var shows = 0
+        world.bus.subscribe(to: DemoShow.self) { _ in shows += 1 }
+        world.bus.publish(DemoShow(id: "x"))
+        #expect((5...15).contains(shows))
+        #expect(world.failures.map(\.query) == ["on demo.show"])
+        #expect(world.failures.first?.message.contains("10000 units; does one cause itself?") == true)
+        // The next input begins anew.
+        let before = shows
+        world.bus.publish(DemoShow(id: "y"))
+        #expect(shows == 2 * before)
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs one script: `RuleProbe LIBRARY SCRIPT`. Writes JSON about it.
+/// Runs one script: `RuleProbe LIBRARY SCRIPT`; or loads so many sets: `RuleProbe storm COUNT`.
+/// Writes JSON about it.
 @main
 struct RuleProbe: Codable {
     var outcomes: [String]
@@ -14,6 +15,11 @@ struct RuleProbe: Codable {
 
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments[1] == "storm" {
+            let storm = try Storm()
+            storm.run(loads: Int(arguments[2])!)
+            return FileHandle.standardOutput.write(try JSONEncoder().encode(storm.result))
+        }
         let script = try Data(contentsOf: URL(filePath: arguments[2]))
         let probe = try Probe(library: URL(filePath: arguments[1]))
         let before = Measures.memory("VmRSS")

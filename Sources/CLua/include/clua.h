@@ -144,8 +144,9 @@ typedef struct {
 /// Makes a vm with its libraries. NULL if memory does not suffice.
 clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 
-/// Frees everything; runs no script code. NULL is allowed.
-void clua_free(clua_vm *vm);
+/// Frees everything; runs no script code. NULL is allowed. Returns the bytes that were not
+/// given back before the end: 0, or the account of memory is wrong.
+size_t clua_free(clua_vm *vm);
 
 /// For tests: the n-th allocation from now (1 = the next) fails, and every one
 /// after it until reset with 0. `clua_new_failing` does so from birth.

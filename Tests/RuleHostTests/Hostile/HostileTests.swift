@@ -3,12 +3,10 @@ import Synchronization
 import Testing
 
 /// The corpus of hostile scripts and our own, through the whole rule host.
-@Suite("Hostile scripts in a rule host")
+@Suite("Hostile scripts in a rule host", .enabled(if: ProbeRun.isOfUse))
 struct HostileTests {
     /// Lua 5.4.4 itself compiles this one wrongly; its answer is refused.
     private static let knownBugs: Set<String> = ["bug_bitwise_constants"]
-    /// An instrumented build is slow and large; there only crashes and outcomes count.
-    private static let isSanitized = ProcessInfo.processInfo.environment["SANITIZED"] != nil
 
     @Test("each ends as it must, in time and within its memory, disturbs no neighbour and goes the same way twice")
     func all() async throws {
@@ -21,7 +19,7 @@ struct HostileTests {
             let result = runs[0]
             #expect(!result.outcomes.isDisjoint(with: script.acceptable), "\(script.name): \(result.outcomes)")
             #expect(Set(runs.map(\.digest)).count == 1, "\(script.name) answers differently in another process")
-            guard !Self.isSanitized else { continue }
+            guard !ProbeRun.isSanitized else { continue }
             // The better of two runs: a busy machine does not count.
             #expect(runs.map(\.worstCall).min()! < 20, "\(script.name)")
             #expect(runs.map(\.loading).min()! < 100, "\(script.name)")
@@ -36,23 +34,18 @@ struct HostileTests {
         init(count: Int) { results = Mutex(Array(repeating: [], count: count)) }
     }
 
-    /// Each of them twice, in two threads that may wait.
+    /// Each of them twice, in two threads; once in an instrumented build.
     private static func run(_ scripts: [HostileScript]) async -> [[ProbeResult]] {
         let board = Board(count: scripts.count)
-        let deadline = isSanitized ? 60.0 : 10.0
-        let work: @Sendable () -> Void = {
-            while case let index = board.next.add(1, ordering: .relaxed).oldValue, index < scripts.count {
-                let runs = (0..<2).map { _ in ProbeResult.of(scripts[index], deadline: deadline) }
-                board.results.withLock { $0[index] = runs }
-            }
-        }
         await withTaskGroup { group in
             for _ in 0..<2 {
                 group.addTask {
-                    await withCheckedContinuation { done in
-                        Thread.detachNewThread {
-                            work()
-                            done.resume()
+                    await ProbeRun.inThread {
+                        while case let index = board.next.add(1, ordering: .relaxed).oldValue, index < scripts.count {
+                            let runs = (0..<(ProbeRun.isSanitized ? 1 : 2)).map { _ in
+                                ProbeResult.of(scripts[index], deadline: ProbeRun.isSanitized ? 60 : 10)
+                            }
+                            board.results.withLock { $0[index] = runs }
                         }
                     }
                 }
