@@ -144,4 +144,24 @@ import Testing
             summary["new"]?["rules"]?["toast.interrupt"]?.json
                 == #"{"new/toast.lua:2":{"answers":{"no":1},"asked":1,"failed":0}}"#)
     }
+
+    @Test("what was merged and dropped at the door has rows of its own, where anything was")
+    func door() throws {
+        func layer(_ admission: String) -> RuleLayer {
+            let text = "return { settings = { topics = { ['toast.show'] = { interval = 1000, \(admission) } } } }"
+            return RuleLayer(
+                name: "new", files: [RuleText(path: "new/bus.lua", namespace: "bus", source: Array(text.utf8))])
+        }
+        let merging = try report(new: layer("leading = false, coalesce = 'latest'"))
+        #expect(!page.lines(merging).contains { $0.contains("dropped at the door") })
+        // Neither was delivered: the recording has no end, and a minute is less than the interval.
+        #expect(merging.notes.contains { $0.hasPrefix("new: the recording has no end") })
+
+        let dropping = try report(new: layer("limit = 0"))
+        let rows = page.lines(dropping).filter { $0.contains("door") }
+        #expect(rows == ["dropped at the door        0        1  +1"])
+        let json = ComparisonLines.summary(dropping)
+        #expect(json["new"]?["droppedAtTheDoor"] == ["toast.show": 1])
+        #expect(json["old"]?["droppedAtTheDoor"] == [:])
+    }
 }

@@ -13,8 +13,11 @@ final class ComparedRun {
     /// Decisions that were taken from the log, and those that it had forgotten by then.
     private var taken: UInt64 = 0
     private var lost: UInt64 = 0
+    /// By the identity of a site, which is quicker than by its name.
+    private var rules: [ObjectIdentifier: (site: RuleSite, rule: OutcomeTally.Rule)] = [:]
 
     private(set) var batch = ComparedBatch()
+    /// Who decided how often is in it when the run is over.
     private(set) var tally = OutcomeTally()
 
     /// - Parameter previous: the run before, whose batch and numbers go on.
@@ -80,6 +83,9 @@ final class ComparedRun {
     func finish() {
         run.finish { takeIfMany() }
         take()
+        // order: a sum
+        for (site, rule) in rules.values { tally.add(rule, of: site) }
+        rules = [:]
         let notes = lost == 0 ? [] : ["\(lost) decisions came too many at once to be compared; what they led to was"]
         endStep(.init(otherRules: run.otherRules, notes: run.notes + notes))
     }
@@ -106,7 +112,8 @@ final class ComparedRun {
             let choice = Choice(decision: decision, answer: decision.answer)
             let root = decision.cause > 0 ? trail[decision.cause] : current
             batch.choices.append(Traced(root: root.number, item: choice))
-            tally.count(choice)
+            let site = decision.site
+            rules[ObjectIdentifier(site), default: (site, .init())].rule.count(choice.answer)
         }
     }
 

@@ -29,6 +29,13 @@ public struct OutcomeTally: Sendable, Equatable {
             answers = [:]
             hasManyAnswers = true
         }
+
+        mutating func add(_ other: Rule) {
+            asked += other.asked
+            failed += other.failed
+            answers.merge(other.answers, uniquingKeysWith: +)
+            if hasManyAnswers || other.hasManyAnswers || answers.count > Self.mostAnswers { forgetAnswers() }
+        }
     }
 
     /// Facts by topic.
@@ -79,8 +86,7 @@ public struct OutcomeTally: Sendable, Equatable {
         }
     }
 
-    mutating func count(_ choice: Choice) {
-        let site = choice.decision.site
-        rules[site.query.text, default: [:]][site.position, default: Rule()].count(choice.answer)
+    mutating func add(_ rule: Rule, of site: RuleSite) {
+        rules[site.query.text, default: [:]][site.position, default: Rule()].add(rule)
     }
 }
