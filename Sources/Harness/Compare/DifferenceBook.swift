@@ -32,11 +32,17 @@ struct DifferenceBook {
     /// Takes what both sides did in one step.
     /// - Parameter cause: tells what input has a number.
     mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> Difference.Cause) {
-        Self.unequal(old.outcomes, new.outcomes, { $0.root == $1.root && $0.item == $1.item }) { isOld, outcome in
+        let outcomes = Self.unequal(old.outcomes, new.outcomes)
+        Self.inTurn(outcomes.old, outcomes.new) { isOld, outcome in
             edit(outcome.root, cause) { $0.note(outcome.item, isOld: isOld) }
         }
-        Self.unequal(old.choices, new.choices, Self.isSame) { isOld, choice in
-            edit(choice.root, cause) { $0.note(choice.item, isOld: isOld) }
+        let queries = Self.otherwise(old.choices, new.choices)
+        if !queries.isEmpty {
+            let old = old.choices.filter { queries.contains($0.query) }
+            let new = new.choices.filter { queries.contains($0.query) }
+            Self.inTurn(old[...], new[...]) { isOld, choice in
+                edit(choice.root, cause) { $0.note(choice.item, isOld: isOld) }
+            }
         }
         while order.count > Self.mostOpen, let oldest = order.popFirst() { close(oldest) }
     }
@@ -79,12 +85,11 @@ struct DifferenceBook {
 
     // MARK: Equality
 
-    /// Tells what is not the same at the same place, between the first and the last that are
-    /// not: of both sides in turn, so that what comes a little later on one is soon taken back.
-    private static func unequal<Item>(
-        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool,
-        _ tell: (_ isOld: Bool, Item) -> Void
-    ) {
+    /// From the first to the last that are not the same at the same place.
+    private static func unequal(
+        _ old: ArraySlice<Traced<Outcome>>, _ new: ArraySlice<Traced<Outcome>>
+    ) -> (old: ArraySlice<Traced<Outcome>>, new: ArraySlice<Traced<Outcome>>) {
+        func isSame(_ a: Traced<Outcome>, _ b: Traced<Outcome>) -> Bool { a.root == b.root && a.item == b.item }
         var (old, new) = (old, new)
         while let a = old.first, let b = new.first, isSame(a, b) {
             old.removeFirst()
@@ -94,14 +99,33 @@ struct DifferenceBook {
             old.removeLast()
             new.removeLast()
         }
+        return (old, new)
+    }
+
+    /// One of each side in turn, so that what comes a little later on one is soon taken back.
+    private static func inTurn<Item>(
+        _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ tell: (_ isOld: Bool, Item) -> Void
+    ) {
+        var (old, new) = (old, new)
         while !old.isEmpty || !new.isEmpty {
             if let item = old.popFirst() { tell(true, item) }
             if let item = new.popFirst() { tell(false, item) }
         }
     }
 
-    private static func isSame(_ a: Traced<Choice>, _ b: Traced<Choice>) -> Bool {
-        a.root == b.root && a.item.decision.site.query == b.item.decision.site.query && a.item.answer == b.item.answer
+    /// The queries that were not answered the same on both sides, one question after the other.
+    /// What these were about is costly to know, and so not looked at for all others.
+    private static func otherwise(
+        _ old: ArraySlice<Traced<Choice>>, _ new: ArraySlice<Traced<Choice>>
+    ) -> Set<TopicName> {
+        func isSame(_ a: Traced<Choice>, _ b: Traced<Choice>) -> Bool {
+            a.root == b.root && a.query == b.query && a.item.answer == b.item.answer
+        }
+        if old.elementsEqual(new, by: isSame) { return [] }
+        let (old, new) = (Dictionary(grouping: old, by: \.query), Dictionary(grouping: new, by: \.query))
+        return Set(old.keys).union(new.keys).filter { query in
+            !(old[query] ?? []).elementsEqual(new[query] ?? [], by: isSame)
+        }
     }
 
     /// Decisions about the same whose answers differ, and those of a rule that only one side
@@ -120,4 +144,8 @@ struct DifferenceBook {
         return changes
             + rest.inOrder.filter(\.decision.site.isRule).map { .init(query: $0.decision.site.query, old: nil, new: $0) }
     }
+}
+
+extension Traced<Choice> {
+    fileprivate var query: TopicName { item.decision.site.query }
 }

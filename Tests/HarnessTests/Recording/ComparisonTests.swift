@@ -257,6 +257,33 @@ struct ComparisonTests {
         #expect(difference.omitted >= 400)
     }
 
+    @Test("a question that only one side asked is told with what it was about")
+    func oneSided() throws {
+        func rules(_ name: String, dwell: Int) -> [RuleLayer] {
+            .folder(
+                name,
+                [
+                    "toast": """
+                    local toast = {}
+                    function toast.coalesce() return "separate" end
+                    function toast.dwell(toast) return toast.id == "x" and \(dwell) or 3 end
+                    return toast
+                    """
+                ])
+        }
+        let host = try RecordedHost(path: path)
+        for id in ["x", "y", "z"] { try host.inject(show(id)) }
+        try host.advance(to: .seconds(2))
+        try host.inject(show("a"))
+        host.stop()
+        // Under the new rules x is gone when a comes.
+        let report = try compare(old: rules("old", dwell: 3), new: rules("new", dwell: 1))
+        let difference = try #require(report.differences.first { $0.cause.id == "a" })
+        let asked = difference.decisions.filter { $0.query == "toast.coalesce" }
+        #expect(asked.map { $0.old?.asked?["existing"] } == ["x"])
+        #expect(asked.allSatisfy { $0.new == nil })
+    }
+
     // MARK: Notes
 
     @Test("what is to be known of each run is told once for each side")
