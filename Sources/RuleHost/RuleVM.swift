@@ -112,6 +112,16 @@ final class RuleVM {
         return body(copies.map { UnsafePointer($0.baseAddress) }, names.count)
     }
 
+    /// The names that scripts find in their environment, `math` and `math.abs`, sorted.
+    /// - Throws: ``ScriptFailure`` if memory does not suffice for a state.
+    static func libraryNames() throws -> [String] {
+        let vm = try RuleVM(limits: RuleHost.Limits().raw(seed: 0)) { _ in nil }
+        var names = clua_bytes()
+        try vm.check(clua_library_names(vm.vm, &names, vm.report))
+        return UnsafeBufferPointer(start: names.bytes, count: names.count)
+            .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+
     private func intern(_ word: String) throws -> UInt32 {
         var id: UInt32 = 0
         try check(clua_intern(vm, word, word.utf8.count, &id, report))

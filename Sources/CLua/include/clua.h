@@ -158,6 +158,10 @@ size_t clua_memory(const clua_vm *vm);
 /// "Lua 5.4.4": the release of the linked library.
 const char *clua_release(void);
 
+/// The names that scripts find in their environment, `math` and `math.abs`, each ended by a
+/// NUL, in no order; valid until the vm's next call.
+clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
+
 // MARK: Types and words
 
 /// Makes a string that repeats (an enum's word) known; `*id` is then used in
