@@ -49,6 +49,7 @@ struct RuleFailure: Error {
 final class Policy {
     let site: RuleSite
     var breaker: Breaker
+    let statistics = CallStatistics()
     let vm: RuleVM
     private let answer: UnsafeMutablePointer<clua_value>
     private let writer: AnswerWriter

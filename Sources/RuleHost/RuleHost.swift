@@ -175,6 +175,10 @@ public final class RuleHost: Plugin {
                     vm: file.vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
             }
         }
+        for file in next.files {
+            let before = current?.files.first { $0.text == file.text }
+            file.since = before?.since ?? next.generation
+        }
         for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
         self.policies = policies
@@ -308,9 +312,10 @@ public final class RuleHost: Plugin {
         _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
         _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
     ) {
+        let time = clock &- started
+        policy.statistics.add(time)
         log.append(
-            policy.site, bus, nanoseconds: clock &- started, answer: answer, failure: failure,
-            subject: subject, question: question)
+            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
         if let text = policy.vm.printed { bus.publish(RulesPrinted(file: policy.site.file, text: text)) }
     }
 
@@ -368,6 +373,7 @@ public final class RuleHost: Plugin {
         let function: UInt32
         let site: RuleSite
         var breaker: Breaker
+        let statistics = CallStatistics()
         init(vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker) {
             self.vm = vm
             self.function = function
@@ -390,7 +396,9 @@ public final class RuleHost: Plugin {
     private func react(_ reaction: Reaction, to event: some Event) {
         guard !reaction.breaker.isBenched else { return }
         beginCall(reaction.vm)
+        let started = clock
         do {
+            defer { reaction.statistics.add(clock &- started) }
             let published = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
             if let text = reaction.vm.printed {
@@ -451,8 +459,12 @@ public final class RuleHost: Plugin {
         if isBenchedNow { bench(reaction.site, reaction.breaker) }
     }
 
-    func breaker(of query: TopicName, in file: String) -> Breaker? {
-        policies[query]?.first { $0.site.file == file }?.breaker
+    /// The policies that answer a query, the one that is asked first in front.
+    func policies(for query: TopicName) -> [Policy] { policies[query] ?? [] }
+
+    /// What is known of a reaction: failures and calls.
+    func reaction(to topic: TopicName, in file: String) -> (breaker: Breaker, statistics: CallStatistics)? {
+        reactions.first { $0.site.query == topic && $0.site.file == file }.map { ($0.breaker, $0.statistics) }
     }
 
     // MARK: Looking
