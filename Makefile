@@ -42,6 +42,7 @@ mutants:
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl
+	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 	BUSCTL=$(BUSCTL) Benchmarks/.build/release/bench $(SUITES)
 

@@ -3,6 +3,7 @@
 /// A proxy is an empty table whose reads go to the real one; a name that is not
 /// there ends in a function that raises. A read of a present name stays in the VM.
 #include "internal.h"
+#include <stdio.h>
 
 /// Standard names that rules do not have, and what to use instead.
 static const struct { const char *name, *instead; } absent[] = {
@@ -100,4 +101,37 @@ void clua_libraries(lua_State *L) {
     clua_open_utf8(L);
     clua_freeze_library(L, "");
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+// MARK: What there is
+
+/// Adds `prefix` and each name in the real table behind the proxy on top of the stack.
+static void list_names(lua_State *L, clua_vm *vm, const char *prefix) {
+    lua_getmetatable(L, -1);
+    lua_getfield(L, -1, "__index");
+    int inner = lua_gettop(L);
+    for (lua_pushnil(L); lua_next(L, inner) != 0; lua_pop(L, 1)) {
+        const char *name = lua_tostring(L, -2);
+        clua_put(L, &vm->packed, prefix, strlen(prefix));
+        clua_put(L, &vm->packed, name, strlen(name) + 1);
+        if (lua_istable(L, -1)) {
+            char library[CLUA_NAME_CAP + 2];
+            snprintf(library, sizeof library, "%s.", name);
+            list_names(L, vm, library);
+        }
+    }
+    lua_pop(L, 2);
+}
+
+static int names_body(lua_State *L) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    list_names(L, clua_vm_of(L), "");
+    return 0;
+}
+
+clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report) {
+    *out = (clua_bytes){ NULL, 0 };
+    clua_status status = clua_protect(vm, names_body, NULL, UINT64_MAX, report);
+    if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
+    return status;
 }

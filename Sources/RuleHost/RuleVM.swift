@@ -6,6 +6,8 @@ struct ScriptFailure: Error {
     var file: String
     var line: Int
     var message: String
+    /// `file:line` of the script's callers, innermost first.
+    var path: [String] = []
 }
 
 /// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
@@ -114,6 +116,16 @@ final class RuleVM {
         return body(copies.map { UnsafePointer($0.baseAddress) }, names.count)
     }
 
+    /// The names that scripts find in their environment, `math` and `math.abs`, sorted.
+    /// - Throws: ``ScriptFailure`` if memory does not suffice for a state.
+    static func libraryNames() throws -> [String] {
+        let vm = try RuleVM(limits: RuleHost.Limits().raw(seed: 0)) { _ in nil }
+        var names = clua_bytes()
+        try vm.check(clua_library_names(vm.vm, &names, vm.report))
+        return UnsafeBufferPointer(start: names.bytes, count: names.count)
+            .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+
     private func intern(_ word: String) throws -> UInt32 {
         var id: UInt32 = 0
         try check(clua_intern(vm, word, word.utf8.count, &id, report))
@@ -192,7 +204,8 @@ final class RuleVM {
         ScriptFailure(
             file: withUnsafeBytes(of: &report.pointee.file, Self.text),
             line: Int(report.pointee.line),
-            message: withUnsafeBytes(of: &report.pointee.message, Self.text))
+            message: withUnsafeBytes(of: &report.pointee.message, Self.text),
+            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map(String.init))
     }
 
     /// Whether the last call that failed met its wall-clock deadline.
