@@ -148,7 +148,7 @@ struct clua_vm {
     uint32_t recorded;             // entries, and the bytes up to the last whole one
     size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings;
-    uint64_t random[4];
+    clua_random random;
     clua_heap heap;
     clua_entry cache[CLUA_SETS * CLUA_WAYS];
     clua_memo memo[CLUA_MEMO];

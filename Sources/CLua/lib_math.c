@@ -144,7 +144,7 @@ static int math_random(lua_State *L) {
     lua_Integer low, high;
     clua_charge_vm(L, vm, 2);
     int n = lua_gettop(L);
-    uint64_t bits = draw(vm->random);
+    uint64_t bits = draw(vm->random.words);
     if (n == 0) {
         lua_pushnumber(L, (lua_Number)(bits >> 11) * (0.5 / ((uint64_t)1 << 52)));
         return 1;
@@ -160,7 +160,7 @@ static int math_random(lua_State *L) {
     // Draws again what is over, within the smallest mask that covers the interval.
     uint64_t width = (uint64_t)high - (uint64_t)low;
     uint64_t mask = width ? ~(uint64_t)0 >> __builtin_clzll(width) : 0;
-    while ((bits & mask) > width) bits = draw(vm->random);
+    while ((bits & mask) > width) bits = draw(vm->random.words);
     lua_pushinteger(L, (lua_Integer)((bits & mask) + (uint64_t)low));
     return 1;
 }

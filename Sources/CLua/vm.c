@@ -63,7 +63,7 @@ clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint
     if (host) vm->host = *host;
     vm->heap.fail_at = n == 0 ? UINT64_MAX : n;
     uint64_t seed = vm->limits.seed;
-    for (int i = 0; i < 4; i++) vm->random[i] = spread(&seed);
+    for (int i = 0; i < 4; i++) vm->random.words[i] = spread(&seed);
     vm->left = INT64_MAX / 2;
     vm->answer = clua_raw(vm, NULL, 0, vm->limits.string_bytes + 1);
     vm->L = vm->answer ? lua_newstate(clua_alloc, vm) : NULL;
@@ -101,6 +101,10 @@ size_t clua_free(clua_vm *vm) {
     free(vm);
     return left;
 }
+
+clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
+
+void clua_set_random(clua_vm *vm, clua_random random) { vm->random = random; }
 
 const char *clua_release(void) { return LUA_RELEASE; }
 

@@ -30,6 +30,9 @@ public final class ChromeSystem {
         /// Whether the decisions remembered are complete, as an ``Explanation`` needs them:
         /// the built-in ones as well, and what was asked. A live host's always are.
         public var explains = false
+        /// Whether each policy is asked the same a second time; `rules.failed` says which one
+        /// answers differently.
+        public var asksTwice = false
         /// Most deliveries that one input may cause.
         public var cascadeLimit = 10_000
 
@@ -65,7 +68,8 @@ public final class ChromeSystem {
         rules = RuleHost(
             limits: limits, overrides: configuration.settings, seed: configuration.seed,
             decisions: configuration.explains ? Self.explainedDecisions : 4096,
-            measuresTime: configuration.measuresRealTime, explains: configuration.explains)
+            measuresTime: configuration.measuresRealTime, explains: configuration.explains,
+            asksTwice: configuration.asksTwice)
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())

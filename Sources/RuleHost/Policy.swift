@@ -100,6 +100,21 @@ final class Policy {
         }
     }
 
+    /// It did not answer the same question the same way twice, which was said.
+    var isFickle = false
+
+    /// The last answer, in a few words.
+    var answerText: String { RawAnswer.describe(answer.pointee) }
+
+    /// Asks the last question again.
+    /// - Returns: the answer as plain data; also in words, which tell of a failure as well.
+    func askAgain(now: Double) -> (value: Value?, text: String) {
+        guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
+            return (nil, "an error (\(callFailure.message))")
+        }
+        return (RawAnswer.value(answer.pointee), answerText)
+    }
+
     /// The failure of the last answer, which the asker could not use.
     func rejection(expected: String) -> RuleFailure {
         failure(WrongAnswer(returned: RawAnswer.describe(answer.pointee), expected: expected))

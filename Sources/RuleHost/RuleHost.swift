@@ -52,6 +52,7 @@ public final class RuleHost: Plugin {
     private let seed: UInt64
     private let measuresTime: Bool
     private let explains: Bool
+    private let asksTwice: Bool
     private var bus: EventBus!
 
     private(set) var current: RuleSet?
@@ -69,15 +70,19 @@ public final class RuleHost: Plugin {
     ///   - decisions: how many decisions are remembered.
     ///   - explains: whether it remembers what an explanation needs: the answers of
     ///     built-in defaults and other Swift code as well, and what was asked.
+    ///   - asksTwice: whether each policy is asked the same a second time, and `rules.failed`
+    ///     says which one answers differently. For tests of rules.
     public init(
         limits: Limits = Limits(), overrides: [String: Value] = [:], seed: UInt64 = 0,
-        decisions: Int = 4096, measuresTime: Bool = false, explains: Bool = false
+        decisions: Int = 4096, measuresTime: Bool = false, explains: Bool = false,
+        asksTwice: Bool = false
     ) {
         self.limits = limits
         self.overrides = overrides
         self.seed = seed
         self.measuresTime = measuresTime
         self.explains = explains
+        self.asksTwice = asksTwice
         log = DecisionLog(capacity: decisions)
     }
 
@@ -297,11 +302,15 @@ public final class RuleHost: Plugin {
     ) -> Bool {
         let started = clock
         let time = bus.nowNanoseconds
+        let rehearsal = asksTwice ? Rehearsal(before: policy.vm) : nil
         beginCall(policy.vm)
         do {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
             note(policy, started, answer, nil, subject, query)
+            if let failure = rehearsal?.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+                bus.publish(failure)
+            }
             return true
         } catch {
             let failure = error as! RuleFailure

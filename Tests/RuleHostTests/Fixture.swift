@@ -97,8 +97,11 @@ final class World {
     var shown: [DemoShown] = []
     var settings: [DemoSettings] = []
 
-    init(_ source: String? = nil, overrides: [String: Value] = [:], limits: RuleHost.Limits = .init()) throws {
-        rules = RuleHost(limits: limits, overrides: overrides)
+    init(
+        _ source: String? = nil, overrides: [String: Value] = [:], limits: RuleHost.Limits = .init(),
+        asksTwice: Bool = false
+    ) throws {
+        rules = RuleHost(limits: limits, overrides: overrides, asksTwice: asksTwice)
         bus.declare(DemoShow.self, DemoShown.self, DemoSettings.self)
         bus.declare(queries: [DemoMerge.self, DemoRank.self, DemoPick.self, DemoNormalize.self])
         try bus.start(rules)

@@ -35,7 +35,7 @@ let package = Package(
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(
-            name: "RuleHostTests", dependencies: ["RuleProbe", "RuleHost", "CLua", "EventBus"],
+            name: "RuleHostTests", dependencies: ["TestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
             exclude: ["Hostile/scripts"], swiftSettings: settings),
     ]
 )

@@ -245,6 +245,13 @@ clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object
                               const char *const *methods, size_t count,
                               clua_bytes *out, clua_report *report);
 
+/// The state of `math.random`, to be put back for a call that is repeated.
+typedef struct {
+  uint64_t words[4];
+} clua_random;
+clua_random clua_get_random(const clua_vm *vm);
+void clua_set_random(clua_vm *vm, clua_random random);
+
 /// Work units the last call used; and what `print` wrote in it (lines end in
 /// '\n', cut at the cap with a note), valid until the next call.
 uint64_t clua_work_used(const clua_vm *vm);

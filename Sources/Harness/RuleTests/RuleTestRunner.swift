@@ -8,12 +8,14 @@ import RuleHost
 /// let results = RuleTestRunner().run(try RuleTestSources.read(["rules"]))
 /// ```
 public struct RuleTestRunner: Sendable {
-    private let limits: ScenarioRunner.Limits
+    private var limits: ScenarioRunner.Limits
     private let isWanted: @Sendable (String) -> Bool
 
+    /// Each policy is asked everything twice: one that answers differently fails the test.
     /// - Parameter isWanted: whether a test of this name runs.
     public init(limits: ScenarioRunner.Limits = .init(), only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }) {
         self.limits = limits
+        self.limits.asksTwice = true
         self.isWanted = isWanted
     }
 

@@ -117,6 +117,14 @@ struct RuleTestTests {
         #expect(result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status == .passed)
     }
 
+    @Test("a rule that answers the same question differently fails the test")
+    func fickleRule() {
+        let rules = "local n = 0\nreturn { priority = function(toast)\n n = n + 1 return n % 2 == 0 and 'normal' or 'elevated' end }"
+        let result = result("t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')", rules: rules)
+        #expect(result.status == .failed)
+        #expect(result.text.contains("asked the same twice, priority returned"), "\(result.text)")
+    }
+
     @Test(
         "what a test gets wrong is told at its line",
         arguments: [

@@ -17,6 +17,9 @@ public final class ScenarioRunner {
     /// What a run may use.
     public struct Limits: Sendable {
         public var rules = RuleHost.Limits()
+        /// Whether each policy is asked the same a second time; one that answers differently
+        /// has failed (`rules.failed`).
+        public var asksTwice = false
         /// So many timers may fire in one scenario; after that it is taken for endless.
         public var timers = 100_000
 
@@ -48,6 +51,7 @@ public final class ScenarioRunner {
     private func system(for scenario: Scenario) throws(ScenarioProblem) -> ChromeSystem {
         var configuration = ChromeSystem.Configuration()
         configuration.limits = limits.rules
+        configuration.asksTwice = limits.asksTwice
         configuration.settings = scenario.settings
         var layers = layers
         for (index, path) in scenario.rules.enumerated() {
