@@ -7,6 +7,7 @@
 /// Standard names that rules do not have, and what to use instead.
 static const struct { const char *name, *instead; } absent[] = {
     { "os", " (for the time use ctx.now)" },
+    { "os.time", " (use ctx.now)" }, { "os.clock", " (use ctx.now)" }, { "os.date", " (use ctx.now)" },
     { "io", " (rules reach no files)" },
     { "debug", "" },
     { "package", " (use require \"lib.name\")" },
@@ -29,6 +30,13 @@ static const struct { const char *name, *instead; } absent[] = {
     { "math.modf", " (use math.floor)" }, { "math.log10", " (use math.log(x, 10))" },
     { "string.gfind", " (use string.gmatch)" },
 };
+
+bool clua_absent(size_t index, const char **name, const char **instead) {
+    if (index >= sizeof absent / sizeof *absent) return false;
+    *name = absent[index].name;
+    *instead = absent[index].instead;
+    return true;
+}
 
 /// Raises what there is to say about a name that is absent on purpose.
 static void say_absent(lua_State *L, const char *library, const char *name) {
@@ -100,4 +108,42 @@ void clua_libraries(lua_State *L) {
     clua_open_utf8(L);
     clua_freeze_library(L, "");
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+}
+
+// MARK: What is there
+
+/// Puts a table of its names in the place of the table on top of the stack; a library's
+/// name has the table of that library's names, any other name `true`.
+static void list_names(lua_State *L) {
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, -3);) {
+        if (lua_type(L, -1) == LUA_TTABLE && luaL_getmetafield(L, -1, "__index") == LUA_TTABLE) {
+            list_names(L);
+            lua_replace(L, -2);
+        } else {
+            lua_pop(L, 1);
+            lua_pushboolean(L, 1);
+        }
+        lua_pushvalue(L, -2);                  // table, names, name, what, name
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
+    }
+    lua_replace(L, -2);
+}
+
+static int names_body(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    luaL_getmetafield(L, -1, "__index");
+    list_names(L);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "" };
+    clua_pack(L, &packer, lua_gettop(L));
+    return 0;
+}
+
+clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report) {
+    *out = (clua_bytes){ NULL, 0 };
+    clua_status status = clua_protect(vm, names_body, NULL, vm->limits.load_work, report);
+    if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
+    return status;
 }

@@ -132,6 +132,23 @@ final class RuleVM {
         return Packing.unpack(out)
     }
 
+    /// Only compiles.
+    /// - Throws: ``ScriptFailure`` if it is no Lua.
+    func compile(_ text: RuleText) throws {
+        try check(
+            text.source.withUnsafeBytes { bytes in
+                clua_compile(
+                    vm, text.path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, report)
+            })
+    }
+
+    /// The names that scripts find: a library is the object of its members.
+    func libraryNames() throws -> Value {
+        var out = clua_bytes()
+        try check(clua_library_names(vm, &out, report))
+        return Packing.value(out)
+    }
+
     func setSettings(_ settings: Value) throws {
         try check(withBytes(of: settings) { clua_set_settings(vm, $0, report) })
     }

@@ -251,6 +251,14 @@ uint64_t clua_clock_ns(void);
 
 // MARK: Names
 
+/// The names that every script finds, packed as an object: a library is the object of its
+/// members, anything else `true`. Valid until the vm's next call.
+clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
+
+/// The standard names that rules do not have, `index` from 0: `os`, `string.pack`.
+/// `instead` is empty, or what to use, as in " (use pairs)". False after the last one.
+bool clua_absent(size_t index, const char **name, const char **instead);
+
 /// The candidate nearest to `name` by edit distance (with transpositions), or -1
 /// if none is near enough to suggest (distance ≤ 1 + length / 4).
 int clua_nearest(const char *name, const char *const *candidates, size_t count);
