@@ -5,6 +5,7 @@ struct FileCheck {
     let text: RuleText
     let map: SourceMap
     let outline: Outline
+    let isModule: Bool
     private(set) var findings: Findings
     /// What the file's reactions publish.
     private(set) var reactions: [ReactionGraph.Reaction] = []
@@ -13,6 +14,7 @@ struct FileCheck {
     /// - Parameter isModule: whether it is a module for `require`, which may return anything.
     init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String]) {
         self.text = text
+        self.isModule = isModule
         map = SourceMap(text.source)
         tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
         outline = Outline(tree)
@@ -33,7 +35,7 @@ struct FileCheck {
         walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
         walker.walk(tree.block)
         guard !isModule else { return }
-        OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings).run()
+        OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings, reads: walker.reads).run()
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies { policy.check(with: walker, context: context) }
         for (member, function) in handlers {
@@ -82,9 +84,11 @@ final class Findings {
         }
     }
 
-    func add(_ finding: RuleFinding) { all.append(finding) }
+    func add(_ finding: RuleFinding) {
+        if !all.contains(finding) { all.append(finding) }
+    }
 
-    func replace(at index: Int, severity: RuleFinding.Severity) { all[index].severity = severity }
+    func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
 }
 
 extension RecordShape {

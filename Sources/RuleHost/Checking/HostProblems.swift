@@ -15,6 +15,10 @@ struct HostProblems {
                 elsewhere.append(.refused(problem))
             }
         }
+        // What nobody requires is not refused.
+        for check in checks where check.isModule && !problems.contains(where: { $0.file == check.text.path }) {
+            for index in check.findings.all.indices { check.findings.judge(.warning, at: index) }
+        }
         return elsewhere
     }
 
@@ -22,10 +26,10 @@ struct HostProblems {
         let found = check.findings.all
         // The same mistake, in Lua's words.
         if check.findings.isBroken, problem.line > 0 { return }
-        let same = found.firstIndex { finding in
-            (finding.line == problem.line || problem.line == 0) && Self.isSame(finding.message, problem.message)
-        } ?? found.firstIndex { $0.severity == .error && Self.isSame($0.message, problem.message) }
-        if let same { return check.findings.replace(at: same, severity: .error) }
+        let same =
+            found.firstIndex { $0.line == problem.line && Self.isSame($0, problem) }
+            ?? found.firstIndex { $0.severity == .error && Self.isSame($0, problem) }
+        if let same { return check.findings.judge(.error, at: same) }
         var finding = RuleFinding.refused(problem)
         Self.splitHint(&finding)
         if let (kind, span) = Self.place(of: problem, in: check) {
@@ -38,10 +42,10 @@ struct HostProblems {
         check.findings.add(finding)
     }
 
-    /// The host adds the nearest name in parentheses.
-    private static func isSame(_ message: String, _ hosts: String) -> Bool {
-        let words = hosts.split(separator: " (", maxSplits: 1).first.map(String.init) ?? hosts
-        return message == hosts || message.split(separator: ":").first.map(String.init) == words || message == words
+    /// The host adds the nearest name in parentheses, and says `os` where `os.time` was meant.
+    private static func isSame(_ finding: RuleFinding, _ problem: RuleProblem) -> Bool {
+        if finding.kind == .notAvailable { return problem.message.contains(" is not available in rules") }
+        return problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
     }
 
     private static func splitHint(_ finding: inout RuleFinding) {
@@ -57,11 +61,15 @@ struct HostProblems {
     private static func place(of problem: RuleProblem, in check: FileCheck) -> (RuleFinding.Kind, Span)? {
         if problem.message.hasPrefix("settings.") {
             let path = problem.message.dropFirst(9).prefix { $0 != ":" }
-            if let value = check.outline.value(ofSetting: String(path)) { return (.wrongSetting, value.span) }
+            if let setting = check.outline.setting(String(path)) {
+                // Of a name that is wrong itself, the name.
+                let isName = problem.message.contains(": '\(setting.name)' is not one of")
+                return (.wrongSetting, isName ? setting.span : setting.value.span)
+            }
         }
         if problem.line == 0 {
-            guard problem.message.hasPrefix("the file returned"), let result = check.outline.result else { return nil }
-            return (.refused, result.span)
+            guard problem.message.hasPrefix("the file returned") else { return nil }
+            return (.refused, check.outline.result?.span ?? check.map.lastText)
         }
         guard 1...check.map.lineCount ~= problem.line else { return nil }
         let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()

@@ -64,16 +64,16 @@ struct Outline {
         }
     }
 
-    /// The value of a setting, such as `topics.toast.show.interval`: names may have dots.
-    func value(ofSetting path: String) -> Expression? {
-        func find(_ members: [Member], _ path: Substring) -> Expression? {
+    /// A setting, such as `topics.toast.show.interval`: names may have dots.
+    func setting(_ path: String) -> Member? {
+        func find(_ members: [Member], _ path: Substring) -> Member? {
             let steps = members.filter { path.hasPrefix($0.name) }.sorted { $0.name.count > $1.name.count }
             for step in steps {
                 let rest = path.dropFirst(step.name.count)
-                guard let first = rest.first else { return step.value }
+                guard let first = rest.first else { return step }
                 guard ".[".contains(first) else { continue }
                 let inside = Self.table(step.value).map(Self.members) ?? []
-                return find(inside, rest.dropFirst()) ?? step.value
+                return find(inside, rest.dropFirst()) ?? step
             }
             return nil
         }

@@ -8,6 +8,8 @@ struct OutlineCheck {
     let vocabulary: Vocabulary
     let map: SourceMap
     let findings: Findings
+    /// Names that are read somewhere: a function that wraps the one before is no repetition.
+    let reads: Set<String>
 
     func run() {
         let policies = vocabulary.policies(of: namespace)
@@ -46,7 +48,7 @@ struct OutlineCheck {
     private func checkRepetition(_ members: [Outline.Member]) {
         var first: [String: Outline.Member] = [:]
         for member in members {
-            guard let before = first.updateValue(member, forKey: member.name),
+            guard let before = first.updateValue(member, forKey: member.name), !reads.contains(member.name),
                 before.value.function != nil || Outline.table(member.value) == nil
             else { continue }
             findings.add(

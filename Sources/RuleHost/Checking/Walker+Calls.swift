@@ -60,6 +60,7 @@ extension Walker {
     func checkData(_ fields: [Expression.Field], _ schema: Value, of name: String, _ span: Span) {
         let properties = schema["properties"]?.objectValue ?? [:]
         let isClosed = schema["additionalProperties"]?.boolValue == false
+        var given = fields.compactMap { $0.name?.text }
         for field in fields {
             guard let key = field.name else {
                 if case .none = field.key, isClosed {
@@ -72,14 +73,17 @@ extension Walker {
                 checkValue(field.value, property, of: "'\(key.text)' of \(name)")
             } else if isClosed {
                 let names = properties.keys.sorted()
+                // What was probably meant is not missing as well.
+                let meant = nearest(key.text, among: names)
+                if let meant { given.append(meant) }
                 warn(
                     .unknownField, key.span, "\(name) has no field '\(key.text)'",
-                    hint: RuleFile.didYouMean(key.text, names)
+                    hint: meant.map { "did you mean '\($0)'?" }
                         ?? (names.isEmpty ? "it has no fields" : "its fields are " + names.joined(separator: ", ")))
             }
         }
         let isWhole = fields.allSatisfy { $0.name != nil }
-        if isWhole { checkRequired(fields.compactMap { $0.name?.text }, schema, name, span) }
+        if isWhole { checkRequired(given, schema, name, span) }
     }
 
     private func checkRequired(_ given: [String], _ schema: Value, _ name: String, _ span: Span) {

@@ -58,18 +58,19 @@ extension Walker {
         }
         check(object)
         check(key)
+        if let name = key.literal { reads.insert(name) }
         switch shape(of: object) {
         case .library(let library):
             guard let member = key.literal, let members = environment.names[library], !members.contains(member) else { return }
             fail(
                 .undefinedName, key.span, "\(library) has no function '\(member)'",
-                hint: RuleFile.didYouMean(member, members.sorted()))
+                hint: RuleFile.didYouMean(member, members.sorted())
+                    ?? "it has " + members.sorted().joined(separator: ", "))
         case .record(let record): checkField(key, of: record)
         case .list(let element):
             guard let name = key.literal else { return }
-            var hint = "its elements are list[1] to list[#list]; 'for _, element in ipairs(list) do' looks at each"
-            if case .record(let record) = element, record.shape(of: name) != nil { hint = "its elements have it: " + hint.dropFirst(20) }
-            if ["length", "count", "size", "n"].contains(name) { hint = "its length is #list" }
+            var hint = "its length is #list"
+            if case .record(let record) = element, record.shape(of: name) != nil { hint = "its elements have it, as in list[1].\(name)" }
             fail(.unknownField, key.span, "a list has elements 1 to #list, no field '\(name)'", hint: hint)
         default: break
         }
@@ -92,7 +93,8 @@ extension Walker {
             guard let members = environment.names["string"], !members.contains(name) else { return }
             fail(
                 .undefinedName, span, environment.absence(of: "string.\(name)") ?? "string has no function '\(name)'",
-                hint: RuleFile.didYouMean(name, members.sorted()))
+                hint: RuleFile.didYouMean(name, members.sorted())
+                    ?? "it has " + members.sorted().joined(separator: ", "))
         default: break
         }
     }

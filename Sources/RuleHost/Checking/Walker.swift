@@ -31,6 +31,8 @@ final class Walker {
     /// Functions that are looked through with what the host passes to them.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
+    /// Names of fields that are read somewhere.
+    var reads: Set<String> = []
     var answer: Answer?
     /// Whether what is looked at always runs when the file is loaded: then a mistake is
     /// one for which the host refuses it.

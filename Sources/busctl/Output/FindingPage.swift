@@ -37,7 +37,7 @@ enum FindingPage {
 
     /// As much of a line as fits, and what to put below it.
     private static func excerpt(_ line: String, _ finding: RuleFinding) -> (line: String, caret: String?) {
-        let room = 100
+        let room = 120
         guard let column = finding.column else { return (shown(line[...]).truncated(to: room), nil) }
         let scalars = line.unicodeScalars
         let start = scalars.index(scalars.startIndex, offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
@@ -45,7 +45,7 @@ enum FindingPage {
             start, offsetBy: max(1, (finding.endColumn ?? column + 1) - column), limitedBy: scalars.endIndex) ?? scalars.endIndex
         var before = shown(line[..<start])
         let (marked, after) = (shown(line[start..<end]), shown(line[end...]))
-        if before.columns > room * 2 / 3 { before = "…" + String(before.suffix(room / 3)) }
+        if (before + marked + after).columns > room, before.columns > room / 2 { before = "…" + String(before.suffix(room / 3)) }
         let text = (before + marked + after).truncated(to: room)
         let width = max(1, min(marked.columns, room - before.columns))
         return (text, String(repeating: " ", count: before.columns) + "^" + String(repeating: "~", count: width - 1))

@@ -12,6 +12,8 @@ struct Parser {
     private var openers: [Token] = []
     /// The innermost block that a less indented `end` closed: probably its own is missing.
     private var suspect: Token?
+    /// The innermost block was found to end here, though its `end` is missing.
+    private var isEndAssumed = false
     /// How deep expressions and blocks are nested; Lua itself stops at 200.
     private var depth = 0
 
@@ -104,18 +106,33 @@ struct Parser {
                 let isLast = first.kind == .return
                 if let statement = try statement() { statements.append(statement) }
                 if isLast, !token.kind.endsBlock {
-                    throw SyntaxProblem(
-                        span: token.span, message: "nothing may stand behind 'return' in its block",
-                        hint: "to try something out, write 'do return end'")
+                    noteReturn()
+                    if isEndAssumed { return statements }
                 }
             } catch {
                 note(error)
                 openers.removeLast(openers.count - openCount)
+                isEndAssumed = false
                 depth = oldDepth
                 skip(from: first)
             }
         }
         return statements
+    }
+
+    /// Something stands behind a `return`. If it is indented no more than what opened the
+    /// block, the block has no `end`.
+    private mutating func noteReturn() {
+        guard let opener = openers.last, [.if, .while, .for, .do, .function].contains(opener.kind) else {
+            return note(SyntaxProblem(span: token.span, message: "nothing may stand behind 'return'"))
+        }
+        let (first, here) = (map.line(of: opener.span.start), map.line(of: token.span.start))
+        var problem = unexpected("'end' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
+        problem.hint = "'return' is the last statement of its block"
+        note(problem)
+        isEndAssumed =
+            here > first && here > map.line(of: previous.span.end - 1)
+            && map.indentation(ofLine: here) <= map.indentation(ofLine: first)
     }
 
     /// Passes over the rest of a statement that cannot be read: to the next line that is
@@ -138,8 +155,13 @@ struct Parser {
     /// The `end` of a block, or the brace of a table.
     mutating func close(_ opener: Token, with kind: TokenKind) throws(SyntaxProblem) -> Token {
         let (first, here) = (map.line(of: opener.span.start), map.line(of: token.span.start))
+        if isEndAssumed {
+            isEndAssumed = false
+            openers.removeLast()
+            return previous
+        }
         guard token.kind == kind else {
-            var problem = unexpected("'\(kind.rawValue)' to end '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
+            var problem = unexpected("'\(kind.rawValue)' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
             if token.kind == .endOfFile, let suspect {
                 problem.hint = "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"
             }

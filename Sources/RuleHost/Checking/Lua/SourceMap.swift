@@ -46,6 +46,12 @@ struct SourceMap {
 
     func text(ofLine line: Int) -> String { text(range(ofLine: line)) }
 
+    /// The last line on which something stands.
+    var lastText: Span {
+        let end = (source.lastIndex { $0 > 0x20 } ?? -1) + 1
+        return Span(start: range(ofLine: line(of: max(0, end - 1))).lowerBound, end: end)
+    }
+
     /// How many bytes of white space a line begins with.
     func indentation(ofLine line: Int) -> Int {
         let range = range(ofLine: line)
