@@ -61,7 +61,8 @@ extension Walker {
             guard let initial = local.initial, initial.isAnswerLike else { break }
             return outcomes(of: initial)
         case .call(let callee, _):
-            guard let function = callee.function, !function.isOpen, !function.isBroken else { break }
+            guard callsLeft > 0, let function = callee.function, !function.isOpen, !function.isBroken else { break }
+            callsLeft -= 1
             function.isOpen = true
             defer { function.isOpen = false }
             return results(of: function.block).flatMap { outcomes(of: $0) }

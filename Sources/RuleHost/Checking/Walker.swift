@@ -37,9 +37,9 @@ final class Walker {
     /// Whether what is looked at always runs when the file is loaded: then a mistake is
     /// one for which the host refuses it.
     var isCertain = true
-    /// Calls that may still be followed: two functions that call each other ten times
-    /// would have no end.
-    var callsLeft = 300
+    /// Calls that may still be followed: functions that call each other several times
+    /// multiply.
+    var callsLeft = 500
 
     init(
         _ tree: LuaTree, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String],
@@ -157,7 +157,6 @@ final class Walker {
                 fail(
                     .readOnly, target.span, "\(record.name) is read-only",
                     hint: record.name == "ctx" ? "what must last goes into ctx.memory" : nil)
-            case .record(let record): checkField(key, of: record)
             case .list: fail(.readOnly, target.span, "a list is read-only")
             case .library(let library): fail(.readOnly, target.span, "\(library) is read-only")
             default: break

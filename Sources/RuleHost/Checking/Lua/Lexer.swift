@@ -28,6 +28,7 @@ struct Lexer {
     }
 
     private mutating func tell(_ message: String, from start: Int, hint: String? = nil) {
+        guard problems.count < Parser.mostProblems else { return }
         problems.append(SyntaxProblem(span: Span(start: start, end: max(at, start + 1)), message: message, hint: hint))
     }
 

@@ -11,6 +11,7 @@ extension Parser {
             var left = try parser.unary()
             while let (leftPower, rightPower) = parser.token.kind.power, leftPower > power {
                 let operation = parser.token.kind
+                try parser.link()
                 parser.advance()
                 let right = try parser.expression(above: rightPower)
                 left = Expression(kind: .binary(operation, left, right), span: left.span.through(right.span))
@@ -66,6 +67,7 @@ extension Parser {
         default: throw unexpected(what)
         }
         while true {
+            try link()
             switch token.kind {
             case .dot:
                 advance()
@@ -153,13 +155,11 @@ extension Parser {
         if isMethod { parameters.append(declare(Token(kind: .name, span: previous.span, text: "self"))) }
         var isVariadic = false
         try expect(.parenthesis, "'(' and the parameters of the function")
-        while token.kind != .closeParenthesis {
-            if accept(.varargs) {
-                isVariadic = true
-                break
-            }
-            parameters.append(declare(try name("the name of a parameter")))
-            guard accept(.comma) else { break }
+        if token.kind != .closeParenthesis {
+            repeat {
+                isVariadic = accept(.varargs)
+                if !isVariadic { parameters.append(declare(try name("the name of a parameter"))) }
+            } while !isVariadic && accept(.comma)
         }
         try expect(.closeParenthesis)
         let body = openBlock()

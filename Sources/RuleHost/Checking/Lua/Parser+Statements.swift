@@ -66,7 +66,10 @@ extension Parser {
             try expect(.then)
             all.append((condition, block()))
         } while accept(.elseif)
-        if accept(.else) { otherwise = block() }
+        if accept(.else) {
+            if token.kind == .if, map.line(of: token.span.start) == map.line(of: previous.span.start) { noteElseIf() }
+            otherwise = block()
+        }
         _ = try close(opener, with: .end)
         return .branches(all, otherwise: otherwise)
     }

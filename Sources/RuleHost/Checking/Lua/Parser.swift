@@ -12,10 +12,16 @@ struct Parser {
     private var openers: [Token] = []
     /// The innermost block that a less indented `end` closed: probably its own is missing.
     private var suspect: Token?
+    /// The last `if` that stands right behind an `else`.
+    private var elseIf: Token?
     /// The innermost block was found to end here, though its `end` is missing.
     private var isEndAssumed = false
     /// How deep expressions and blocks are nested; Lua itself stops at 200.
     private var depth = 0
+    /// How many operators and fields in a row, which make a tree just as deep.
+    private var links = 0
+    /// After so many mistakes more are no help.
+    static let mostProblems = 50
 
     /// - Parameter globals: the names that are there without a declaration.
     static func parse(_ source: [UInt8], _ map: SourceMap, globals: Set<String>) -> LuaTree {
@@ -83,6 +89,7 @@ struct Parser {
     }
 
     private mutating func note(_ problem: SyntaxProblem) {
+        guard problems.count < Self.mostProblems else { return }
         // One mistake often makes several: of a line the first is told.
         let line = map.line(of: problem.span.start)
         if !problems.contains(where: { map.line(of: $0.span.start) == line }) { problems.append(problem) }
@@ -101,7 +108,7 @@ struct Parser {
     mutating func openBlock() -> [Statement] {
         var statements: [Statement] = []
         while !token.kind.endsBlock {
-            let (first, openCount, oldDepth) = (token, openers.count, depth)
+            let (first, openCount, outer) = (token, openers.count, (depth, links))
             do throws(SyntaxProblem) {
                 let isLast = first.kind == .return
                 if let statement = try statement() { statements.append(statement) }
@@ -113,7 +120,7 @@ struct Parser {
                 note(error)
                 openers.removeLast(openers.count - openCount)
                 isEndAssumed = false
-                depth = oldDepth
+                (depth, links) = outer
                 skip(from: first)
             }
         }
@@ -162,7 +169,9 @@ struct Parser {
         }
         guard token.kind == kind else {
             var problem = unexpected("'\(kind.rawValue)' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
-            if token.kind == .endOfFile, let suspect {
+            if token.kind == .endOfFile, let elseIf {
+                problem.hint = "'else if' of line \(map.line(of: elseIf.span.start)) begins another 'if'; 'elseif' is one word"
+            } else if token.kind == .endOfFile, let suspect {
                 problem.hint = "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"
             }
             throw problem
@@ -172,6 +181,8 @@ struct Parser {
         advance()
         return previous
     }
+
+    mutating func noteElseIf() { elseIf = token }
 
     mutating func open() -> Token {
         openers.append(token)
@@ -183,12 +194,22 @@ struct Parser {
     mutating func nested<Result>(
         _ body: (inout Parser) throws(SyntaxProblem) -> Result
     ) throws(SyntaxProblem) -> Result {
+        let before = links
         depth += 1
-        guard depth <= 190 else { throw SyntaxProblem(span: token.span, message: "this is nested too deeply") }
+        guard depth <= 190 else { throw tooDeep }
         let result = try body(&self)
         depth -= 1
+        links = before
         return result
     }
+
+    /// One more operator or field of an expression.
+    mutating func link() throws(SyntaxProblem) {
+        links += 1
+        guard links <= 500 else { throw tooDeep }
+    }
+
+    private var tooDeep: SyntaxProblem { SyntaxProblem(span: token.span, message: "this is nested too deeply") }
 
     // MARK: Names
 
