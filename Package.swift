@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
-        .testTarget(name: "RuleHostTests", dependencies: ["RuleHost", "CLua", "EventBus"], swiftSettings: settings),
+        .testTarget(
+            name: "RuleHostTests", dependencies: ["TestSupport", "RuleHost", "CLua", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "HostTests",
             dependencies: [
