@@ -13,7 +13,7 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test'
+	@echo 'make test                build, and run every test; the core's under two sanitizers as well'
 	@echo 'make test-asan           the tests of the core, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
@@ -28,6 +28,8 @@ run: lua
 test: lua
 	$(SWIFT) build --build-tests
 	$(SWIFT) test
+	Tests/Sanitized/run address
+	Tests/Sanitized/run thread
 
 test-asan: lua
 	Tests/Sanitized/run address
@@ -38,7 +40,7 @@ test-tsan: lua
 mutants:
 	Tests/Mutants/run
 
-# Suites to measure: publish policy inject reload record replay scenario admission memory; all when empty.
+# Suites to measure: publish policy inject rules reload record replay scenario admission memory; all when empty.
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl

@@ -90,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
         .testTarget(
-            name: "RuleHostTests", dependencies: ["RuleProbe", "RuleHost", "CLua", "EventBus"],
+            name: "RuleHostTests", dependencies: ["TestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
             exclude: ["Hostile/scripts"], swiftSettings: settings),
         .testTarget(
             name: "HostTests",

@@ -3,11 +3,11 @@
 /// A proxy is an empty table whose reads go to the real one; a name that is not
 /// there ends in a function that raises. A read of a present name stays in the VM.
 #include "internal.h"
-#include <stdio.h>
 
 /// Standard names that rules do not have, and what to use instead.
 static const struct { const char *name, *instead; } absent[] = {
     { "os", " (for the time use ctx.now)" },
+    { "os.time", " (use ctx.now)" }, { "os.clock", " (use ctx.now)" }, { "os.date", " (use ctx.now)" },
     { "io", " (rules reach no files)" },
     { "debug", "" },
     { "package", " (use require \"lib.name\")" },
@@ -30,6 +30,13 @@ static const struct { const char *name, *instead; } absent[] = {
     { "math.modf", " (use math.floor)" }, { "math.log10", " (use math.log(x, 10))" },
     { "string.gfind", " (use string.gmatch)" },
 };
+
+bool clua_absent(size_t index, const char **name, const char **instead) {
+    if (index >= sizeof absent / sizeof *absent) return false;
+    *name = absent[index].name;
+    *instead = absent[index].instead;
+    return true;
+}
 
 /// Raises what there is to say about a name that is absent on purpose.
 static void say_absent(lua_State *L, const char *library, const char *name) {
@@ -103,35 +110,40 @@ void clua_libraries(lua_State *L) {
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
-// MARK: What there is
+// MARK: What is there
 
-/// Adds `prefix` and each name in the real table behind the proxy on top of the stack.
-static void list_names(lua_State *L, clua_vm *vm, const char *prefix) {
-    lua_getmetatable(L, -1);
-    lua_getfield(L, -1, "__index");
-    int inner = lua_gettop(L);
-    for (lua_pushnil(L); lua_next(L, inner) != 0; lua_pop(L, 1)) {
-        const char *name = lua_tostring(L, -2);
-        clua_put(L, &vm->packed, prefix, strlen(prefix));
-        clua_put(L, &vm->packed, name, strlen(name) + 1);
-        if (lua_istable(L, -1)) {
-            char library[CLUA_NAME_CAP + 2];
-            snprintf(library, sizeof library, "%s.", name);
-            list_names(L, vm, library);
+/// Puts a table of its names in the place of the table on top of the stack; a library's
+/// name has the table of that library's names, any other name `true`.
+static void list_names(lua_State *L) {
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, -3);) {
+        if (lua_type(L, -1) == LUA_TTABLE && luaL_getmetafield(L, -1, "__index") == LUA_TTABLE) {
+            list_names(L);
+            lua_replace(L, -2);
+        } else {
+            lua_pop(L, 1);
+            lua_pushboolean(L, 1);
         }
+        lua_pushvalue(L, -2);                  // table, names, name, what, name
+        lua_insert(L, -2);
+        lua_rawset(L, -4);
     }
-    lua_pop(L, 2);
+    lua_replace(L, -2);
 }
 
 static int names_body(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    list_names(L, clua_vm_of(L), "");
+    luaL_getmetafield(L, -1, "__index");
+    list_names(L);
+    clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "" };
+    clua_pack(L, &packer, lua_gettop(L));
     return 0;
 }
 
 clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report) {
     *out = (clua_bytes){ NULL, 0 };
-    clua_status status = clua_protect(vm, names_body, NULL, UINT64_MAX, report);
+    clua_status status = clua_protect(vm, names_body, NULL, vm->limits.load_work, report);
     if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
     return status;
 }

@@ -2,6 +2,12 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Reads a folder of rules from disk.
 public enum RuleFolder {
     /// Why a folder is no rule layer.
@@ -71,7 +77,22 @@ public enum RuleFolder {
         name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
+    /// Bytes of a file that is read at all. The rule host says what is wrong with those that
+    /// are only somewhat too large, and what else.
+    private static let largest = 1 << 20
+
     private static func text(path: String, name: String, _ layer: inout RuleLayer) -> RuleText? {
+        // Before it is read: gigabytes, or a pipe that nobody writes to, are no rule.
+        var info = stat()
+        if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {
+            let isFile = info.st_mode & S_IFMT == S_IFREG
+            guard isFile, info.st_size <= largest else {
+                let size = "has \(info.st_size) bytes; a rule has at most 65536"
+                layer.problems.append(
+                    RuleProblem(file: path, message: isFile ? size : "is no file, but a pipe or a device"))
+                return nil
+            }
+        }
         // A folder that is called like a rule, or a rule that nobody may read.
         guard let data = FileManager.default.contents(atPath: path) else {
             var isFolder = false

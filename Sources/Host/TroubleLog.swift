@@ -32,12 +32,15 @@ enum TroubleLog {
         if failure.count > 1 { text += " (\(failure.count) times)" }
         if let path = failure.path { text += "; called from \(path.joined(separator: ", "))" }
         if let instead = failure.instead { text += "; \(name(of: instead)) decides \(failure.query) instead" }
-        if let asked = failure.question?.json { text += "; asked with \(asked.prefix(longest))\(asked.count > longest ? "…" : "")" }
+        if let asked = failure.question?.objectValue {
+            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.named.json.prefix(longest))" }
+            text += "; asked with \(fields.joined(separator: " "))"
+        }
         return text
     }
 
-    /// Characters of a question that are shown.
-    private static let longest = 300
+    /// Characters of a field that are shown.
+    private static let longest = 60
 
     private static func name(of answerer: String) -> String { answerer == "default" ? "the built-in answer" : answerer }
 }

@@ -167,20 +167,29 @@ enum RawAnswer {
 enum Expectation {
     static func of<T: Decodable>(_ type: T.Type) -> String {
         let schema = Schema.of(type)
+        let names = Schema.fieldNames(of: type)
+        if schema["type"]?.stringValue == "object", !names.isEmpty { return "a table with " + names.joined(separator: ", ") }
+        if schema["enum"] == nil, let text = schema["description"]?.stringValue { return text }
+        return phrase(schema) ?? "\(type)"
+    }
+
+    /// Nil if the schema says nothing.
+    static func phrase(_ schema: Value) -> String? {
         if let words = schema["enum"]?.arrayValue?.compactMap(\.stringValue) {
             return words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
         }
-        if let text = schema["description"]?.stringValue { return text }
-        switch schema["type"]?.stringValue {
-        case "number": return "a number"
-        case "integer": return "a whole number"
-        case "string": return "a text"
-        case "boolean": return "true or false"
-        case "array": return "a list"
-        case "object":
-            let names = Schema.fieldNames(of: type)
-            return names.isEmpty ? "a table" : "a table with " + names.joined(separator: ", ")
-        default: return "\(type)"
+        if let choices = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue {
+            let phrases = choices.compactMap { phrase($0) }
+            return phrases.count == choices.count ? phrases.joined(separator: " or ") : nil
+        }
+        return switch schema["type"]?.stringValue {
+        case "number": "a number"
+        case "integer": "a whole number"
+        case "string": "a text"
+        case "boolean": "true or false"
+        case "array": "a list"
+        case "object": "a table"
+        default: nil
         }
     }
 }

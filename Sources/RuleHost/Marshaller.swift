@@ -133,7 +133,7 @@ final class Marshaller {
     }
 
     /// What messages to rule authors call a record: its own name, else that of its type.
-    private static func scriptName(of type: Any.Type) -> String {
+    static func scriptName(of type: Any.Type) -> String {
         if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)
         return name.prefix(1).lowercased() + name.dropFirst()

@@ -155,6 +155,20 @@ struct Vocabulary {
 
     func hasEvent(_ topic: TopicName) -> Bool { catalogue.event(topic) != nil }
 
+    /// The type of a policy's question; nil if there is none of that name.
+    func query(_ topic: TopicName) -> (any Query.Type)? { catalogue.query(topic) }
+
+    /// What an event looks like; nil if it is not declared.
+    func schema(ofEvent topic: TopicName) -> Value? {
+        func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
+        return catalogue.event(topic).map { open($0) }
+    }
+
+    func fieldNames(ofEvent topic: TopicName) -> [String] {
+        func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+        return catalogue.event(topic).map { open($0) } ?? []
+    }
+
     // Any module that says something may have rules: reactions need no policy.
     func hasModule(_ namespace: String) -> Bool {
         (catalogue.eventNames + catalogue.queryNames).contains { $0.namespace == namespace }

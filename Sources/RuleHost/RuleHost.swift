@@ -48,12 +48,12 @@ public final class RuleHost: Plugin {
     }
 
     private let limits: Limits
-    private let overrides: [String: Value]
+    let overrides: [String: Value]
     private let seed: UInt64
     private let measuresTime: Bool
     private let explains: Bool
     private let asksTwice: Bool
-    private var bus: EventBus!
+    private(set) var bus: EventBus!
 
     private(set) var current: RuleSet?
     private var policies: [TopicName: [Policy]] = [:]
@@ -124,7 +124,7 @@ public final class RuleHost: Plugin {
         do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
-                memory: current?.memory(&lost) ?? [:], limits: limits.raw(seed: seed), bus: bus)
+                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
             try install(next)
         } catch {
             refuse(error.problems)
@@ -159,6 +159,8 @@ public final class RuleHost: Plugin {
     private func publishIfChanged<S: Settings>(_ settings: S) {
         if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
+
+    var rawLimits: clua_limits { limits.raw(seed: seed) }
 
     private var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
 

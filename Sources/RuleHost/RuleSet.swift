@@ -119,17 +119,22 @@ final class RuleSet {
                     merged[name] = merging(merged[name], value)
                 }
             }
-            do {
-                let settings = try ValueDecoder().decode(type, from: .object(merged))
-                let refused = settings.problems(on: bus)
-                problems += refused.map { problem($0, in: sources) }
-                return refused.isEmpty ? settings : nil
-            } catch let error as DecodingError {
-                problems.append(problem(FieldError(error), in: sources))
-            } catch {
-                problems.append(problem("settings: \(error)", "settings", sources.last?.text))
+            let count = problems.count
+            // A decoder tells the first mistake: without it, it tells the next.
+            while true {
+                do {
+                    let settings = try ValueDecoder().decode(type, from: .object(merged))
+                    problems += settings.problems(on: bus).map { problem($0, in: sources) }
+                    return problems.count == count ? settings : nil
+                } catch let error as DecodingError {
+                    problems.append(problem(FieldError(error), in: sources))
+                    guard let rest = Value.object(merged).removing(error.path[...])?.objectValue else { return nil }
+                    merged = rest
+                } catch {
+                    problems.append(problem("settings: \(error)", "settings", sources.last?.text))
+                    return nil
+                }
             }
-            return nil
         }
         return open(type)
     }
@@ -184,5 +189,44 @@ final class RuleSet {
             }
         }
         return all
+    }
+}
+
+extension DecodingError {
+    /// Where it happened.
+    fileprivate var path: [any CodingKey] {
+        switch self {
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+        case .keyNotFound(let key, let context): context.codingPath + [key]
+        @unknown default: []
+        }
+    }
+}
+
+extension Value {
+    /// Without what stands at a path; nil if nothing does.
+    fileprivate func removing(_ path: ArraySlice<any CodingKey>) -> Value? {
+        guard let key = path.first else { return nil }
+        switch self {
+        case .object(var members):
+            guard let member = members[key.stringValue] else { return nil }
+            guard path.count > 1 else {
+                members.removeValue(forKey: key.stringValue)
+                return .object(members)
+            }
+            guard let rest = member.removing(path.dropFirst()) else { return nil }
+            members[key.stringValue] = rest
+            return .object(members)
+        case .array(var items):
+            guard let index = key.intValue, items.indices.contains(index) else { return nil }
+            guard path.count > 1 else {
+                items.remove(at: index)
+                return .array(items)
+            }
+            guard let rest = items[index].removing(path.dropFirst()) else { return nil }
+            items[index] = rest
+            return .array(items)
+        default: return nil
+        }
     }
 }

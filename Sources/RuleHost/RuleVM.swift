@@ -116,16 +116,6 @@ final class RuleVM {
         return body(copies.map { UnsafePointer($0.baseAddress) }, names.count)
     }
 
-    /// The names that scripts find in their environment, `math` and `math.abs`, sorted.
-    /// - Throws: ``ScriptFailure`` if memory does not suffice for a state.
-    static func libraryNames() throws -> [String] {
-        let vm = try RuleVM(limits: RuleHost.Limits().raw(seed: 0)) { _ in nil }
-        var names = clua_bytes()
-        try vm.check(clua_library_names(vm.vm, &names, vm.report))
-        return UnsafeBufferPointer(start: names.bytes, count: names.count)
-            .split(separator: 0).map { String(decoding: $0, as: UTF8.self) }.sorted()
-    }
-
     private func intern(_ word: String) throws -> UInt32 {
         var id: UInt32 = 0
         try check(clua_intern(vm, word, word.utf8.count, &id, report))
@@ -144,6 +134,23 @@ final class RuleVM {
         }
         try check(status)
         return Packing.unpack(out)
+    }
+
+    /// Only compiles.
+    /// - Throws: ``ScriptFailure`` if it is no Lua.
+    func compile(_ text: RuleText) throws {
+        try check(
+            text.source.withUnsafeBytes { bytes in
+                clua_compile(
+                    vm, text.path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, report)
+            })
+    }
+
+    /// The names that scripts find: a library is the object of its members.
+    func libraryNames() throws -> Value {
+        var out = clua_bytes()
+        try check(clua_library_names(vm, &out, report))
+        return Packing.value(out)
     }
 
     func setSettings(_ settings: Value) throws {

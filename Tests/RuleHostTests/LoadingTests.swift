@@ -87,6 +87,17 @@ struct LoadingTests {
         #expect(settings.labels == ["a": "x", "b": "z"])
     }
 
+    @Test("two files of one layer for the same module are refused, and both are named")
+    func twoFilesForOneModule() throws {
+        let world = try World(good)
+        let files = ["a/demo.lua", "b/demo.lua"].map { RuleText(path: $0, namespace: "demo", source: Array(good.utf8)) }
+        #expect(throws: RuleSetRejected.self) { try world.rules.load([RuleLayer(name: "rules", files: files)]) }
+        let problem = try #require(world.rejections.last?.problems.first)
+        #expect(problem.file == "b/demo.lua")
+        #expect(problem.message == "two files of one layer are rules for 'demo': a/demo.lua is the other")
+        #expect(world.rules.generation == 1)
+    }
+
     @Test("while a rule fails, the layer below decides")
     func layerBelow() throws {
         let world = try World()

@@ -238,7 +238,7 @@
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
----@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, hint?: string }[] }, bus: Bus, ctx: Context)
+---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)

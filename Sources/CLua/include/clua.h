@@ -163,10 +163,6 @@ size_t clua_memory(const clua_vm *vm);
 /// "Lua 5.4.4": the release of the linked library.
 const char *clua_release(void);
 
-/// The names that scripts find in their environment, `math` and `math.abs`, each ended by a
-/// NUL, in no order; valid until the vm's next call.
-clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
-
 // MARK: Types and words
 
 /// Makes a string that repeats (an enum's word) known; `*id` is then used in
@@ -266,6 +262,14 @@ void clua_force_deadline(clua_vm *vm, uint64_t work);
 uint64_t clua_clock_ns(void);
 
 // MARK: Names
+
+/// The names that every script finds, packed as an object: a library is the object of its
+/// members, anything else `true`. Valid until the vm's next call.
+clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
+
+/// The standard names that rules do not have, `index` from 0: `os`, `string.pack`.
+/// `instead` is empty, or what to use, as in " (use pairs)". False after the last one.
+bool clua_absent(size_t index, const char **name, const char **instead);
 
 /// The candidate nearest to `name` by edit distance (with transpositions), or -1
 /// if none is near enough to suggest (distance ≤ 1 + length / 4).

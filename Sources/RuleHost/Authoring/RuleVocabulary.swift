@@ -55,7 +55,10 @@ public struct RuleVocabulary {
         }
         settings = catalogue.settings.map { Self.table($0, &types) }.sorted { $0.namespace < $1.namespace }
         classes = types.classes
-        library = try RuleVM.libraryNames()
+        let names = try RuleVM(limits: RuleHost.Limits().raw(seed: 0)) { _ in nil }.libraryNames().objectValue ?? [:]
+        library = names.sorted { $0.key < $1.key }.flatMap { name, members in
+            [name] + (members.objectValue ?? [:]).keys.sorted().map { "\(name).\($0)" }
+        }
     }
 
     /// Modules that rule files can be about.

@@ -1,43 +1,53 @@
 import ArgumentParser
+import EventBus
 import Host
 import RuleHost
 
-/// Loads rules without running anything.
+/// Looks for mistakes in rules without running them.
 struct RulesCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check rule folders; prints each problem as file:line: message.",
+        abstract: "Check rule folders; prints each problem as file:line:column: error: message.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check
               \(Program.name) rules check rules ~/my-rules
-              \(Program.name) rules check rules --json | jq .message
+              \(Program.name) rules check --json | jq -r 'select(.severity == "error") | .message'
+              \(Program.name) rules check --sarif > rules.sarif
 
             Needs no host. Folders are layers: a later one overrides single policies
-            and settings of an earlier one. Exit status 65 if there is a problem, 66 if
-            a folder is missing.
+            and settings of an earlier one.
+
+            An error is what a host refuses; the rules that it has go on deciding. A
+            warning is what a host accepts and what fails, or does nothing, when it runs:
+            a field that is not there, an answer that cannot be right.
+
+            Exit status 65 if there is a problem of either kind, 66 if a folder is missing.
             """)
 
     @Argument(
         help: ArgumentHelp("Folders of rules, as layers.", valueName: "dir"), completion: .directory)
     var folders: [String] = ["rules"]
 
+    @Flag(name: .long, help: "Print one document in SARIF 2.1.0, for editors and forges.")
+    var sarif = false
+
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if sarif, output.json { throw ValidationError("--sarif and --json are two formats; name one") }
+    }
+
     func run() async throws {
-        do {
-            let system = try EmbeddedSystem(rules: folders)
-            if !output.json {
-                for line in RulePage.files(system.system.rules.status, output.style) { Terminal.say(line) }
-                Terminal.say("no problems")
-            }
-        } catch let refusal as RuleSetRejected {
-            for problem in refusal.problems {
-                try Terminal.print(
-                    output.json ? try JSONText.string(problem) : problem.description.printable)
-            }
-            if !output.json { Terminal.say(refusal.problems.count == 1 ? "1 problem" : "\(refusal.problems.count) problems") }
-            throw ExitCode(ExitStatus.badData.rawValue)
+        let report = try ChromeSystem().rules.check(folders.map { try RuleFolder.read($0) })
+        if sarif {
+            try Terminal.print(Sarif.document(report).json)
+        } else if output.json {
+            for finding in report.findings { try Terminal.print(try JSONText.string(finding)) }
+        } else {
+            for line in FindingPage.lines(report, output.style) { try Terminal.print(line) }
+            Terminal.say(FindingPage.summary(report))
         }
+        if !report.findings.isEmpty { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 }

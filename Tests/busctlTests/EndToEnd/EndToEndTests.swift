@@ -30,7 +30,23 @@ import Testing
         try "local toast = {}\nfunction toast.coalesec() end\nreturn toast".write(to: rules, atomically: true, encoding: .utf8)
         let checked = try run("rules", "check")
         #expect(checked.status == 65)
-        #expect(checked.output == "rules/toast.lua:2: 'coalesec' is not a policy of toast (did you mean 'coalesce'?)\n")
+        #expect(
+            checked.output == """
+                rules/toast.lua:2:16: error: 'coalesec' is not a policy of toast
+                    2 | function toast.coalesec() end
+                      |                ^~~~~~~~
+                      hint: did you mean 'coalesce'?
+
+                """)
+        #expect(checked.errors == "1 error in 1 file\n")
+        let lines = try run("rules", "check", "--json")
+        #expect(lines.status == 65)
+        #expect(
+            lines.output == #"{"column":16,"endColumn":24,"file":"rules/toast.lua","hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"# + "\n")
+        let sarif = try run("rules", "check", "--sarif")
+        #expect(sarif.status == 65)
+        #expect(sarif.output.contains(#""ruleId":"unknownPolicy""#))
+        #expect(try run("rules", "check", "--sarif", "--json").status == 64)
         #expect(try run("rules", "check", "nowhere").status == 66)
         #expect(try run("inject", "toast.show", "{}").status == 69)
         #expect(try run("tree").status == 64)

@@ -1,0 +1,117 @@
+import EventBus
+
+/// Checks one rule file, or one module, without running it.
+struct FileCheck {
+    let text: RuleText
+    let map: SourceMap
+    let outline: Outline
+    let isModule: Bool
+    private(set) var findings: Findings
+    /// What the file's reactions publish.
+    private(set) var reactions: [ReactionGraph.Reaction] = []
+    private let tree: LuaTree
+
+    /// - Parameter isModule: whether it is a module for `require`, which may return anything.
+    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String]) {
+        self.text = text
+        self.isModule = isModule
+        map = SourceMap(text.source)
+        tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
+        outline = Outline(tree)
+        findings = Findings(file: text.path, map: map)
+        for problem in tree.problems {
+            findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
+        }
+        let found = findings
+        let walker = Walker(tree, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+            // Half a file has names that seem to be undeclared.
+            if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
+            found.add(kind, severity, span, message, hint)
+        }
+        let policies = isModule ? [] : PolicyCheck.policies(of: outline, text.namespace, vocabulary)
+        let handlers = isModule ? [] : outline.members(of: "on").compactMap { member in
+            member.value.function.map { (member: member, function: $0) }
+        }
+        walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
+        walker.walk(tree.block)
+        guard !isModule else { return }
+        OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings, reads: walker.reads).run()
+        let context = RecordShape.context(text.namespace, vocabulary)
+        for policy in policies { policy.check(with: walker, context: context) }
+        for (member, function) in handlers {
+            walker.publications = []
+            walker.walk(function, [vocabulary.shape(ofEvent: member.name), .record(.bus), .record(context)])
+            reactions.append(
+                ReactionGraph.Reaction(
+                    namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings))
+        }
+    }
+
+    /// Forgets everything: Lua itself reads the file.
+    mutating func withdraw() {
+        findings = Findings(file: text.path, map: map)
+        reactions = []
+    }
+}
+
+/// What was found in one file.
+final class Findings {
+    let file: String
+    let map: SourceMap
+    private(set) var all: [RuleFinding] = []
+
+    init(file: String, map: SourceMap) {
+        self.file = file
+        self.map = map
+    }
+
+    var isBroken: Bool { all.contains { $0.kind == .syntax } }
+
+    /// The same thing is told once, however often it is met.
+    func add(
+        _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String, _ hint: String? = nil
+    ) {
+        let shown = map.firstLine(of: span)
+        let finding = RuleFinding(
+            severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
+            column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
+            message: message, hint: hint)
+        let same = all.firstIndex { $0.line == finding.line && $0.column == finding.column && $0.message == message }
+        if let same {
+            if severity == .error { all[same].severity = .error }
+        } else {
+            all.append(finding)
+        }
+    }
+
+    func add(_ finding: RuleFinding) {
+        if !all.contains(finding) { all.append(finding) }
+    }
+
+    func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
+}
+
+extension RecordShape {
+    /// `ctx`.
+    static func context(_ namespace: String, _ vocabulary: Vocabulary) -> RecordShape {
+        RecordShape("ctx") {
+            var settings = Shape.record(RecordShape("settings") { [] })
+            if let type = vocabulary.settings[namespace] {
+                settings = Shape(of: type, named: "settings", isReadOnly: true)
+            }
+            return [("memory", .unknown), ("now", .number), ("settings", settings)]
+        }
+    }
+
+    /// The second argument of a reaction.
+    static var bus: RecordShape { RecordShape("bus") { [("publish", .publish)] } }
+}
+
+extension Vocabulary {
+    /// An event as a reaction sees it: a table of its own.
+    func shape(ofEvent name: String) -> Shape {
+        guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }
+        return RecordShape(schema: schema, order: fieldNames(ofEvent: topic), named: name, isReadOnly: false)
+            .map { .record($0) } ?? .unknown
+    }
+}

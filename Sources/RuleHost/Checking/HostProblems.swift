@@ -1,0 +1,84 @@
+/// What the host refuses, brought together with what was found without it: each thing is
+/// told once, as an error, and with its column.
+struct HostProblems {
+    private let problems: [RuleProblem]
+
+    init(_ problems: [RuleProblem]) { self.problems = problems }
+
+    /// - Returns: those of files that were not checked.
+    func merge(into checks: [FileCheck]) -> [RuleFinding] {
+        var elsewhere: [RuleFinding] = []
+        for problem in problems {
+            if let check = checks.first(where: { $0.text.path == problem.file }) {
+                add(problem, to: check)
+            } else {
+                elsewhere.append(.refused(problem))
+            }
+        }
+        // What nobody requires is not refused.
+        for check in checks where check.isModule && !problems.contains(where: { $0.file == check.text.path }) {
+            for index in check.findings.all.indices { check.findings.judge(.warning, at: index) }
+        }
+        return elsewhere
+    }
+
+    private func add(_ problem: RuleProblem, to check: FileCheck) {
+        let found = check.findings.all
+        // The same mistake, in Lua's words.
+        if check.findings.isBroken, problem.line > 0 { return }
+        let same =
+            found.firstIndex { $0.line == problem.line && Self.isSame($0, problem) }
+            ?? found.firstIndex { $0.severity == .error && Self.isSame($0, problem) }
+        if let same { return check.findings.judge(.error, at: same) }
+        var finding = RuleFinding.refused(problem)
+        Self.splitHint(&finding)
+        if let (kind, span) = Self.place(of: problem, in: check) {
+            finding.kind = kind
+            let shown = check.map.firstLine(of: span)
+            finding.line = check.map.line(of: shown.start)
+            finding.column = check.map.column(of: shown.start)
+            finding.endColumn = check.map.column(of: shown.end)
+        }
+        check.findings.add(finding)
+    }
+
+    /// The host adds the nearest name in parentheses, and says `os` where `os.time` was meant.
+    private static func isSame(_ finding: RuleFinding, _ problem: RuleProblem) -> Bool {
+        if finding.kind == .notAvailable { return problem.message.contains(" is not available in rules") }
+        return problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
+    }
+
+    private static func splitHint(_ finding: inout RuleFinding) {
+        guard finding.hint == nil, finding.message.hasSuffix(")"),
+            let start = finding.message.firstRange(of: " (did you mean ")
+        else { return }
+        finding.hint = String(finding.message[start.lowerBound...].dropFirst(2).dropLast())
+        finding.message = String(finding.message[..<start.lowerBound])
+    }
+
+    /// What a problem is about: a setting's value, the name that its message quotes, or
+    /// else what stands on its line.
+    private static func place(of problem: RuleProblem, in check: FileCheck) -> (RuleFinding.Kind, Span)? {
+        if problem.message.hasPrefix("settings.") {
+            let path = problem.message.dropFirst(9).prefix { $0 != ":" }
+            if let setting = check.outline.setting(String(path)) {
+                // Of a name that is wrong itself, the name.
+                let isName = problem.message.contains(": '\(setting.name)' is not one of")
+                return (.wrongSetting, isName ? setting.span : setting.value.span)
+            }
+        }
+        if problem.line == 0 {
+            guard problem.message.hasPrefix("the file returned") else { return nil }
+            return (.refused, check.outline.result?.span ?? check.map.lastText)
+        }
+        guard 1...check.map.lineCount ~= problem.line else { return nil }
+        let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        for name in quoted {
+            if let span = check.map.place(of: name, onLine: problem.line) { return (.refused, span) }
+        }
+        let line = check.map.range(ofLine: problem.line)
+        let start = line.lowerBound + check.map.indentation(ofLine: problem.line)
+        return (.refused, Span(start: start, end: max(line.upperBound, start)))
+    }
+}

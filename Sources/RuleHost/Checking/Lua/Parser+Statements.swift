@@ -1,0 +1,205 @@
+import EventBus
+
+extension Parser {
+    /// The statement that begins here; nil for an empty one.
+    mutating func statement() throws(SyntaxProblem) -> Statement? {
+        let start = token.span
+        let kind: Statement.Kind? = try nested { (parser) throws(SyntaxProblem) in try parser.statementKind() }
+        return kind.map { Statement(kind: $0, span: start.through(previous.span)) }
+    }
+
+    private mutating func statementKind() throws(SyntaxProblem) -> Statement.Kind? {
+        switch token.kind {
+        case .semicolon:
+            advance()
+            return nil
+        case .if: return try branches()
+        case .while:
+            let opener = open()
+            let condition = try expression()
+            try expect(.do)
+            let body = block()
+            _ = try close(opener, with: .end)
+            return .whileLoop(condition, body)
+        case .do:
+            let opener = open()
+            let body = block()
+            _ = try close(opener, with: .end)
+            return .block(body)
+        case .for: return try loop()
+        case .repeat: return try repeatLoop()
+        case .function: return try function()
+        case .local: return try local()
+        case .doubleColon:
+            advance()
+            _ = try name("the name of a label")
+            try expect(.doubleColon)
+            return .jump
+        case .return:
+            advance()
+            let isEmpty = token.kind.endsBlock || token.kind == .semicolon
+            let values = isEmpty ? [] : try expressions()
+            _ = accept(.semicolon)
+            return .result(values)
+        case .break:
+            advance()
+            return .leave
+        case .goto:
+            advance()
+            _ = try name("the name of a label")
+            return .jump
+        default: return try callOrAssignment()
+        }
+    }
+
+    private mutating func branches() throws(SyntaxProblem) -> Statement.Kind {
+        let opener = open()
+        var all: [(condition: Expression, block: [Statement])] = []
+        var otherwise: [Statement]?
+        repeat {
+            let condition = try expression()
+            if token.kind == .assign {
+                var problem = unexpected("'then'")
+                problem.hint = "to compare, write '=='"
+                throw problem
+            }
+            try expect(.then)
+            all.append((condition, block()))
+        } while accept(.elseif)
+        if accept(.else) {
+            if token.kind == .if, map.line(of: token.span.start) == map.line(of: previous.span.start) { noteElseIf() }
+            otherwise = block()
+        }
+        _ = try close(opener, with: .end)
+        return .branches(all, otherwise: otherwise)
+    }
+
+    private mutating func loop() throws(SyntaxProblem) -> Statement.Kind {
+        let opener = open()
+        var names = [try name("the name of a variable")]
+        if accept(.assign) {
+            let bounds = try expressions()
+            guard 2...3 ~= bounds.count else {
+                throw SyntaxProblem(
+                    span: names[0].span, message: "'for' counts from one number to another, by a third perhaps",
+                    hint: "for i = 1, 10 do")
+            }
+            try expect(.do)
+            scopes.open()
+            defer { scopes.close() }
+            declare(names[0]).shape = .number
+            let body = block()
+            _ = try close(opener, with: .end)
+            return .count(bounds, body)
+        }
+        while accept(.comma) { names.append(try name("the name of a variable")) }
+        try expect(.in, names.count == 1 ? "'=' or 'in'" : "'in'")
+        let values = try expressions()
+        try expect(.do)
+        scopes.open()
+        defer { scopes.close() }
+        var locals: [Local] = []
+        for name in names { locals.append(declare(name)) }
+        let body = block()
+        _ = try close(opener, with: .end)
+        return .each(locals, values, body)
+    }
+
+    private mutating func repeatLoop() throws(SyntaxProblem) -> Statement.Kind {
+        let opener = open()
+        scopes.open()
+        defer { scopes.close() }
+        let body = openBlock()
+        _ = try close(opener, with: .until)
+        return .repeatLoop(body, try expression())
+    }
+
+    /// `function a.b.c:d()` is an assignment.
+    private mutating func function() throws(SyntaxProblem) -> Statement.Kind {
+        let opener = open()
+        var target = resolve(try name("the name of the function"))
+        var isMethod = false
+        while !isMethod, token.kind == .dot || token.kind == .colon {
+            isMethod = token.kind == .colon
+            advance()
+            let key = try name("a name")
+            target = Expression(
+                kind: .index(target, Expression(kind: .string(key.text), span: key.span)),
+                span: target.span.through(key.span))
+        }
+        reassign(target)
+        return .assign([target], [try functionBody(opener, isMethod: isMethod)])
+    }
+
+    private mutating func local() throws(SyntaxProblem) -> Statement.Kind {
+        advance()
+        if token.kind == .function {
+            let opener = open()
+            let local = declare(try name("the name of the function"))
+            let body = try functionBody(opener)
+            local.initial = body
+            return .local([local], [body])
+        }
+        var names = [try localName()]
+        while accept(.comma) { names.append(try localName()) }
+        var values: [Expression] = []
+        do throws(SyntaxProblem) {
+            if accept(.assign) { values = try expressions() }
+        } catch {
+            // Who uses them should not hear of it.
+            for name in names { _ = declare(name) }
+            throw error
+        }
+        var locals: [Local] = []
+        for name in names { locals.append(declare(name)) }
+        for (index, local) in locals.enumerated() {
+            if index < values.count {
+                local.initial = values[index]
+            } else if values.isEmpty {
+                local.isReassigned = true
+            }
+        }
+        return .local(locals, values)
+    }
+
+    private mutating func localName() throws(SyntaxProblem) -> Token {
+        let name = try name("the name of a variable")
+        if accept(.less) {
+            let attribute = try self.name("'const' or 'close'")
+            guard ["const", "close"].contains(attribute.text) else {
+                throw SyntaxProblem(span: attribute.span, message: "a variable can be 'const' or 'close', not '\(attribute.text)'")
+            }
+            try expect(.greater)
+        }
+        return name
+    }
+
+    private mutating func callOrAssignment() throws(SyntaxProblem) -> Statement.Kind {
+        let first = try suffixed("a statement")
+        if token.kind != .assign, token.kind != .comma {
+            switch first.kind {
+            case .call, .method: return .call(first)
+            case .name(let word, nil):
+                let keyword = nearest(word, among: ["local", "function", "return", "if", "for", "while", "repeat", "end", "elseif", "else"])
+                var problem = unexpected("'=' or '('")
+                problem.hint = keyword.map { "did you mean '\($0)' instead of '\(word)'?" }
+                throw problem
+            default: throw unexpected("'=' or '('")
+            }
+        }
+        var targets = [first]
+        while accept(.comma) { targets.append(try suffixed("a variable")) }
+        for target in targets {
+            switch target.kind {
+            case .name, .index: reassign(target)
+            default: throw SyntaxProblem(span: target.span, message: "nothing can be assigned to this")
+            }
+        }
+        try expect(.assign)
+        return .assign(targets, try expressions())
+    }
+
+    private func reassign(_ target: Expression) {
+        if case .name(_, let local?) = target.kind { local.isReassigned = true }
+    }
+}

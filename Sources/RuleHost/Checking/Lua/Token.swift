@@ -1,0 +1,72 @@
+/// What a piece of Lua is.
+enum TokenKind: String {
+    case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local, `nil`, not, or
+    case `repeat`, `return`, then, `true`, until, `while`
+
+    case plus = "+", minus = "-", star = "*", slash = "/", doubleSlash = "//", percent = "%", caret = "^", hash = "#"
+    case ampersand = "&", tilde = "~", pipe = "|", shiftLeft = "<<", shiftRight = ">>"
+    case equal = "==", notEqual = "~=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">"
+    case assign = "=", parenthesis = "(", closeParenthesis = ")", brace = "{", closeBrace = "}"
+    case bracket = "[", closeBracket = "]", doubleColon = "::", semicolon = ";", colon = ":", comma = ","
+    case dot = ".", concat = "..", varargs = "..."
+
+    case name = "a name", string = "a string", number = "a number", endOfFile = "the end of the file"
+
+    static let keywords: [String: TokenKind] = {
+        let all: [TokenKind] = [
+            .and, .break, .do, .else, .elseif, .end, .false, .for, .function, .goto, .if, .in, .local, .nil, .not, .or,
+            .repeat, .return, .then, .true, .until, .while,
+        ]
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue, $0) })
+    }()
+
+    /// By their bytes as a number, which is quicker to look up than a string.
+    static let symbols: [UInt32: TokenKind] = {
+        let all: [TokenKind] = [
+            .plus, .minus, .star, .slash, .doubleSlash, .percent, .caret, .hash, .ampersand, .tilde, .pipe, .shiftLeft,
+            .shiftRight, .equal, .notEqual, .lessOrEqual, .greaterOrEqual, .less, .greater, .assign, .parenthesis,
+            .closeParenthesis, .brace, .closeBrace, .bracket, .closeBracket, .doubleColon, .semicolon, .colon, .comma,
+            .dot, .concat, .varargs,
+        ]
+        return Dictionary(uniqueKeysWithValues: all.map { (code($0.rawValue.utf8), $0) })
+    }()
+
+    static func code(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+
+    /// Whether a block ends before it.
+    var endsBlock: Bool {
+        switch self {
+        case .end, .else, .elseif, .until, .endOfFile: true
+        default: false
+        }
+    }
+
+    /// Whether it ends something that is spread over lines.
+    var closes: Bool {
+        switch self {
+        case .end, .else, .elseif, .until, .closeBrace, .closeParenthesis, .closeBracket: true
+        default: false
+        }
+    }
+}
+
+struct Token {
+    var kind: TokenKind
+    var span: Span
+    /// What a name is called, or what a string holds.
+    var text = ""
+    var number: LuaNumber?
+}
+
+/// A number as it was written.
+enum LuaNumber {
+    case int(Int)
+    case double(Double)
+}
+
+/// What is wrong with the grammar of a source.
+struct SyntaxProblem: Error {
+    var span: Span
+    var message: String
+    var hint: String?
+}

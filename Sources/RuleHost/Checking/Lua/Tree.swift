@@ -1,0 +1,132 @@
+/// A source as a tree, names bound to what declares them. Use its parts as long as it lives.
+final class LuaTree {
+    let block: [Statement]
+    /// In order of their places.
+    let problems: [SyntaxProblem]
+    /// What is in scope where a name is used that nobody declares, by where it starts.
+    let visible: [Int: [String]]
+    let end: Span
+    fileprivate let locals: [Local]
+
+    init(block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, locals: [Local]) {
+        self.block = block
+        self.problems = problems
+        self.visible = visible
+        self.end = end
+        self.locals = locals
+    }
+
+    deinit {
+        // A function that calls itself holds itself.
+        for local in locals { local.initial = nil }
+    }
+}
+
+/// A local variable or parameter. One object, however often it is used.
+final class Local {
+    let name: String
+    let span: Span
+    /// What it holds at first, if that stands beside it.
+    var initial: Expression?
+    /// Whether it is given another value later.
+    var isReassigned = false
+    /// What is known of its value where it is used; see ``Walker``.
+    var shape = Shape.unknown
+
+    init(_ name: String, _ span: Span) {
+        self.name = name
+        self.span = span
+    }
+}
+
+final class Function {
+    let parameters: [Local]
+    let isVariadic: Bool
+    let block: [Statement]
+    let span: Span
+    /// Its last word.
+    let end: Span
+    /// Whether something in it could not be read.
+    let isBroken: Bool
+    /// Whether ``Walker`` is inside it now, or has been.
+    var isOpen = false
+    var isWalked = false
+
+    init(parameters: [Local], isVariadic: Bool, block: [Statement], span: Span, end: Span, isBroken: Bool) {
+        self.parameters = parameters
+        self.isVariadic = isVariadic
+        self.block = block
+        self.span = span
+        self.end = end
+        self.isBroken = isBroken
+    }
+}
+
+struct Expression {
+    indirect enum Kind {
+        case null, varargs
+        case flag(Bool)
+        case number(LuaNumber?)
+        case string(String)
+        case function(Function)
+        /// Nil if nobody declares it: a global.
+        case name(String, Local?)
+        case index(Expression, Expression)
+        case call(Expression, [Expression])
+        case method(Expression, String, Span, [Expression])
+        case not(Expression)
+        /// Minus, bitwise not.
+        case negation(Expression)
+        case length(Expression)
+        case binary(TokenKind, Expression, Expression)
+        case parenthesized(Expression)
+        case table([Field])
+    }
+
+    struct Field {
+        enum Key {
+            case none
+            case name(String, Span)
+            case computed(Expression)
+        }
+        var key: Key
+        var value: Expression
+    }
+
+    var kind: Kind
+    var span: Span
+
+    /// The text of a literal string.
+    var literal: String? { if case .string(let text) = kind { text } else { nil } }
+}
+
+extension Expression.Field {
+    /// The key, where it is written out.
+    var name: (text: String, span: Span)? {
+        switch key {
+        case .name(let text, let span): (text, span)
+        case .computed(let expression): expression.literal.map { ($0, expression.span) }
+        case .none: nil
+        }
+    }
+}
+
+struct Statement {
+    indirect enum Kind {
+        case local([Local], [Expression])
+        case assign([Expression], [Expression])
+        case call(Expression)
+        case block([Statement])
+        case whileLoop(Expression, [Statement])
+        case repeatLoop([Statement], Expression)
+        case branches([(condition: Expression, block: [Statement])], otherwise: [Statement]?)
+        case count([Expression], [Statement])
+        case each([Local], [Expression], [Statement])
+        case result([Expression])
+        case leave
+        /// `goto` and labels.
+        case jump
+    }
+    var kind: Kind
+    var span: Span
+}

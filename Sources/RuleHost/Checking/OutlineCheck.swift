@@ -1,0 +1,59 @@
+import EventBus
+
+/// The names in the table that a rule file returns: policies, settings, topics. Says what
+/// ``RuleFile`` says, also where the file does not load for another reason.
+struct OutlineCheck {
+    let outline: Outline
+    let namespace: String
+    let vocabulary: Vocabulary
+    let map: SourceMap
+    let findings: Findings
+    /// Names that are read somewhere: a function that wraps the one before is no repetition.
+    let reads: Set<String>
+
+    func run() {
+        let policies = vocabulary.policies(of: namespace)
+        for member in outline.members where !["settings", "on", "api"].contains(member.name) {
+            guard member.value.function != nil, !policies.contains(member.name), vocabulary.hasModule(namespace) else { continue }
+            findings.add(
+                .unknownPolicy, .error, member.span, "'\(member.name)' is not a policy of \(namespace)",
+                RuleFile.didYouMean(member.name, policies + ["settings", "on"])
+                    ?? (policies.isEmpty
+                        ? "\(namespace) has no policies" : "its policies are " + policies.joined(separator: ", ")))
+        }
+        checkRepetition(outline.members)
+        checkRepetition(outline.members(of: "on"))
+        checkRepetition(outline.members(of: "settings"))
+        for member in outline.members(of: "on") where member.value.function != nil {
+            guard TopicName(member.name).map(vocabulary.hasEvent) != true else { continue }
+            findings.add(
+                .unknownTopic, .error, member.span, "no event has the topic '\(member.name)'",
+                RuleFile.didYouMean(member.name, vocabulary.events))
+        }
+        guard let settings = vocabulary.settings[namespace] else { return }
+        let names = names(of: settings)
+        for member in outline.members(of: "settings") where !names.contains(member.name) {
+            findings.add(
+                .unknownSetting, .error, member.span, "'\(member.name)' is not a setting of \(namespace)",
+                RuleFile.didYouMean(member.name, names))
+        }
+    }
+
+    private func names(of type: any Settings.Type) -> [String] {
+        func open<S: Settings>(_ type: S.Type) -> [String] { Schema.fieldNames(of: type) }
+        return open(type)
+    }
+
+    /// Of two values of one name only the last counts.
+    private func checkRepetition(_ members: [Outline.Member]) {
+        var first: [String: Outline.Member] = [:]
+        for member in members {
+            guard let before = first.updateValue(member, forKey: member.name), !reads.contains(member.name),
+                before.value.function != nil || Outline.table(member.value) == nil
+            else { continue }
+            findings.add(
+                .repeated, .warning, member.span,
+                "'\(member.name)' is here for the second time; what line \(map.line(of: before.span.start)) says does not count")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Which reactions set off which: a chain that comes back to its own topic does not end by
+/// itself.
+struct ReactionGraph {
+    struct Reaction {
+        var namespace: String
+        /// It reacts to.
+        var topic: String
+        var publications: [Walker.Publication]
+        var findings: Findings
+    }
+
+    private let reactions: [Reaction]
+
+    /// - Parameter reactions: in order of the layers. A later one takes the place of another
+    ///   of the same module to the same topic.
+    init(_ reactions: [Reaction]) {
+        var last: [[String]: Int] = [:]
+        for (index, reaction) in reactions.enumerated() { last[[reaction.namespace, reaction.topic]] = index }
+        self.reactions = last.values.sorted().map { reactions[$0] }
+    }
+
+    /// Tells each loop once, where it is closed.
+    func tell() {
+        var told: Set<[String]> = []
+        for reaction in reactions {
+            for publication in reaction.publications {
+                guard let way = way(from: publication.topic, to: reaction.topic), told.insert(way.sorted()).inserted
+                else { continue }
+                reaction.findings.add(
+                    .triggersItself, .warning, publication.span,
+                    "this reaction triggers itself: " + ([reaction.topic] + way).joined(separator: " → "),
+                    "whatever it publishes must not lead back to '\(reaction.topic)'")
+            }
+        }
+    }
+
+    /// The topics from one to another, each published by a reaction to the one before.
+    private func way(from start: String, to goal: String) -> [String]? {
+        var ways = [[start]]
+        var seen: Set<String> = [start]
+        while !ways.isEmpty {
+            let way = ways.removeFirst()
+            if way.last == goal { return way }
+            for reaction in reactions where reaction.topic == way.last {
+                for publication in reaction.publications where seen.insert(publication.topic).inserted {
+                    ways.append(way + [publication.topic])
+                }
+            }
+        }
+        return nil
+    }
+}

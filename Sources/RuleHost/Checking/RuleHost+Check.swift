@@ -1,0 +1,58 @@
+import CLua
+import EventBus
+
+extension RuleHost {
+    /// Checks a whole set: what ``load(_:in:)`` would refuse is an error; what would fail
+    /// only when it runs, as far as that shows beforehand, is a warning. Nothing is swapped
+    /// and nothing is published.
+    public func check(_ layers: [RuleLayer]) -> RuleReport {
+        let vocabulary = Vocabulary(bus.catalogue)
+        let environment: Environment
+        do {
+            environment = try Environment(limits: rawLimits)
+        } catch {
+            let message = (error as? ScriptFailure)?.message ?? "\(error)"
+            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], files: [])
+        }
+        let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        let names = modules.keys.sorted()
+        var checks = layers.flatMap { layer in
+            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: names) }
+        }
+        checks += names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: names) }
+        for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
+            checks[index].withdraw()
+        }
+        ReactionGraph(checks.flatMap(\.reactions)).tell()
+        let elsewhere = HostProblems(refusals(of: layers)).merge(into: checks)
+        return RuleReport(
+            findings: elsewhere
+                + checks.flatMap { check in
+                    check.findings.all.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
+                },
+            files: checks.map(\.text))
+    }
+
+    /// What the host itself refuses.
+    private func refusals(of layers: [RuleLayer]) -> [RuleProblem] {
+        do throws(RuleSetRejected) {
+            _ = try RuleSet(
+                layers, generation: 1, overrides: overrides, memory: [:], limits: rawLimits, bus: bus)
+            return []
+        } catch {
+            return error.problems
+        }
+    }
+
+    private func compiles(_ text: RuleText) -> Bool {
+        (try? RuleVM(limits: rawLimits) { _ in nil }.compile(text)) != nil
+    }
+}
+
+extension RuleFinding {
+    static func refused(_ problem: RuleProblem) -> RuleFinding {
+        RuleFinding(
+            severity: .error, kind: .refused, file: problem.file, line: problem.line, column: problem.column,
+            message: problem.message, hint: problem.hint)
+    }
+}

@@ -1,0 +1,112 @@
+import EventBus
+
+extension Walker {
+    /// A value that an expression can have.
+    struct Outcome {
+        var expression: Expression
+        var shape: Shape
+        /// What comes of `a and b` where `a` does not hold.
+        var isFalse = false
+    }
+
+    /// Judges what is returned, where a policy's answer is due.
+    func judge(_ values: [Expression], at span: Span) {
+        guard let answer else { return }
+        guard let value = values.first else {
+            if !answer.takesNil {
+                warn(.noAnswer, span, "\(answer.policy) answers nothing here; expected \(answer.expected.phrase)")
+            }
+            return
+        }
+        for outcome in outcomes(of: value) { judge(outcome, answer) }
+    }
+
+    private func judge(_ outcome: Outcome, _ answer: Answer) {
+        let expected = answer.expected
+        if outcome.isFalse {
+            guard expected.refusal(of: .flag, written: outcome.expression) != nil else { return }
+            return warn(
+                .wrongAnswer, outcome.expression.span,
+                "\(answer.policy) answers false where this does not hold; expected \(expected.phrase)",
+                hint: "add 'or' and the other answer")
+        }
+        if case .null = outcome.shape {
+            guard !answer.takesNil else { return }
+            return warn(
+                .noAnswer, outcome.expression.span, "\(answer.policy) answers nothing here; expected \(expected.phrase)")
+        }
+        if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
+            warn(
+                .wrongAnswer, outcome.expression.span,
+                "\(answer.policy) answers \(refusal.found); expected \(expected.phrase)", hint: refusal.hint)
+        } else if case .table(let fields) = outcome.expression.kind, let object = expected.object {
+            checkData(fields, object, of: "the answer of \(answer.policy)", outcome.expression.span)
+        }
+    }
+
+    /// All values that are known of those that an expression can have.
+    func outcomes(of expression: Expression) -> [Outcome] {
+        switch expression.kind {
+        case .parenthesized(let inside): return outcomes(of: inside)
+        case .binary(.and, let left, let right):
+            let ends = outcomes(of: right)
+            if case .flag = shape(of: left) {
+                return [Outcome(expression: left, shape: .flag, isFalse: true)] + ends
+            }
+            return ends
+        case .binary(.or, let left, let right):
+            return outcomes(of: left).filter { !$0.isFalsy } + outcomes(of: right)
+        case .name(_, let local?) where !local.isReassigned:
+            // A value that stands in the function itself, or in the file.
+            guard let initial = local.initial, initial.isAnswerLike else { break }
+            return outcomes(of: initial)
+        case .call(let callee, _):
+            guard callsLeft > 0, let function = callee.function, !function.isOpen, !function.isBroken else { break }
+            callsLeft -= 1
+            function.isOpen = true
+            defer { function.isOpen = false }
+            return results(of: function.block).flatMap { outcomes(of: $0) }
+        default: break
+        }
+        return [Outcome(expression: expression, shape: shape(of: expression))]
+    }
+
+    /// What the `return`s of a function give, but not those of functions in it.
+    private func results(of block: [Statement]) -> [Expression] {
+        block.flatMap { statement -> [Expression] in
+            switch statement.kind {
+            case .result(let values): Array(values.prefix(1))
+            case .block(let block), .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block), .each(_, _, let block):
+                results(of: block)
+            case .branches(let branches, let otherwise):
+                branches.flatMap { results(of: $0.block) } + results(of: otherwise ?? [])
+            default: []
+            }
+        }
+    }
+}
+
+extension Walker.Outcome {
+    fileprivate var isFalsy: Bool {
+        if isFalse { return true }
+        switch expression.kind {
+        case .null, .flag(false): return true
+        // Of a condition only `true` passes an `or`.
+        default: return false
+        }
+    }
+}
+
+extension Expression {
+    /// Whether it is written out what it is: a literal, or a choice among
+    /// some. Not a table: what is put into it later is not known.
+    fileprivate var isAnswerLike: Bool {
+        switch kind {
+        case .string, .number, .negation, .flag: true
+        case .parenthesized(let inside): inside.isAnswerLike
+        case .binary(.and, _, let right): right.isAnswerLike
+        case .binary(.or, let left, let right): left.isAnswerLike && right.isAnswerLike
+        default: false
+        }
+    }
+}

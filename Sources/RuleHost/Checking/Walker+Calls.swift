@@ -1,0 +1,112 @@
+import EventBus
+
+extension Walker {
+    func checkCall(_ callee: Expression, _ arguments: [Expression], _ span: Span) {
+        check(callee)
+        arguments.forEach(check)
+        if case .name("require", nil) = callee.kind, let name = arguments.first?.literal {
+            guard !modules.contains(name) else { return }
+            return fail(
+                .unknownModule, arguments[0].span, "no module '\(name)'",
+                hint: RuleFile.didYouMean(name, modules)
+                    ?? (modules.isEmpty ? "modules are files in the folder lib of the rules: lib/text.lua is \"lib.text\"" : "there is " + modules.joined(separator: ", ")))
+        }
+        if case .publish = shape(of: callee) { return checkPublish(arguments, span) }
+        guard let function = callee.function, !claimed.contains(ObjectIdentifier(function)) else { return }
+        checkArity(function, arguments, callee)
+        guard callsLeft > 0 else { return }
+        callsLeft -= 1
+        walk(function, arguments.map(shape))
+    }
+
+    private func checkArity(_ function: Function, _ arguments: [Expression], _ callee: Expression) {
+        let count = function.parameters.count
+        guard arguments.count > count, !function.isVariadic, case .name(let name, _) = callee.kind else { return }
+        warn(
+            .wrongParameters, arguments[count].span,
+            "\(name) takes \(count == 1 ? "1 argument" : "\(count) arguments"); this one goes nowhere")
+    }
+
+    // MARK: Publishing
+
+    /// `bus.publish(topic, data)`.
+    private func checkPublish(_ arguments: [Expression], _ span: Span) {
+        guard let first = arguments.first else {
+            return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
+        }
+        guard let name = first.literal else {
+            if first.number == nil, Outline.table(first) == nil { return }
+            return fail(.wrongData, first.span, "bus.publish expects a topic (a string) as its first argument")
+        }
+        guard let topic = TopicName(name), let schema = vocabulary.schema(ofEvent: topic) else {
+            return fail(
+                .unknownTopic, first.span, "no event has the topic '\(name)'",
+                hint: RuleFile.didYouMean(name, vocabulary.events))
+        }
+        publications.append(Publication(topic: name, span: first.span))
+        guard arguments.count > 1 else {
+            return checkRequired([], schema, name, first.span)
+        }
+        if case .table(let fields) = arguments[1].kind {
+            checkData(fields, schema, of: name, arguments[1].span)
+        } else if arguments[1].literal != nil || arguments[1].number != nil {
+            fail(.wrongData, arguments[1].span, "bus.publish expects its data as a table")
+        }
+    }
+
+    // MARK: Literal tables
+
+    /// The fields of a literal table, against the schema of an object.
+    func checkData(_ fields: [Expression.Field], _ schema: Value, of name: String, _ span: Span) {
+        let properties = schema["properties"]?.objectValue ?? [:]
+        let isClosed = schema["additionalProperties"]?.boolValue == false
+        var given = fields.compactMap { $0.name?.text }
+        for field in fields {
+            guard let key = field.name else {
+                if case .none = field.key, isClosed {
+                    if case .varargs = field.value.kind { continue }
+                    warn(.wrongData, field.value.span, "the fields of \(name) have names: write name = value")
+                }
+                continue
+            }
+            if let property = properties[key.text] {
+                checkValue(field.value, property, of: "'\(key.text)' of \(name)")
+            } else if isClosed {
+                let names = properties.keys.sorted()
+                // What was probably meant is not missing as well.
+                let meant = nearest(key.text, among: names)
+                if let meant { given.append(meant) }
+                warn(
+                    .unknownField, key.span, "\(name) has no field '\(key.text)'",
+                    hint: meant.map { "did you mean '\($0)'?" }
+                        ?? (names.isEmpty ? "it has no fields" : "its fields are " + names.joined(separator: ", ")))
+            }
+        }
+        let isWhole = fields.allSatisfy { $0.name != nil }
+        if isWhole { checkRequired(given, schema, name, span) }
+    }
+
+    private func checkRequired(_ given: [String], _ schema: Value, _ name: String, _ span: Span) {
+        for required in schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [] where !given.contains(required) {
+            warn(
+                .wrongData, span, "\(name) needs the field '\(required)'",
+                hint: schema["properties"]?[required].flatMap { Expectation.phrase($0) }.map { "it is \($0)" })
+        }
+    }
+
+    private func checkValue(_ value: Expression, _ schema: Value, of name: String) {
+        let expected = Expected(schema, phrase: Expectation.phrase(schema) ?? "something else")
+        for outcome in outcomes(of: value) {
+            if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
+                warn(
+                    .wrongData, outcome.expression.span, "\(name) is \(refusal.found); expected \(expected.phrase)",
+                    hint: refusal.hint)
+            } else if case .table(let fields) = outcome.expression.kind {
+                if let object = expected.object { checkData(fields, object, of: name, outcome.expression.span) }
+                if let items = expected.items {
+                    for field in fields where field.name == nil { checkValue(field.value, items, of: "an element of \(name)") }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import RuleHost
+
+/// What a check of rules found, as compilers tell it: the place, the line, a caret, a hint.
+enum FindingPage {
+    static func lines(_ report: RuleReport, _ style: Style) -> [String] {
+        report.findings.flatMap { lines($0, line: report.line($0.line, of: $0.file), style) }
+    }
+
+    /// `2 errors, 1 warning in 3 files`.
+    static func summary(_ report: RuleReport) -> String {
+        let errors = report.findings.count { $0.severity == .error }
+        let warnings = report.findings.count - errors
+        let found = [count(errors, "error"), count(warnings, "warning")].compactMap { $0 }.joined(separator: ", ")
+        return (found.isEmpty ? "no problems" : found) + " in " + (count(report.files.count, "file") ?? "no files")
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String? {
+        number == 0 ? nil : "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    private static func lines(_ finding: RuleFinding, line: String?, _ style: Style) -> [String] {
+        let ink: Style.Ink = finding.severity == .error ? .red : .yellow
+        let place = [finding.file.printable] + (finding.line > 0 ? [finding.line, finding.column ?? 1] : []).map { "\($0)" }
+        var lines = [
+            style.paint(place.joined(separator: ":") + ":", .bold) + " " + style.paint(finding.severity.rawValue + ":", ink)
+                + " " + finding.message.printable
+        ]
+        if let line {
+            let number = "\(finding.line)".leftPadded(to: 5)
+            let (shown, caret) = excerpt(line, finding)
+            lines.append(style.paint("\(number) | ", .faint) + shown)
+            if let caret { lines.append(style.paint("      | ", .faint) + style.paint(caret, ink)) }
+        }
+        if let hint = finding.hint { lines.append(style.paint("      hint: ", .cyan) + hint.printable) }
+        return lines
+    }
+
+    /// As much of a line as fits, and what to put below it.
+    private static func excerpt(_ line: String, _ finding: RuleFinding) -> (line: String, caret: String?) {
+        let room = 120
+        guard let column = finding.column else { return (shown(line[...]).truncated(to: room), nil) }
+        let scalars = line.unicodeScalars
+        let start = scalars.index(scalars.startIndex, offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
+        let end = scalars.index(
+            start, offsetBy: max(1, (finding.endColumn ?? column + 1) - column), limitedBy: scalars.endIndex) ?? scalars.endIndex
+        var before = shown(line[..<start])
+        let (marked, after) = (shown(line[start..<end]), shown(line[end...]))
+        if (before + marked + after).columns > room, before.columns > room / 2 { before = "…" + String(before.suffix(room / 3)) }
+        let text = (before + marked + after).truncated(to: room)
+        let width = max(1, min(marked.columns, room - before.columns))
+        return (text, String(repeating: " ", count: before.columns) + "^" + String(repeating: "~", count: width - 1))
+    }
+
+    private static func shown(_ text: Substring) -> String {
+        text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ").printable
+    }
+}

@@ -1,0 +1,56 @@
+import EventBus
+import Host
+import RuleHost
+
+/// What a check of rules found, in SARIF 2.1.0, which editors and forges read.
+enum Sarif {
+    static func document(_ report: RuleReport) -> Value {
+        [
+            "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+            "version": "2.1.0",
+            "runs": [
+                [
+                    "tool": [
+                        "driver": [
+                            "name": "GlassBus rules check",
+                            "version": .string(LiveHost.version),
+                            "rules": .array(RuleFinding.Kind.allCases.map(rule)),
+                        ]
+                    ],
+                    "columnKind": "unicodeCodePoints",
+                    "results": .array(report.findings.map(result)),
+                ]
+            ],
+        ]
+    }
+
+    private static func rule(_ kind: RuleFinding.Kind) -> Value {
+        ["id": .string(kind.rawValue), "shortDescription": ["text": .string(kind.summary)]]
+    }
+
+    private static func result(_ finding: RuleFinding) -> Value {
+        var place: [String: Value] = ["artifactLocation": ["uri": .string(uri(finding.file))]]
+        if finding.line > 0 {
+            var region: [String: Value] = ["startLine": .int(finding.line)]
+            region["startColumn"] = finding.column.map { .int($0) }
+            region["endColumn"] = finding.endColumn.map { .int($0) }
+            place["region"] = .object(region)
+        }
+        let text = finding.message + (finding.hint.map { " (\($0))" } ?? "")
+        return [
+            "ruleId": .string(finding.kind.rawValue),
+            "level": .string(finding.severity.rawValue),
+            "message": ["text": .string(text)],
+            "locations": [["physicalLocation": .object(place)]],
+        ]
+    }
+
+    /// A path as a URI; a relative one stays relative.
+    private static func uri(_ path: String) -> String {
+        path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "") { uri, byte in
+            let letter = Character(UnicodeScalar(byte))
+            let isPlain = letter.isASCII && (letter.isLetter || letter.isNumber || "/-._~".contains(letter))
+            uri += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

@@ -1,0 +1,5 @@
+local function priority(toast)
+  return toast.priority or
+end
+
+return { priority = priority }

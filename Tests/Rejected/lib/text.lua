@@ -1,0 +1,1 @@
+return { isLong = function(text) return #text > 80 end }

@@ -1,0 +1,3 @@
+return {
+  settings = { "maxQueueSize": 5 },
+}

@@ -1,0 +1,8 @@
+local toast = {}
+
+function toast.priority(toast, ctx)
+  return "normal"
+end
+end
+
+return toast

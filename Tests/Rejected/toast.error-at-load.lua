@@ -1,0 +1,3 @@
+local limits = { small = 3 }
+
+return { settings = { maxQueueSize = limits.large + 1 } }

@@ -1,0 +1,4 @@
+return {
+  setings = { maxQueueSize = 3 },
+  version = 2,
+}

@@ -1,0 +1,4 @@
+local toast = {}
+
+function toast.priority(toast, ctx)
+  if toast.

@@ -1,0 +1,9 @@
+local toast = {}
+
+function toast.coalesce(incoming, existing)
+  if incoming.dedupeKey == existing.dedupeKey then
+    return "replace"
+  return "separate"
+end
+
+return toast

@@ -1,0 +1,3 @@
+local toast = {}
+
+function toast.priority(toast, ctx) return "normal" end

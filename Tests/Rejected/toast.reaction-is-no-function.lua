@@ -1,0 +1,7 @@
+local toast = {}
+
+toast.on = {
+  ["app.background"] = "toast.dismissAll",
+}
+
+return toast

@@ -1,0 +1,3 @@
+local function priority(toast, ctx) return "normal" end
+
+return { priority }

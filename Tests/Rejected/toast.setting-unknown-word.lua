@@ -1,0 +1,3 @@
+return {
+  settings = { profile = "agra", order = "fifo", noScene = "wait" },
+}

@@ -1,0 +1,3 @@
+local toast = {}
+toast.settings = { maxQueueSize = function() return 3 end }
+return toast

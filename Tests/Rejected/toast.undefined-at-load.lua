@@ -1,0 +1,7 @@
+local toast = {}
+
+toast.settings = { maxQueueSize = limit }
+
+function toats.priority(toast, ctx) return "normal" end
+
+return toast

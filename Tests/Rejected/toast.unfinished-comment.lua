@@ -1,0 +1,3 @@
+local toast = {}
+--[[ what follows is a note
+return toast

@@ -1,0 +1,7 @@
+local toast = {}
+
+function toast.priority(toast, ctx)
+  return "normal
+end
+
+return toast

@@ -1,0 +1,7 @@
+local toast = {}
+
+function toast.coalese(incoming, existing) return "keep" end
+
+toast.intrrupt = function(incoming, current) return "no" end
+
+return toast

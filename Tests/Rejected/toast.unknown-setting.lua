@@ -1,0 +1,8 @@
+local toast = {}
+
+toast.settings = {
+  maxQueuSize = 3,
+  colour = "red",
+}
+
+return toast

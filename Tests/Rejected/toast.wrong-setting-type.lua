@@ -1,0 +1,9 @@
+local toast = {}
+
+toast.settings = {
+  maxQueueSize = "many",
+  minimumInterval = true,
+  interruption = "yes",
+}
+
+return toast

@@ -1,0 +1,132 @@
+import EventBus
+import RuleHost
+import Testing
+
+@Suite("Checking")
+struct CheckTests {
+    private func findings(_ source: String, _ modules: [String: String] = [:]) throws -> [RuleFinding] {
+        try World().rules.check([layer("rules", ["demo": source], modules: modules)]).findings
+    }
+
+    @Test(
+        "what is right is not told",
+        arguments: [
+            // The author's own names for parameters, and fewer of them.
+            "return { merge = function(a, b) return a.id == b.id and 'keep' or 'separate' end }",
+            "return { rank = function() return 1 end }",
+            "return { rank = function(...) local item = ... return item.weight end }",
+            // Values that only running tells.
+            "local best = { a = 'keep' }\nreturn { merge = function(incoming) return best[incoming.id] end }",
+            "local function pick(item) return item.size == 'small' and 'keep' or 'replace' end\nreturn { merge = pick }",
+            "return { merge = function(incoming) local answer if incoming.isUrgent then answer = 'keep' else answer = 'replace' end return answer end }",
+            "return { rank = function(item, ctx) local n = ctx.memory.n or {} ctx.memory.n = n return #n end }",
+            // Every way out of a function.
+            "return { rank = function(item) while true do if item.count then return 1 end end end }",
+            "return { rank = function(item) if item.count then return 1 else error('no count') end end }",
+            "return { rank = function(item) do return 1 end end }",
+            "return { rank = function(item) repeat return 1 until true end }",
+            "return { rank = function(item) for i = 1, 3 do if i > 2 then return i end end return 0 end }",
+            // An answer that is put together.
+            "return { normalize = function(item) local options = {} options.title = item.title return options end }",
+            "return { normalize = function(item) return { title = item.title, weight = item.weight and 1 or 2 } end }",
+            "return { normalize = function(item) return {} end }",
+            // Fields of what is there or not.
+            "return { rank = function(item) return (item.otherBadge or {}).count or 0 end }",
+            "return { rank = function(item) local n = 0 for _, tag in ipairs(item.tags) do n = n + #tag end return n end }",
+            "return { rank = function(item) return item.extra.anything or 0 end }",
+            "return { pick = function(items) table.sort({}, function(a, b) return a.x < b.x end) return items[1].id end }",
+            // A function around another.
+            "local demo = { rank = function(item) return 1 end }\nlocal inner = demo.rank\nfunction demo.rank(item) return inner(item) + 1 end\nreturn demo",
+            "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.shown', { id = event.id, after = 1 }) end } }",
+            "return { on = { ['demo.show'] = function(event, bus) local data = { id = event.id } bus.publish('demo.shown', data) end } }",
+            "return { on = { ['demo.show'] = function(event) event.extra = 1 end } }",
+            "local a, b = 1\nlocal c <const> = 2\ngoto done\n::done::\nreturn { rank = function() return a + c end }",
+        ])
+    func noFalseAlarm(_ source: String) throws {
+        let findings = try findings(source)
+        #expect(findings.isEmpty, "\(findings.map(\.problem.description))")
+    }
+
+    @Test(
+        "what will fail when it runs is a warning with its place",
+        arguments: [
+            ("return { rank = function(item)\n return item.wieght end }", 2, 14, "item has no field 'wieght'", "did you mean 'weight'?"),
+            ("return { rank = function(item)\n return item.badge.txt end }", 2, 20, "badge has no field 'txt'", "did you mean 'text'?"),
+            ("return { pick = function(items)\n return items[1].di end }", 2, 18, "item has no field 'di'", "did you mean 'id'?"),
+            ("return { merge = function()\n return 'relpace' end }", 2, 9, "merge answers 'relpace'", "did you mean 'replace'?"),
+            ("return { rank = function()\n return 'a' .. 'b' end }", 2, 9, "rank answers a text; expected a number", ""),
+            ("return { rank = function(item, ctx)\n return ctx.settings.limti end }", 2, 22, "settings has no field 'limti'", "did you mean 'limit'?"),
+            ("return { rank = function(item)\n if item.size == 'tiny' then return 1 end return 2 end }", 2, 18, "'size' is never 'tiny'", ""),
+            ("local function f(a) return f(a) end\nreturn { rank = function()\n return f(1, 2) end }", 3, 14, "f takes 1 argument", ""),
+            ("return { normalize = function()\n return { titel = 'a' } end }", 2, 11, "the answer of normalize has no field 'titel'", "'title'"),
+            ("return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = e.id, after = 'now' }) end } }", 2, 49, "'after' of demo.shown is 'now'", ""),
+        ])
+    func warnings(_ source: String, _ line: Int, _ column: Int, _ message: String, _ hint: String) throws {
+        let findings = try findings(source)
+        let finding = try #require(findings.first)
+        #expect(findings.count == 1, "\(findings)")
+        #expect(finding.severity == .warning)
+        #expect((finding.line, finding.column) == (line, column))
+        #expect(finding.message.contains(message), "\(finding.message)")
+        #expect((finding.hint ?? "").contains(hint), "\(finding)")
+        // The host takes it.
+        #expect(try World().problems(source).isEmpty)
+    }
+
+    @Test("mistakes of two files, and of one that does not even load, are told together")
+    func allAtOnce() throws {
+        let report = try World().rules.check([
+            layer("a", ["demo": "return { mrege = function() end, settings = { limt = 1 } }"]),
+            layer("b", ["demo": "local x = nothing\nreturn { raank = function() end }"]),
+        ])
+        #expect(report.findings.map { "\($0.file):\($0.line) \($0.message)" } == [
+            "a/demo.lua:1 'mrege' is not a policy of demo", "a/demo.lua:1 'limt' is not a setting of demo",
+            "b/demo.lua:1 undefined name 'nothing'", "b/demo.lua:2 'raank' is not a policy of demo",
+        ])
+        #expect(report.findings.allSatisfy { $0.severity == .error })
+    }
+
+    @Test("every setting that is wrong is told, in the layer that sets it")
+    func settings() throws {
+        let report = try World().rules.check([
+            layer("a", ["demo": "return { settings = { limit = 'x' } }"]),
+            layer("b", ["demo": "return {\n settings = { interval = true,\n  labels = { b = 2 } } }"]),
+        ])
+        #expect(report.findings.map { "\($0.file):\($0.line):\($0.column ?? 0)" } == ["a/demo.lua:1:31", "b/demo.lua:2:26", "b/demo.lua:3:18"])
+    }
+
+    @Test("a reaction that sets off itself through another file is found, unless a later layer replaces it")
+    func loops() throws {
+        let show = "return { on = { ['demo.shown'] = function(e, bus) bus.publish('demo.show', { id = 'a' }) end } }"
+        let shown = "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }"
+        let both = layer("a", ["bus": show, "demo": shown])
+        let found = try World().rules.check([both]).findings
+        #expect(found.map(\.kind) == [.triggersItself])
+        #expect(found.first?.message == "this reaction triggers itself: demo.shown → demo.show → demo.shown")
+        let quiet = layer("b", ["bus": "return { on = { ['demo.shown'] = function() end } }"])
+        #expect(try World().rules.check([both, quiet]).findings.isEmpty)
+    }
+
+    @Test("a module that nobody requires warns, one that is required is an error")
+    func modules() throws {
+        let broken = ["broken": "return {"]
+        #expect(try findings("return {}", broken).map(\.severity) == [.warning])
+        #expect(try findings("require 'lib.broken'\nreturn {}", broken).map(\.severity) == [.error])
+    }
+
+    @Test("a check swaps nothing and says nothing")
+    func quiet() throws {
+        let world = try World("return { merge = function() return 'keep' end }")
+        #expect(!world.rules.check([layer("rules", ["demo": "return {"])]).findings.isEmpty)
+        #expect(world.merge() == .keep)
+        #expect(world.rules.generation == 1)
+        #expect(world.rejections.isEmpty && world.rules.status.rejected.isEmpty)
+    }
+
+    @Test("what is missing on purpose says so, with what to use")
+    func absent() throws {
+        let found = try findings("return { rank = function() return os.time() end }")
+        #expect(found.first?.message == "os.time is not available in rules: use ctx.now")
+        #expect(try findings("local now = os.time()\nreturn {}").map(\.severity) == [.error])
+    }
+}

@@ -1,0 +1,84 @@
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import Testing
+
+@testable import busctl
+
+/// `Tests/Rejected` holds rule files with mistakes, and beside each what is said about it.
+@Suite struct RejectedTests {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Rejected")
+
+    static let names: [String] = {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return all.filter { $0.hasSuffix(".lua") }.sorted()
+    }()
+
+    static func layer(_ name: String) throws -> RuleLayer {
+        func text(_ path: String, _ namespace: String) throws -> RuleText {
+            RuleText(path: path, namespace: namespace, source: [UInt8](try Data(contentsOf: folder.appending(path: path))))
+        }
+        let file = try text(name, String(name.prefix { $0 != "." }))
+        let source = String(decoding: file.source, as: UTF8.self)
+        var modules = ["lib.text": try text("lib/text.lua", "text")]
+        if source.contains("lib.broken") { modules["lib.broken"] = try text("lib/broken.lua", "broken") }
+        return RuleLayer(name: "Rejected", files: [file], modules: modules)
+    }
+
+    private func report(_ name: String) throws -> RuleReport { try ChromeSystem().rules.check([Self.layer(name)]) }
+
+    @Test("there are forty kinds of mistakes or more, each with its report")
+    func count() {
+        #expect(Self.names.count >= 40)
+    }
+
+    @Test("a rule file with mistakes gets its report, letter by letter", arguments: names)
+    func reports(_ name: String) throws {
+        let report = try report(name)
+        let said = (FindingPage.lines(report, .plain) + [FindingPage.summary(report)]).joined(separator: "\n") + "\n"
+        let file = Self.folder.appending(path: name.dropLast(4) + ".txt")
+        if ProcessInfo.processInfo.environment["GLASSBUS_WRITE_REPORTS"] != nil { try Data(said.utf8).write(to: file) }
+        #expect(said == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    @Test("an error is what the host refuses, and a warning what it takes", arguments: names)
+    func severity(_ name: String) throws {
+        let findings = try report(name).findings
+        #expect(!findings.isEmpty)
+        let system = try ChromeSystem()
+        var refused: [RuleProblem] = []
+        do { try system.rules.load([Self.layer(name)]) } catch { refused = (error as? RuleSetRejected)?.problems ?? [] }
+        #expect(findings.contains { $0.severity == .error } == !refused.isEmpty)
+    }
+
+    @Test("each finding has a place that is there, and is told once", arguments: names)
+    func places(_ name: String) throws {
+        let report = try report(name)
+        #expect(Set(report.findings).count == report.findings.count)
+        for finding in report.findings where finding.line > 0 {
+            let line = try #require(report.line(finding.line, of: finding.file))
+            let (column, end) = (try #require(finding.column), try #require(finding.endColumn))
+            #expect(column >= 1 && column < end && end <= line.unicodeScalars.count + 2, "\(finding)")
+        }
+    }
+
+    @Test("SARIF has for each finding its rule, its level and its place", arguments: names)
+    func sarif(_ name: String) throws {
+        let report = try report(name)
+        let document = Sarif.document(report)
+        #expect(document["version"] == "2.1.0")
+        let rules = document.at(path: "runs.0.tool.driver.rules")?.arrayValue?.compactMap { $0["id"]?.stringValue } ?? []
+        let results = try #require(document.at(path: "runs.0.results")?.arrayValue)
+        #expect(results.count == report.findings.count)
+        for (result, finding) in zip(results, report.findings) {
+            #expect(rules.contains(try #require(result["ruleId"]?.stringValue)))
+            #expect(result["level"] == .string(finding.severity.rawValue))
+            let place = result.at(path: "locations.0.physicalLocation")
+            #expect(place?.at(path: "artifactLocation.uri") == .string(finding.file))
+            #expect(place?.at(path: "region.startLine") == (finding.line > 0 ? .int(finding.line) : nil))
+            #expect(place?.at(path: "region.startColumn") == finding.column.map { .int($0) })
+        }
+    }
+}
