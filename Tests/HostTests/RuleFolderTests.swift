@@ -1,5 +1,6 @@
 import Foundation
 import Host
+import RuleHost
 import TestSupport
 import Testing
 
