@@ -49,6 +49,17 @@ struct Outline {
         }
     }
 
+    /// Members that take the place of one before them.
+    static func repetitions(_ members: [Member]) -> [(first: Member, second: Member)] {
+        var last: [String: Member] = [:]
+        return members.compactMap { member in
+            guard let before = last.updateValue(member, forKey: member.name),
+                before.value.function != nil || table(member.value) == nil
+            else { return nil }
+            return (before, member)
+        }
+    }
+
     /// What a member that is a table holds, and what is put into it afterwards.
     func members(of name: String) -> [Member] {
         let tables = members.filter { $0.name == name }.compactMap { Self.table($0.value) }

@@ -44,7 +44,7 @@ struct PolicyCheck {
                 isTold = true
                 walker.warn(
                     .wrongParameters, parameter.span,
-                    "'\(parameter.name)' gets '\(places[index].name)': that is what stands at place \(index + 1) of \(name)",
+                    "parameter \(index + 1) of \(name) is '\(places[index].name)', not '\(parameter.name)'",
                     hint: "its parameters are \(call)")
             }
         }
