@@ -114,6 +114,11 @@ struct CheckTests {
         #expect(try findings("require 'lib.broken'\nreturn {}", broken).map(\.severity) == [.error])
     }
 
+    @Test("a name that only looks like a setting, since its value is nil, is a warning: the host takes it")
+    func nilSetting() throws {
+        #expect(try findings("return { settings = { limt = nil } }").map(\.severity) == [.warning])
+    }
+
     @Test("a check swaps nothing and says nothing")
     func quiet() throws {
         let world = try World("return { merge = function() return 'keep' end }")

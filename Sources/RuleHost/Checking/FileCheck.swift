@@ -5,7 +5,6 @@ struct FileCheck {
     let text: RuleText
     let map: SourceMap
     let outline: Outline
-    let isModule: Bool
     private(set) var findings: Findings
     /// What the file's reactions publish.
     private(set) var reactions: [ReactionGraph.Reaction] = []
@@ -14,7 +13,6 @@ struct FileCheck {
     /// - Parameter isModule: whether it is a module for `require`, which may return anything.
     init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String]) {
         self.text = text
-        self.isModule = isModule
         map = SourceMap(text.source)
         tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
         outline = Outline(tree)
