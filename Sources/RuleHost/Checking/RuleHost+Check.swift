@@ -12,7 +12,7 @@ extension RuleHost {
             environment = try Environment(limits: rawLimits)
         } catch {
             let message = (error as? ScriptFailure)?.message ?? "\(error)"
-            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], files: [])
+            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], checks: [])
         }
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let names = modules.keys.sorted()
@@ -30,7 +30,7 @@ extension RuleHost {
                 + checks.flatMap { check in
                     check.findings.all.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
                 },
-            files: checks.map(\.text))
+            checks: checks)
     }
 
     /// What the host itself refuses.

@@ -30,7 +30,7 @@ extension Walker {
     // MARK: Publishing
 
     /// `bus.publish(topic, data)`.
-    private func checkPublish(_ arguments: [Expression], _ span: Span) {
+    func checkPublish(_ arguments: [Expression], _ span: Span) {
         guard let first = arguments.first else {
             return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
         }
