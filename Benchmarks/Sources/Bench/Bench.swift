@@ -9,7 +9,6 @@ enum Bench {
         ("policy", "A policy decision over two records of eight fields, one of them new", { try PolicyBench.run() }),
         ("inject", "Events through the socket, two processes", { try InjectBench.run() }),
         ("reload", "Saving a rule file", { try ReloadBench.run() }),
-        ("check", "Checking rules", { try CheckBench.run() }),
         ("record", "What recording costs", { try RecordBench.run() }),
         ("replay", "Replaying a recording of a million toasts", { try ReplayBench.run() }),
         ("scenario", "A scenario on a virtual clock", { try ScenarioBench.run() }),
