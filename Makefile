@@ -30,10 +30,11 @@ test: lua
 mutants:
 	Tests/Mutants/run
 
-# Suites to measure: publish policy inject reload record replay scenario admission memory; all when empty.
+# Suites to measure: publish policy inject rules reload record replay scenario admission memory; all when empty.
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl
+	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 	BUSCTL=$(BUSCTL) Benchmarks/.build/release/bench $(SUITES)
 

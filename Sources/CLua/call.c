@@ -11,6 +11,7 @@ static void begin(clua_vm *vm, uint64_t work) {
     vm->epoch++;
     vm->outcome = CLUA_OK;
     vm->placed = false;
+    vm->fault_path[0] = 0;
     vm->publishing = false;
     vm->arena_top = 0;
     vm->requiring = NULL;

@@ -134,6 +134,7 @@ struct clua_vm {
     int fault_line;
     char fault_file[128];
     char fault_message[512];
+    char fault_path[CLUA_PATH_ROOM];
     char file[128];                // the rule file
     size_t file_count;
     // Text under construction.

@@ -6,17 +6,31 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/// Records file and line of the innermost script frame.
+/// Records file and line of the innermost script frame, and of those that called it. Names of
+/// functions are left out: Lua looks for them in the bytecode, for as long as that takes.
 void clua_note_position(clua_vm *vm) {
     lua_Debug ar;
     vm->fault_line = 0;
     vm->fault_file[0] = 0;
-    for (int level = 0; lua_getstack(vm->L, level, &ar); level++) {
+    vm->fault_path[0] = 0;
+    size_t used = 0;
+    int callers = 0;
+    for (int level = 0; callers < CLUA_PATH_DEPTH && lua_getstack(vm->L, level, &ar); level++) {
         lua_getinfo(vm->L, "Sl", &ar);
         if (ar.currentline <= 0 || ar.source[0] != '@') continue;
-        vm->fault_line = ar.currentline;
-        snprintf(vm->fault_file, sizeof vm->fault_file, "%s", ar.source + 1);
-        return;
+        if (vm->fault_line == 0) {
+            vm->fault_line = ar.currentline;
+            snprintf(vm->fault_file, sizeof vm->fault_file, "%s", ar.source + 1);
+            continue;
+        }
+        size_t room = sizeof vm->fault_path - used;
+        int n = snprintf(vm->fault_path + used, room, "%s:%d\n", ar.source + 1, ar.currentline);
+        if (n < 0 || (size_t)n >= room) {
+            vm->fault_path[used] = 0;
+            return;
+        }
+        used += (size_t)n;
+        callers++;
     }
 }
 
@@ -118,6 +132,7 @@ clua_status clua_report_fill(clua_vm *vm, clua_status status, clua_report *repor
     snprintf(report->file, sizeof report->file, "%s",
              vm->fault_file[0] ? vm->fault_file : vm->file);
     snprintf(report->message, sizeof report->message, "%s", vm->fault_message);
+    memcpy(report->path, vm->fault_path, sizeof report->path);
     return status;
 }
 
@@ -127,6 +142,7 @@ void clua_report_ok(clua_vm *vm, int line, clua_report *report) {
     report->line = line;
     memcpy(report->file, vm->file, vm->file_count + 1);
     report->message[0] = 0;
+    report->path[0] = 0;
 }
 
 /// Like `luaL_error`: the message begins with the position of the script.

@@ -3,8 +3,8 @@
 public struct PolicyGuide: Sendable, Hashable, Codable {
     /// When it is asked, and about what.
     public var asked: String
-    /// What the answers mean. The answer is one of several words, or a description of what
-    /// any other answer is: `seconds`, `a scene's id`.
+    /// What the answers mean: of every word, if the answer is one of several; else of
+    /// descriptions such as `seconds`, and of words in quotation marks.
     public var answers: [Answer]
     /// What happens without a rule.
     public var fallback: String
@@ -19,15 +19,14 @@ public struct PolicyGuide: Sendable, Hashable, Codable {
     public struct Example: Sendable, Hashable, Codable {
         /// The function as it stands in a rule file, with the comment above it.
         public var rule: String
-        /// JSON of a question.
-        public var question: String
-        /// JSON of the answer that the rule gives.
-        public var answer: String
+        public var question: Value
+        /// What the rule answers.
+        public var answer: Value
     }
 
     public init(
-        asked: String, answers: KeyValuePairs<String, String>, fallback: String, rule: String, question: String,
-        answer: String
+        asked: String, answers: KeyValuePairs<String, String>, fallback: String, rule: String, question: Value,
+        answer: Value
     ) {
         self.asked = asked
         self.answers = answers.map { Answer(answer: $0.key, meaning: $0.value) }

@@ -44,7 +44,7 @@ public final class ChromeSystem {
 
     /// What every system begins with, looked through once: the language, and what the parts
     /// of a system declare when they start.
-    private static let catalogue: TopicCatalogue = {
+    public static let catalogue: TopicCatalogue = {
         let language = TopicCatalogue(events: Chrome.events, queries: Chrome.queries)
         guard let system = try? ChromeSystem(Configuration(), declaring: language) else {
             preconditionFailure("a system without rules starts")

@@ -7,12 +7,12 @@ enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
         bus.subscribe(to: RulesFailed.self, as: "rules.failed") { failure in
-            let times = failure.count > 1 ? " (\(failure.count) times)" : ""
-            logger.warning("\(failure.file):\(failure.line): \(failure.message)\(times)")
+            logger.warning("\(text(of: failure))")
         }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
+            let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
             logger.warning(
-                "\(benched.file):\(benched.line): \(benched.query) failed \(benched.failures) times in a row; it is not asked again before the next reload")
+                "\(benched.file):\(benched.line): \(benched.query) failed \(benched.failures) times in a row; it is not asked again before the next reload\(instead)")
         }
         bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
             logger.info("\(printed.file) prints: \(printed.text.trimmingNewline)")
@@ -25,6 +25,24 @@ enum TroubleLog {
                 "events went round in circles and were stopped (\(stopped.topics.joined(separator: ", "))); \(stopped.count) were dropped")
         }
     }
+
+    /// Where, what, how often, by which way, who decided instead, and about what.
+    static func text(of failure: RulesFailed) -> String {
+        var text = "\(failure.file):\(failure.line): \(failure.message)"
+        if failure.count > 1 { text += " (\(failure.count) times)" }
+        if let path = failure.path { text += "; called from \(path.joined(separator: ", "))" }
+        if let instead = failure.instead { text += "; \(name(of: instead)) decides \(failure.query) instead" }
+        if let asked = failure.question?.objectValue {
+            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.named.json.prefix(longest))" }
+            text += "; asked with \(fields.joined(separator: " "))"
+        }
+        return text
+    }
+
+    /// Characters of a field that are shown.
+    private static let longest = 60
+
+    private static func name(of answerer: String) -> String { answerer == "default" ? "the built-in answer" : answerer }
 }
 
 extension String {

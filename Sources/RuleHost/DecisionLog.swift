@@ -5,14 +5,26 @@ final class DecisionLog {
     /// What is kept of the decisions about one query, beside their entries in the ring.
     final class Subject {
         let query: TopicName
+        /// Among the log's subjects.
+        fileprivate let index: Int
+        /// Where its default answer is taken; made when it is first asked for.
+        fileprivate var defaultSite: RuleSite?
         fileprivate let questions: AnyKept
         /// Those of Swift code.
         fileprivate let answers: AnyKept
 
-        fileprivate init<Q: Query>(_ type: Q.Type) {
+        fileprivate init<Q: Query>(_ type: Q.Type, index: Int) {
+            self.index = index
             query = Q.topic
             questions = Kept<Q>()
             answers = Kept<Q.Answer>()
+        }
+
+        fileprivate func site(_ defaultName: (TopicName) -> String?) -> RuleSite {
+            if let defaultSite { return defaultSite }
+            let site = RuleSite(query: query, answerer: defaultName(query) ?? "default", isDefault: true)
+            defaultSite = site
+            return site
         }
     }
 
@@ -21,7 +33,7 @@ final class DecisionLog {
 
     /// A query whose questions, and answers of Swift code, the log is to keep.
     func subject<Q: Query>(_ type: Q.Type) -> Subject {
-        let subject = Subject(type)
+        let subject = Subject(type, index: subjects.count)
         subjects.append(subject)
         return subject
     }
@@ -143,31 +155,21 @@ final class DecisionLog {
     /// Oldest first.
     /// - Parameter defaultName: what the built-in default of a query is called.
     func all(defaultName: (TopicName) -> String?) -> [Decision] {
-        struct Place {
-            let defaultSite: RuleSite
-            var questions = 0
-            var answers = 0
-        }
-        var places: [ObjectIdentifier: Place] = [:]
-        for subject in subjects {
-            places[ObjectIdentifier(subject)] = Place(
-                defaultSite: RuleSite(
-                    query: subject.query, answerer: defaultName(subject.query) ?? "default", isDefault: true))
-        }
+        var places = subjects.map { _ in (questions: 0, answers: 0) }
         return (0..<kept).map { index in
             let entry = ring[place(index)]
             var reply = entry.answer.map { Decision.Reply.value($0) } ?? .none
             var question: (any Query)?
             var site = entry.site
             if let subject = entry.subject?.takeUnretainedValue() {
-                let id = ObjectIdentifier(subject)
-                question = subject.questions[places[id]!.questions] as? any Query
-                places[id]!.questions += 1
+                let index = subject.index
+                question = subject.questions[places[index].questions] as? any Query
+                places[index].questions += 1
                 if entry.hasKeptAnswer {
-                    reply = .kept(subject.answers[places[id]!.answers])
-                    places[id]!.answers += 1
+                    reply = .kept(subject.answers[places[index].answers])
+                    places[index].answers += 1
                 }
-                site = site ?? places[id]!.defaultSite
+                site = site ?? subject.site(defaultName)
             }
             return Decision(
                 site: site!, cause: entry.moment.current, latest: entry.moment.last, time: entry.moment.time,

@@ -17,6 +17,15 @@ struct FieldSlot {
         case optionalBool, optionalInt, optionalDouble, optionalDuration, optionalString
         case optionalWord, optionalRecord
         case slow
+
+        var isOptional: Bool {
+            switch self {
+            case .optionalBool, .optionalInt, .optionalDouble, .optionalDuration, .optionalString, .optionalWord,
+                .optionalRecord:
+                true
+            default: false
+            }
+        }
     }
 
     var kind: Kind

@@ -38,6 +38,8 @@ struct RuleFailure: Error {
     var message: String
     var returned: String?
     var expected: String?
+    /// `file:line` of the callers inside the rules, innermost first.
+    var path: [String] = []
 
     /// The message, and where it happened if that is not the rule's own line.
     func told(from site: RuleSite) -> String {
@@ -49,18 +51,22 @@ struct RuleFailure: Error {
 final class Policy {
     let site: RuleSite
     var breaker: Breaker
+    let statistics = CallStatistics()
     let vm: RuleVM
     private let answer: UnsafeMutablePointer<clua_value>
     private let writer: AnswerWriter
     private let function: UInt32
     private let arguments: UnsafeMutablePointer<clua_value>
     private let slots: UnsafeMutableBufferPointer<FieldSlot>
+    /// What was asked, as plain data without private text.
+    let question: (UnsafeRawPointer) -> Value
 
     /// - Parameter query: its stored properties are the function's parameters.
     init<Q: Query>(
         query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
     ) throws {
         writer = AnswerWriter(Q.Answer.self)
+        question = { Redaction.public($0.assumingMemoryBound(to: Q.self).pointee) }
         self.site = site
         self.breaker = breaker
         self.vm = vm
@@ -103,7 +109,7 @@ final class Policy {
         let failure = vm.failure
         return RuleFailure(
             file: failure.file.isEmpty ? site.file : failure.file,
-            line: failure.line == 0 ? site.line : failure.line, message: failure.message)
+            line: failure.line == 0 ? site.line : failure.line, message: failure.message, path: failure.path)
     }
 
     private func failure(_ wrong: WrongAnswer) -> RuleFailure {

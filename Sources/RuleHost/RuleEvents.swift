@@ -27,6 +27,14 @@ public struct RulesFailed: Fact {
     /// What the rule returned, where that was the fault.
     public var returned: String?
     public var expected: String?
+    /// `file:line` of the callers inside the rules, innermost first; nil if there are none.
+    public var path: [String]?
+    /// What the rule was asked with, by name; private text is replaced by its length. Nil of a
+    /// reaction.
+    public var question: Value?
+    /// Who is asked instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
+    /// answer. Nil of a reaction.
+    public var instead: String?
     /// Failures of this rule since it was loaded. Told at each of the first few, then at
     /// each power of two.
     public var count: Int
@@ -39,6 +47,8 @@ public struct RulesBenched: Fact {
     public var file: String
     public var line: Int
     public var failures: Int
+    /// Who decides from now on, as in ``RulesFailed/instead``.
+    public var instead: String?
 }
 
 /// What a rule printed.

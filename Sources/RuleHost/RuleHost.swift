@@ -177,6 +177,10 @@ public final class RuleHost: Plugin {
                     vm: file.vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
             }
         }
+        for file in next.files {
+            let before = current?.files.first { $0.text == file.text }
+            file.since = before?.since ?? next.generation
+        }
         for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
         self.policies = policies
@@ -234,6 +238,13 @@ public final class RuleHost: Plugin {
             policies.dropFirst(index + 1).contains { ask($0, query, room) }
         }
 
+        /// Who is asked where a policy of this chain gives no answer.
+        func below(_ policy: Policy) -> String {
+            let index = policies.firstIndex { $0 === policy } ?? policies.endIndex
+            let next = policies.dropFirst(index + 1).first { !$0.breaker.isBenched }
+            return next?.site.position ?? "default"
+        }
+
         private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
             guard !policy.breaker.isBenched, host.decide(policy, query, room, subject, bus) else { return false }
             last = .passUnretained(policy)
@@ -243,7 +254,7 @@ public final class RuleHost: Plugin {
         /// The asker could not use the last answer: the layers below are asked.
         func rejected(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, expected: String) -> Bool {
             guard let last = last?.takeUnretainedValue() else { return false }
-            host.reject(last, expected: expected)
+            host.reject(last, query, expected: expected)
             guard let index = policies.firstIndex(where: { $0 === last }) else { return false }
             return answer(below: index, query, room)
         }
@@ -294,44 +305,47 @@ public final class RuleHost: Plugin {
             let failure = error as! RuleFailure
             note(policy, started, nil, failure.told(from: policy.site), subject, query)
             endFailedCall(policy.vm)
-            fail(policy, failure)
+            fail(policy, failure, query)
             return false
         }
     }
 
-    private func reject(_ policy: Policy, expected: String) {
+    private func reject(_ policy: Policy, _ query: UnsafeRawPointer, expected: String) {
         let failure = policy.rejection(expected: expected)
         log.rejectLast(failure.told(from: policy.site))
         policy.breaker.takeBack()
-        fail(policy, failure)
+        fail(policy, failure, query)
     }
 
     private func note(
         _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
         _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
     ) {
+        let time = clock &- started
+        policy.statistics.add(time)
         log.append(
-            policy.site, bus, nanoseconds: clock &- started, answer: answer, failure: failure,
-            subject: subject, question: question)
+            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
         if let text = policy.vm.printed { bus.publish(RulesPrinted(file: policy.site.file, text: text)) }
     }
 
-    private func fail(_ policy: Policy, _ failure: RuleFailure) {
+    private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
+        let instead = chains[policy.site.query]?.below(policy)
         if isTold {
             bus.publish(
                 RulesFailed(
                     query: policy.site.query.text, file: failure.file, line: failure.line,
                     message: failure.message, returned: failure.returned, expected: failure.expected,
+                    path: failure.path.isEmpty ? nil : failure.path, question: policy.question(query), instead: instead,
                     count: policy.breaker.failures))
         }
-        if isBenchedNow { bench(policy.site, policy.breaker) }
+        if isBenchedNow { bench(policy.site, policy.breaker, instead) }
     }
 
-    private func bench(_ site: RuleSite, _ breaker: Breaker) {
+    private func bench(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) {
         bus.publish(
             RulesBenched(
-                query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow))
+                query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead))
     }
 
     // MARK: Deadlines
@@ -370,6 +384,7 @@ public final class RuleHost: Plugin {
         let function: UInt32
         let site: RuleSite
         var breaker: Breaker
+        let statistics = CallStatistics()
         init(vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker) {
             self.vm = vm
             self.function = function
@@ -392,7 +407,9 @@ public final class RuleHost: Plugin {
     private func react(_ reaction: Reaction, to event: some Event) {
         guard !reaction.breaker.isBenched else { return }
         beginCall(reaction.vm)
+        let started = clock
         do {
+            defer { reaction.statistics.add(clock &- started) }
             let published = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
             if let text = reaction.vm.printed {
@@ -436,8 +453,10 @@ public final class RuleHost: Plugin {
 
     private func fail(_ reaction: Reaction, _ error: any Error) {
         var (file, line, message) = (reaction.site.file, reaction.site.line, "\(error)")
+        var path: [String] = []
         if let failure = error as? ScriptFailure {
             message = failure.message
+            path = failure.path
             if failure.line > 0 { (file, line) = (failure.file, failure.line) }
         } else if let failure = error as? PublishFailure {
             message = failure.message
@@ -448,13 +467,17 @@ public final class RuleHost: Plugin {
             bus.publish(
                 RulesFailed(
                     query: "on \(reaction.site.query)", file: file, line: line, message: message, returned: nil,
-                    expected: nil, count: reaction.breaker.failures))
+                    expected: nil, path: path.isEmpty ? nil : path, count: reaction.breaker.failures))
         }
         if isBenchedNow { bench(reaction.site, reaction.breaker) }
     }
 
-    func breaker(of query: TopicName, in file: String) -> Breaker? {
-        policies[query]?.first { $0.site.file == file }?.breaker
+    /// The policies that answer a query, the one that is asked first in front.
+    func policies(for query: TopicName) -> [Policy] { policies[query] ?? [] }
+
+    /// What is known of a reaction: failures and calls.
+    func reaction(to topic: TopicName, in file: String) -> (breaker: Breaker, statistics: CallStatistics)? {
+        reactions.first { $0.site.query == topic && $0.site.file == file }.map { ($0.breaker, $0.statistics) }
     }
 
     // MARK: Looking

@@ -1,22 +1,47 @@
 import EventBus
 
 /// What runs, and what was refused: never one as if it were the other.
-public struct RuleStatus: Codable, Sendable {
-    public struct Policy: Codable, Sendable {
+public struct RuleStatus: Codable, Sendable, Equatable {
+    /// A policy, or a reaction.
+    public struct Policy: Codable, Sendable, Equatable {
+        /// Of a reaction: its topic.
         public var name: String
         public var line: Int
+        /// Who decides where this one does not: `rules/toast.lua:12` of a layer below, or
+        /// `default`. Nil of a reaction.
+        public var instead: String?
+        /// Calls since the set was loaded.
+        public var calls: UInt64
+        /// Microseconds that half of the calls took at most, to an eighth; nil without calls,
+        /// and where nothing is measured.
+        public var medianMicroseconds: Double?
+        public var worstMicroseconds: Double?
         public var failures: Int
-        /// Failed so often that it is no longer asked; the layer below or the built-in
-        /// answer decides.
+        /// Failed so often that it is no longer asked; `instead` decides.
         public var benched: Bool
+
+        init(
+            _ name: String, line: Int, instead: String? = nil, statistics: CallStatistics?, breaker: Breaker?
+        ) {
+            self.name = name
+            self.line = line
+            self.instead = instead
+            calls = statistics?.calls ?? 0
+            medianMicroseconds = statistics?.median.map { Double($0) / 1_000 }
+            worstMicroseconds = medianMicroseconds == nil ? nil : statistics.map { Double($0.worst) / 1_000 }
+            failures = breaker?.failures ?? 0
+            benched = breaker?.isBenched ?? false
+        }
     }
 
-    public struct File: Codable, Sendable {
+    public struct File: Codable, Sendable, Equatable {
         public var path: String
         public var layer: String
+        /// Generation with which this text of the file came.
+        public var since: Int
         public var policies: [Policy]
-        /// Topics that the file reacts to.
-        public var reactions: [String]
+        /// What the file does about events.
+        public var reactions: [Policy]
         public var settings: [String]
     }
 
@@ -50,14 +75,23 @@ extension RuleHost {
     }
 
     private func status(of file: RuleFile) -> RuleStatus.File {
-        RuleStatus.File(
-            path: file.text.path, layer: file.layer,
+        let path = file.text.path
+        return RuleStatus.File(
+            path: path, layer: file.layer, since: file.since,
             policies: file.policies.map { query, _, line in
-                let breaker = breaker(of: query, in: file.text.path)
+                let chain = policies(for: query)
+                let own = chain.firstIndex { $0.site.file == path }
+                let below = own.flatMap { chain.dropFirst($0 + 1).first { !$0.breaker.isBenched } }
                 return RuleStatus.Policy(
-                    name: String(query.text.drop { $0 != "." }.dropFirst()), line: line,
-                    failures: breaker?.failures ?? 0, benched: breaker?.isBenched ?? false)
+                    String(query.text.drop { $0 != "." }.dropFirst()), line: line,
+                    instead: below?.site.position ?? "default", statistics: own.map { chain[$0].statistics },
+                    breaker: own.map { chain[$0].breaker })
             }.sorted { $0.line < $1.line },
-            reactions: file.reactions.map(\.topic.text), settings: file.settings.keys.sorted())
+            reactions: file.reactions.map { topic, _, line in
+                let known = reaction(to: topic, in: path)
+                return RuleStatus.Policy(
+                    topic.text, line: line, statistics: known?.statistics, breaker: known?.breaker)
+            }.sorted { $0.line < $1.line },
+            settings: file.settings.keys.sorted())
     }
 }

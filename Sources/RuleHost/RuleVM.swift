@@ -6,6 +6,8 @@ struct ScriptFailure: Error {
     var file: String
     var line: Int
     var message: String
+    /// `file:line` of the script's callers, innermost first.
+    var path: [String] = []
 }
 
 /// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
@@ -206,7 +208,8 @@ final class RuleVM {
         ScriptFailure(
             file: withUnsafeBytes(of: &report.pointee.file, Self.text),
             line: Int(report.pointee.line),
-            message: withUnsafeBytes(of: &report.pointee.message, Self.text))
+            message: withUnsafeBytes(of: &report.pointee.message, Self.text),
+            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map(String.init))
     }
 
     /// Whether the last call that failed met its wall-clock deadline.

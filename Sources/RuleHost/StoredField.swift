@@ -84,6 +84,15 @@ enum FieldForm: Sendable {
         }
     }
 
+    /// Whether scripts may see nil instead.
+    var isOptional: Bool {
+        switch self {
+        case .plain(let kind), .word(_, let kind), .record(_, let kind): kind.isOptional
+        case .list: false
+        case .encoded(let type): type is any OptionalType.Type
+        }
+    }
+
     private static func isByte(_ type: any Word.Type) -> Bool {
         func open<W: Word>(_ type: W.Type) -> Bool {
             MemoryLayout<W>.size == 1 && MemoryLayout<W?>.size == 1

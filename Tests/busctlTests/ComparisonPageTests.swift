@@ -144,4 +144,42 @@ import Testing
             summary["new"]?["rules"]?["toast.interrupt"]?.json
                 == #"{"new/toast.lua:2":{"answers":{"no":1},"asked":1,"failed":0}}"#)
     }
+
+    @Test("of very many effects of one input it is said how many are left out")
+    func omitted() throws {
+        let text = """
+            local toast = { on = {} }
+            local count = 0
+            toast.on["toast.show"] = function(event, bus)
+              count = count + 1
+              if count < 1600 then bus.publish("toast.show", { message = "x" }) end
+            end
+            return toast
+            """
+        let report = try report(
+            new: RuleLayer(
+                name: "new", files: [RuleText(path: "new/toast.lua", namespace: "toast", source: Array(text.utf8))]))
+        let omitted = try #require(report.differences.map(\.omitted).max())
+        #expect(omitted > 0)
+        #expect(page.lines(report).contains("  and \(InjectTally.grouped(omitted)) more, left out"))
+        let difference = try #require(report.differences.first { $0.omitted == omitted })
+        #expect(ComparisonLines.difference(difference)["omitted"]?.intValue == omitted)
+    }
+
+    @Test("what was merged and dropped at the door has rows of its own, where anything was")
+    func door() throws {
+        func layer(_ admission: String) -> RuleLayer {
+            let text = "return { settings = { topics = { ['toast.show'] = { interval = 1000, \(admission) } } } }"
+            return RuleLayer(
+                name: "new", files: [RuleText(path: "new/bus.lua", namespace: "bus", source: Array(text.utf8))])
+        }
+        let merging = try report(new: layer("coalesce = 'latest'"))
+        #expect(!page.lines(merging).contains { $0.contains("at the door") })
+        let dropping = try report(new: layer("limit = 0"))
+        let rows = page.lines(dropping).filter { $0.contains("door") }
+        #expect(rows == ["dropped at the door        0        1  +1"])
+        let json = ComparisonLines.summary(dropping)
+        #expect(json["new"]?["droppedAtTheDoor"] == ["toast.show": 1])
+        #expect(json["old"]?["droppedAtTheDoor"] == [:])
+    }
 }

@@ -57,6 +57,9 @@ typedef enum {
   CLUA_HOST        ///< the host broke the contract (unknown function id, type id)
 } clua_status;
 
+#define CLUA_PATH_ROOM 640
+#define CLUA_PATH_DEPTH 8      ///< callers that are told at most
+
 /// What went wrong and where. `message` is one line of printable UTF-8, cut at
 /// its size, without the `file:line:` prefix; `line` is 0 where unknown.
 typedef struct {
@@ -64,6 +67,7 @@ typedef struct {
   int line;
   char file[128];
   char message[512];
+  char path[CLUA_PATH_ROOM];   ///< `file:line` of the script's callers, innermost first, one a line
 } clua_report;
 
 // MARK: Values that cross the border

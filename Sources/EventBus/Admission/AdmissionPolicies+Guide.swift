@@ -22,8 +22,8 @@ extension BusCoalesceQuery: SchemaDocumented {
               return incoming.kind == pending.kind and "replace" or "separate"
             end
             """,
-        question: #"{"topic": "toast.show", "incoming": {"kind": "error"}, "pending": {"kind": "info"}}"#,
-        answer: #""separate""#)
+        question: ["topic": "toast.show", "incoming": ["kind": "error"], "pending": ["kind": "info"]],
+        answer: "separate")
 }
 
 extension BusPriorityQuery: SchemaDocumented {
@@ -40,8 +40,8 @@ extension BusPriorityQuery: SchemaDocumented {
               return topic == "toast.dismiss" and 1 or 0
             end
             """,
-        question: #"{"topic": "toast.dismiss", "event": {"id": "a"}}"#,
-        answer: "1")
+        question: ["topic": "toast.dismiss", "event": ["id": "a"]],
+        answer: 1)
 }
 
 extension BusOverflowQuery: SchemaDocumented {
@@ -68,6 +68,49 @@ extension BusOverflowQuery: SchemaDocumented {
               return incoming.kind == "error" and "oldest" or "incoming"
             end
             """,
-        question: #"{"topic": "toast.show", "pending": [{"kind": "info"}], "incoming": {"kind": "error"}, "limit": 1}"#,
-        answer: #""oldest""#)
+        question: [
+            "topic": "toast.show",
+            "pending": [["kind": "info"]],
+            "incoming": ["kind": "error"],
+            "limit": 1,
+        ],
+        answer: "oldest")
+}
+
+extension BusSettings: SchemaDescribable {
+    public static var jsonSchema: Value {
+        [
+            "type": "object", "title": "BusSettings", "description": "What waits at the door, and how long.",
+            "additionalProperties": false,
+            "properties": [
+                "topics": [
+                    "type": "object", "description": "by topic: what differs from its own admission",
+                    "additionalProperties": TopicAdmission.jsonSchema,
+                ]
+            ],
+        ]
+    }
+}
+
+extension TopicAdmission: SchemaDescribable {
+    /// That of an ``Admission`` of which anything may be left out.
+    public static var jsonSchema: Value {
+        guard case .object(var schema) = Schema.of(Admission.self) else { return [:] }
+        schema["required"] = nil
+        schema["title"] = "TopicAdmission"
+        return .object(schema)
+    }
+}
+
+extension Admission: SchemaDocumented {
+    public static let schemaDescription = "How a topic's events are let in from outside."
+    public static let fieldDescriptions = [
+        "coalesce": "`latest`: a newer event takes the place of one that waits",
+        "key": "the field that tells what an event is about",
+        "interval": "from one delivery of a key to the next; 0: nothing waits",
+        "leading": "whether the first one after a quiet interval goes at once",
+        "priority": "of events that become due together, those with a higher number go first",
+        "limit": "so many may wait, at most 100,000",
+        "overflow": "which event goes when one more would wait",
+    ]
 }

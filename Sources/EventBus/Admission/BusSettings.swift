@@ -75,7 +75,8 @@ extension TopicAdmission {
         self.init()
         if let list = try? [Value](from: decoder), list.isEmpty { return }
         let names = CodingKeys.allCases.map(\.rawValue)
-        for key in try decoder.container(keyedBy: AnyKey.self).allKeys where !names.contains(key.stringValue) {
+        let strangers = try decoder.container(keyedBy: AnyKey.self).allKeys.filter { !names.contains($0.stringValue) }
+        if let key = strangers.min(by: { $0.stringValue < $1.stringValue }) {
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath + [key], debugDescription: "no such setting",

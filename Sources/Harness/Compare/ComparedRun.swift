@@ -2,44 +2,51 @@ import EventBus
 import Host
 import RuleHost
 
-/// A fact that people or other modules saw.
-public struct Outcome: Sendable, Hashable {
-    public let topic: TopicName
-    public let time: Duration
-    public let data: Value
-}
-
-/// What happened on one side, and the input that it goes back to.
-struct Traced<Item> {
-    /// The input's number, from 1; 0: none that is known.
-    let root: Int
-    let item: Item
-}
-
-/// One side of a comparison: the recorded inputs under one set of rules.
+/// One run of one side of a comparison: its recorded inputs under one set of rules.
 final class ComparedRun {
-    let run: ReplayRun
-    private let trail = RootTrail()
-    private var current: RootTrail.Root = .none
-    private var outcomes: [Traced<Outcome>] = []
-    private(set) var tally = OutcomeTally()
-    /// Decisions that were compared.
-    private var decisions: UInt64 = 0
+    private let run: ReplayRun
+    private var trail = RootTrail()
+    private var paths: RulePaths
+    /// The input that takes effect now, and the source that it went in with.
+    private var current = Root.none
+    private var source = ""
+    /// Decisions that were taken from the log, and those that it had forgotten by then.
+    private var taken: UInt64 = 0
+    private var lost: UInt64 = 0
+    /// By the identity of a site, which is quicker than by its name.
+    private var rules: [ObjectIdentifier: (site: RuleSite, rule: OutcomeTally.Rule)] = [:]
 
-    init(_ header: RecordingHeader, rules: [RuleLayer]?) throws {
+    private(set) var batch = ComparedBatch()
+    /// Who decided how often is in it when the run is over.
+    private(set) var tally = OutcomeTally()
+
+    /// - Parameter previous: the run before, whose batch and numbers go on.
+    init(_ header: RecordingHeader, rules: [RuleLayer]?, after previous: ComparedRun?) throws {
         run = try ReplayRun(header, rules: rules, explains: true)
+        paths = RulePaths(rules ?? [])
+        if let previous {
+            batch = previous.takeBatch()
+            tally = previous.tally
+        }
         run.system.bus.tap { [unowned self] in see($0) }
     }
 
     private func see(_ envelope: Envelope) {
-        let root = envelope.cause.map { trail[$0] } ?? current
+        let root = root(of: envelope)
         trail.append(envelope.id, root)
+        takeIfMany()
         guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event),
-            let data = try? ValueEncoder().encode(envelope.event)
+            let data = try? ValueEncoder().encode(paths.shortened(envelope.event))
         else { return }
         let outcome = Outcome(topic: envelope.topic, time: envelope.time, data: data)
-        outcomes.append(Traced(root: root.number, item: outcome))
+        batch.outcomes.append(Traced(root: root.number, item: outcome))
         tally.count(outcome, askedAt: root.time)
+    }
+
+    private func root(of envelope: Envelope) -> Root {
+        if let cause = envelope.cause { return trail[cause] }
+        if envelope.source == source { return current }
+        return Root(source: envelope.source) ?? current
     }
 
     /// What is said about rules and settings as such differs wherever rules differ.
@@ -50,58 +57,70 @@ final class ComparedRun {
     // MARK: Driving
 
     /// Lets time pass up to the input, and then the input take effect.
+    /// - Parameter number: of an input from outside; 0 for what the recorder says itself.
     func apply(_ input: RecordedInput, number: Int) throws {
+        try advance(to: input.at)
+        if case .rules(let layers, .accepted) = input.kind, run.followsRecordedRules { paths = RulePaths(layers) }
+        current = number > 0 ? Root(number: number, time: input.at) : .none
+        source = number > 0 ? current.source : ""
+        // What waits, or only asks, takes its decisions outside of any delivery.
+        if try run.apply(input, source: source.isEmpty ? nil : source) == 0 { take() }
         current = .none
-        try run.advance(to: input.at)
-        current = RootTrail.Root(number: number, time: input.at)
-        try run.apply(input)
-        current = .none
+        source = ""
+        endStep(nil)
     }
 
-    func finish() { run.finish() }
+    /// One deadline after the other: the log keeps so many decisions, and no more.
+    private func advance(to time: Duration) throws {
+        while let next = run.system.nextDeadline, next < time {
+            try run.advance(to: next)
+            takeIfMany()
+        }
+        try run.advance(to: time)
+    }
 
-    /// What a person should know.
-    var notes: [String] {
-        let lost = run.system.rules.decisionCount - decisions
-        return run.notes
-            + (lost > 0 ? ["\(lost) decisions came too many at once to be compared; what they led to was"] : [])
+    /// Ends the run, which is a step of its own.
+    func finish() {
+        run.finish { takeIfMany() }
+        take()
+        // order: a sum
+        for (site, rule) in rules.values { tally.add(rule, of: site) }
+        rules = [:]
+        let notes = lost == 0 ? [] : ["\(lost) decisions came too many at once to be compared; what they led to was"]
+        endStep(.init(otherRules: run.otherRules, notes: run.notes + notes))
+    }
+
+    private func endStep(_ notes: ComparedBatch.RunNotes?) {
+        let choices = batch.choices.count + Int(run.system.rules.decisionCount - taken)
+        batch.steps.append(.init(outcomes: batch.outcomes.count, choices: choices, endOfRun: notes))
+    }
+
+    // MARK: Results
+
+    private static let manyDecisions = 4096
+
+    private func takeIfMany() {
+        if run.system.rules.decisionCount - taken >= Self.manyDecisions { take() }
+    }
+
+    private func take() {
+        let decisions = run.system.rules.takeDecisions()
+        let count = run.system.rules.decisionCount
+        lost += count - taken - UInt64(decisions.count)
+        taken = count
+        for decision in decisions {
+            let choice = Choice(decision: decision, answer: decision.answer)
+            let root = decision.cause > 0 ? trail[decision.cause] : current
+            batch.choices.append(Traced(root: root.number, item: choice))
+            let site = decision.site
+            rules[ObjectIdentifier(site), default: (site, .init())].rule.count(choice.answer)
+        }
     }
 
     /// What happened and was decided since the last call.
-    func take() -> (outcomes: [Traced<Outcome>], decisions: [Traced<Decision>]) {
-        let decisions = run.system.rules.takeDecisions().map { Traced(root: trail[$0.cause].number, item: $0) }
-        for decision in decisions { tally.count(decision.item) }
-        self.decisions += UInt64(decisions.count)
-        defer { outcomes.removeAll(keepingCapacity: true) }
-        return (outcomes, decisions)
-    }
-}
-
-/// Which input the latest deliveries go back to. What is older has no known one: a trail
-/// takes no more memory for a longer recording.
-final class RootTrail {
-    struct Root {
-        let number: Int
-        /// When the input came; nil if it is not known which it was.
-        let time: Duration?
-        static let none = Root(number: 0, time: nil)
-    }
-
-    private static let length = 1 << 18
-    private var roots: [Root] = []
-
-    func append(_ id: UInt64, _ root: Root) {
-        let index = Int(id % UInt64(Self.length))
-        while roots.count <= index, roots.count < Self.length { roots.append(.none) }
-        roots[index] = root
-        last = id
-    }
-
-    private var last: UInt64 = 0
-
-    subscript(id: UInt64) -> Root {
-        guard id > 0, id <= last, last - id < UInt64(Self.length) else { return .none }
-        let index = Int(id % UInt64(Self.length))
-        return index < roots.count ? roots[index] : .none
+    func takeBatch() -> ComparedBatch {
+        take()
+        defer { batch = ComparedBatch() }
+        return batch
     }
 }

@@ -29,4 +29,6 @@ public struct Difference: Sendable {
     public let lost: [Outcome]
     /// What only the new side saw.
     public let gained: [Outcome]
+    /// How many more facts and decisions there are: of very many the first ones are kept.
+    public let omitted: Int
 }

@@ -30,13 +30,11 @@ public struct OutcomeTally: Sendable, Equatable {
             hasManyAnswers = true
         }
 
-        func adding(_ other: Rule) -> Rule {
-            var sum = self
-            sum.asked += other.asked
-            sum.failed += other.failed
-            sum.answers.merge(other.answers, uniquingKeysWith: +)
-            if hasManyAnswers || other.hasManyAnswers { sum.forgetAnswers() }
-            return sum
+        mutating func add(_ other: Rule) {
+            asked += other.asked
+            failed += other.failed
+            answers.merge(other.answers, uniquingKeysWith: +)
+            if hasManyAnswers || other.hasManyAnswers || answers.count > Self.mostAnswers { forgetAnswers() }
         }
     }
 
@@ -44,10 +42,14 @@ public struct OutcomeTally: Sendable, Equatable {
     public private(set) var facts: [String: Int] = [:]
     /// `toast.dropped` by reason.
     public private(set) var dropReasons: [String: Int] = [:]
+    /// Events that were merged into another while it waited at the door, by topic.
+    public private(set) var mergedAtTheDoor: [String: Int] = [:]
+    /// Events for which too many waited at the door, by topic.
+    public private(set) var droppedAtTheDoor: [String: Int] = [:]
     /// By query, then by `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
-    /// How many toasts waited so many milliseconds from their request to their first
-    /// appearance.
+    /// How many toasts waited so many milliseconds from their request, be it at the door,
+    /// to their first appearance.
     private var waits: [Int64: Int] = [:]
 
     public var shown: Int { facts[ToastPresented.topic.text, default: 0] - shownAgain }
@@ -76,22 +78,15 @@ public struct OutcomeTally: Sendable, Equatable {
             }
         case ToastDropped.topic:
             dropReasons[outcome.data["reason"]?.stringValue ?? "", default: 0] += 1
+        case BusCoalesced.topic:
+            mergedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] += outcome.data["count"]?.intValue ?? 0
+        case BusDropped.topic:
+            droppedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] += 1
         default: break
         }
     }
 
-    mutating func count(_ decision: Decision) {
-        rules[decision.site.query.text, default: [:]][decision.site.position, default: Rule()].count(decision.answer)
-    }
-
-    /// Both of two runs.
-    mutating func add(_ other: OutcomeTally) {
-        facts.merge(other.facts, uniquingKeysWith: +)
-        dropReasons.merge(other.dropReasons, uniquingKeysWith: +)
-        waits.merge(other.waits, uniquingKeysWith: +)
-        shownAgain += other.shownAgain
-        rules.merge(other.rules) {
-            $0.merging($1) { $0.adding($1) }
-        }
+    mutating func add(_ rule: Rule, of site: RuleSite) {
+        rules[site.query.text, default: [:]][site.position, default: Rule()].add(rule)
     }
 }

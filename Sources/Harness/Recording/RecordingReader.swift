@@ -14,6 +14,7 @@ public final class RecordingReader {
     private let queries: [TopicName: any Query.Type]
     private let skipsBadLines: Bool
     private let lines: LineReader
+    /// Each distinct set of rules is kept: a later line may name it by its digest alone.
     private var run: (time: Duration, ruleSets: [String: [RuleLayer]])?
     /// Read already, because verdicts might have followed what was before it.
     private var ahead: Result<RecordedInput?, RecordingFailure>?

@@ -18,12 +18,14 @@ public final class RecordingStream: Sequence, IteratorProtocol {
         prefetch = Prefetch { emit in
             let reader = try RecordingReader(path: path, skipsBadLines: skipsBadLines)
             var batch: [RecordedInput] = []
+            var start = 0
             do {
                 while let input = try reader.next() {
                     batch.append(input)
-                    if batch.count == 256 {
+                    if batch.count == Self.mostInputs || input.offset - start >= Self.mostBytes {
                         guard emit(batch) else { return }
                         batch.removeAll(keepingCapacity: true)
+                        start = input.offset
                     }
                 }
             } catch {
@@ -36,16 +38,25 @@ public final class RecordingStream: Sequence, IteratorProtocol {
 
     deinit { prefetch.abandon() }
 
+    /// What is read at once: inputs, and bytes of their lines, since an event may be large.
+    private static let mostInputs = 256
+    private static let mostBytes = 1 << 20
+
+    /// Some inputs in a row, at least one. Nil as ``next()``.
+    func nextBatch() -> [RecordedInput]? {
+        do {
+            return try prefetch.next()
+        } catch {
+            failure = error as? RecordingFailure ?? .unreadable("", reason: "\(error)")
+            return nil
+        }
+    }
+
     /// Nil at the end, and where the file cannot be read: see ``failure``.
     public func next() -> RecordedInput? {
         if batch.isEmpty {
-            do {
-                guard let next = try prefetch.next() else { return nil }
-                batch = next[...]
-            } catch {
-                failure = error as? RecordingFailure ?? .unreadable("", reason: "\(error)")
-                return nil
-            }
+            guard let next = nextBatch() else { return nil }
+            batch = next[...]
         }
         let input = batch.removeFirst()
         offset = input.offset

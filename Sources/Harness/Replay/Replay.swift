@@ -53,6 +53,7 @@ public struct Replay {
     ) throws -> Summary {
         let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
         var summary = Summary()
+        var skipped = NoteList("lines were skipped")
         var current: ReplayRun?
         let failure = Failure()
 
@@ -75,7 +76,7 @@ public struct Replay {
                     Self.watch(system.bus, patterns) { failure.keep(see, $0) }
                 }
             }
-            if case .skipped(let note) = input.kind { summary.notes.append(note) }
+            if case .skipped(let note) = input.kind { skipped.append(note) }
             do {
                 try current?.apply(input)
             } catch let error as FieldError {
@@ -92,6 +93,7 @@ public struct Replay {
         }
         if let failure = stream.failure { throw failure }
         try end()
+        summary.notes = skipped.all + summary.notes
         return summary
     }
 

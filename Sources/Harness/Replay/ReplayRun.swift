@@ -17,7 +17,9 @@ public final class ReplayRun {
     /// Inputs that took effect: events and questions.
     public private(set) var inputs = 0
     /// What a person should know: not errors.
-    public private(set) var notes: [String] = []
+    public var notes: [String] { reloads.all + end }
+    private var reloads = NoteList("recorded reloads like these")
+    private var end: [String] = []
     /// That other rules decide than those that were recorded; nil if they are the same.
     public private(set) var otherRules: String?
 
@@ -47,22 +49,26 @@ public final class ReplayRun {
         }
     }
 
+    /// Whether the recorded rules decide, with their reloads.
+    var followsRecordedRules: Bool { rules == nil }
+
     /// Lets time pass, up to an input that is still to take effect.
     public func advance(to time: Duration) throws { try clock.advance(to: time) }
 
     /// Lets one line take effect, and all that is due before it.
+    /// - Parameter source: of an event, instead of the recorded one.
     /// - Returns: the id of the delivery that it began; 0 if there is none.
     @discardableResult
-    public func apply(_ input: RecordedInput) throws -> UInt64 {
+    public func apply(_ input: RecordedInput, source: String? = nil) throws -> UInt64 {
         // Timers between the inputs may have met deadlines, too: they are known by now.
-        if rules == nil { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
+        if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
         case .run, .skipped:
             return 0
         case .event(let event):
             try clock.advance(to: input.at)
             inputs += 1
-            return system.bus.admit(event.event, source: event.source ?? RecordedType.source).id
+            return system.bus.admit(event.event, source: source ?? event.source ?? RecordedType.source).id
         case .question(let query):
             try clock.advance(to: input.at)
             inputs += 1
@@ -88,7 +94,8 @@ public final class ReplayRun {
     private static let overtimeTimers = 100_000
 
     /// Ends the run as the recording does; see ``overtime`` for one without an end.
-    public func finish() {
+    /// - Parameter each: called after each deadline of the overtime.
+    public func finish(each: () -> Void = {}) {
         guard !isEnded else { return }
         isEnded = true
         let last = system.bus.now + Self.overtime
@@ -96,8 +103,9 @@ public final class ReplayRun {
             guard let next = system.nextDeadline else { return }
             guard next <= last else { break }
             system.advance(to: next)
+            each()
         }
-        notes.append(
+        end.append(
             "the recording has no end, and something is still to happen "
                 + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out")
     }
@@ -109,8 +117,8 @@ public final class ReplayRun {
 
     private func load(_ layers: [RuleLayer], _ outcome: LoadOutcome, line: Int) {
         defer { isBegun = true }
-        guard rules == nil else {
-            if isBegun { notes.append("line \(line): the recorded reload is left out: other rules decide") }
+        guard followsRecordedRules else {
+            if isBegun { reloads.append("line \(line): the recorded reload is left out: other rules decide") }
             return
         }
         // A host without rules loads none at its start.
@@ -121,7 +129,7 @@ public final class ReplayRun {
             do throws(RuleSetRejected) {
                 try system.rules.load(layers, in: duration)
             } catch {
-                notes.append("line \(line): these rules decided when they were recorded; now they are refused: \(error)")
+                reloads.append("line \(line): these rules decided when they were recorded; now they are refused: \(error)")
             }
         }
     }

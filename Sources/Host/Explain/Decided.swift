@@ -11,10 +11,7 @@ public struct Decided: Sendable {
 
     /// The fields of the question; what has an `id` as that. Nil if it was not kept.
     public var asked: [String: Value]? {
-        question?.mapValues { value in
-            if let items = value.arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
-            return value["id"] ?? value
-        }
+        question?.mapValues(\.named)
     }
 
     /// `rules/toast.lua:12`, `default`, or the name of another answerer.
@@ -46,6 +43,14 @@ public struct Decided: Sendable {
 
     private static func ids(in question: [String: Value]) -> [String] {
         question.sorted { $0.key < $1.key }.compactMap { $0.value["id"]?.stringValue }
+    }
+}
+
+extension Value {
+    /// A thing that has an `id`, and each one in a list, as that.
+    var named: Value {
+        if let items = arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
+        return self["id"] ?? self
     }
 }
 

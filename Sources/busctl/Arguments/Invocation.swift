@@ -7,7 +7,7 @@ enum Invocation {
         "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario", "replay",
         "compare",
     ]
-    static let ruleVerbs = ["check", "list", "reload"]
+    static let ruleVerbs = ["check", "list", "reload", "new", "types", "reference"]
 
     /// Verbs and options of systemd's program. Those that we have, too, are ours.
     private static let dbusVerbs: Set = [

@@ -3,12 +3,14 @@ import ArgumentParser
 /// What has to do with rule files.
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check rule files, and see or reload those that a host runs.",
+        abstract: "Write and check rule files, and see or reload those that a host runs.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check rules
               \(Program.name) rules list
               \(Program.name) rules reload
             """,
-        subcommands: [RulesCheck.self, RulesList.self, RulesReload.self])
+        subcommands: [
+            RulesCheck.self, RulesList.self, RulesReload.self, RulesNew.self, RulesTypes.self, RulesReference.self,
+        ])
 }

@@ -52,6 +52,7 @@ struct ComparisonPage {
             let topic = outcome.topic.text.padded(to: topicWidth)
             lines.append(style.paint("    \(sign) \(time)  \(topic)  \(TapRow.fields(outcome.data))", ink))
         }
+        if difference.omitted > 0 { lines.append("  and \(InjectTally.grouped(difference.omitted)) more, left out") }
         return lines
     }
 
@@ -86,6 +87,12 @@ struct ComparisonPage {
         }
         func facts(_ topic: String, _ tally: OutcomeTally) -> Int { tally.facts[topic, default: 0] }
         row("shown", report.old.shown, report.new.shown)
+        func door(_ name: String, _ events: (OutcomeTally) -> [String: Int]) {
+            let (old, new) = (events(report.old)["toast.show", default: 0], events(report.new)["toast.show", default: 0])
+            if old > 0 || new > 0 { row(name, old, new) }
+        }
+        door("merged at the door", \.mergedAtTheDoor)
+        door("dropped at the door", \.droppedAtTheDoor)
         row("merged", facts("toast.coalesced", report.old), facts("toast.coalesced", report.new))
         row("interrupted", facts("toast.interrupted", report.old), facts("toast.interrupted", report.new))
         row("dropped", facts("toast.dropped", report.old), facts("toast.dropped", report.new))
@@ -149,6 +156,7 @@ enum ComparisonLines {
                     ])
                 }),
             "lost": .array(difference.lost.map(outcome)), "gained": .array(difference.gained.map(outcome)),
+            "omitted": .int(difference.omitted),
         ])
     }
 
@@ -173,6 +181,8 @@ enum ComparisonLines {
     private static func tally(_ tally: OutcomeTally) -> Value {
         .object([
             "facts": .object(tally.facts.mapValues { .int($0) }),
+            "mergedAtTheDoor": .object(tally.mergedAtTheDoor.mapValues { .int($0) }),
+            "droppedAtTheDoor": .object(tally.droppedAtTheDoor.mapValues { .int($0) }),
             "dropReasons": .object(tally.dropReasons.mapValues { .int($0) }),
             "shown": .int(tally.shown), "medianWait": tally.medianWait.map { .double($0.inSeconds) } ?? .null,
             "rules": .object(

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import FoundationEssentials
 import Harness
 import Host
 import RuleHost
@@ -23,6 +24,13 @@ struct ComparisonTests {
 
     private func compare(old: [RuleLayer]? = nil, new: [RuleLayer]?, limit: Int = 20) throws -> Comparison.Report {
         try Comparison(path: path, old: old, new: new, limit: limit).run()
+    }
+
+    /// Changes the lines of the recording.
+    private func edit(_ change: (inout [String]) -> Void) throws {
+        var lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+        change(&lines)
+        try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl")
     }
 
     /// `- 0.5 toast.interrupted a`
@@ -155,19 +163,168 @@ struct ComparisonTests {
         }
     }
 
-    @Test("what waited at the door and then differs is told, without an input of its own")
-    func admission() throws {
-        let rules: [RuleLayer] = .folder(
-            "rules", ["bus": "return { settings = { topics = { ['toast.show'] = { interval = 2 } } } }"])
-        let host = try RecordedHost(path: path, rules: rules)
-        for id in ["a", "b"] { try host.inject(show(id)) }
-        try host.advance(to: .seconds(20))
+    @Test("however much is decided between two inputs, all of it is compared")
+    func longGap() throws {
+        func rules(_ name: String, priority: String) -> [RuleLayer] {
+            .folder(
+                name,
+                [
+                    "toast": """
+                    local toast = { on = {} }
+                    function toast.dwell() return 1 end
+                    function toast.priority(toast, ctx) return \(priority) end
+                    toast.on["toast.dismissed"] = function(event, bus)
+                      bus.publish("toast.show", { id = "again", message = "x" })
+                    end
+                    return toast
+                    """
+                ])
+        }
+        let host = try RecordedHost(path: path, rules: rules("rules", priority: "'normal'"))
+        try host.inject(show("a"))
+        try host.advance(to: .seconds(8000))
         host.stop()
-        let report = try compare(new: [])
-        let late = try #require(report.differences.first { $0.cause.number == 0 })
-        #expect(late.cause.topic == "")
-        #expect(outcomes(late).first == "- 2 toast.queued b")
-        #expect(report.differences.first { $0.cause.id == "b" }.map(outcomes)?.first == "+ 0 toast.queued b")
+        // Only one is another one, early, and nothing comes of it.
+        let report = try compare(
+            new: rules("new", priority: "ctx.now > 50 and ctx.now < 51.3 and 'elevated' or 'normal'"))
+        #expect(report.notes == [])
+        #expect(report.old.rules["toast.dwell"]?["rules/toast.lua:2"]?.asked == report.old.shown)
+        #expect(report.old.shown > 5000)
+        #expect(report.count == 1 && report.differences.first.map(decisions)?.count == 1)
+    }
+
+    @Test("equal rules in two folders are equal when they fail, too")
+    func foldersOfFailures() throws {
+        let host = try RecordedHost(path: path)
+        for index in 0..<12 {
+            try host.inject(show("a\(index)"))
+            try host.inject(show("b\(index)", .error))
+            try host.advance(by: .seconds(20))
+        }
+        host.stop()
+        func rules(_ folder: String) -> [RuleLayer] {
+            .folder(
+                folder,
+                [
+                    "toast": """
+                    local toast = {}
+                    function toast.interrupt()
+                      local ok, why = pcall(function() local x = nil; return x.y end)
+                      error("twice: " .. why)
+                    end
+                    function toast.dwell() return "long" end
+                    return toast
+                    """
+                ])
+        }
+        let long = "/home/somebody/" + String(repeating: "projects/", count: 6) + "rules"
+        for other in ["f2", "a/much/longer/folder", long] {
+            let report = try compare(old: rules("f1"), new: rules(other))
+            #expect(report.old.facts["rules.failed", default: 0] > 0 && report.old.facts["rules.benched"] == 2)
+            #expect(report.count == 0, "\(report.differences.first.map(outcomes) ?? [])")
+        }
+        // Another text is a difference.
+        var changed = rules("f2")
+        changed[0].files[0].source = Array(String(decoding: changed[0].files[0].source, as: UTF8.self).replacing("twice", with: "again").utf8)
+        #expect(try compare(old: rules("f1"), new: changed).count > 0)
+    }
+
+    @Test("of an input with very many other effects the first ones are told, and how many more there are")
+    func manyEffects() throws {
+        func rules(_ name: String, times: Int) -> [RuleLayer] {
+            .folder(
+                name,
+                [
+                    "toast": """
+                    local toast = { on = {} }
+                    local count = 0
+                    toast.on["toast.show"] = function(event, bus)
+                      count = count + 1
+                      if count < \(times) then bus.publish("toast.show", { message = "x" }) end
+                    end
+                    return toast
+                    """
+                ])
+        }
+        let host = try RecordedHost(path: path)
+        try host.inject(show("a"))
+        host.stop()
+        let report = try compare(old: rules("old", times: 1), new: rules("new", times: 1600))
+        #expect(report.count == 1)
+        let difference = try #require(report.differences.first)
+        #expect(difference.gained.count == 1000)
+        #expect(difference.gained.map(\.time).max() == .zero)
+        #expect(difference.omitted >= 400)
+    }
+
+    @Test("a question that only one side asked is told with what it was about")
+    func oneSided() throws {
+        func rules(_ name: String, dwell: Int) -> [RuleLayer] {
+            .folder(
+                name,
+                [
+                    "toast": """
+                    local toast = {}
+                    function toast.coalesce() return "separate" end
+                    function toast.dwell(toast) return toast.id == "x" and \(dwell) or 3 end
+                    return toast
+                    """
+                ])
+        }
+        let host = try RecordedHost(path: path)
+        for id in ["x", "y", "z"] { try host.inject(show(id)) }
+        try host.advance(to: .seconds(2))
+        try host.inject(show("a"))
+        host.stop()
+        // Under the new rules x is gone when a comes.
+        let report = try compare(old: rules("old", dwell: 3), new: rules("new", dwell: 1))
+        let difference = try #require(report.differences.first { $0.cause.id == "a" })
+        let asked = difference.decisions.filter { $0.query == "toast.coalesce" }
+        #expect(asked.map { $0.old?.asked?["existing"] } == ["x"])
+        #expect(asked.allSatisfy { $0.new == nil })
+    }
+
+    // MARK: Notes
+
+    @Test("what is to be known of each run is told once for each side")
+    func notesOfSides() throws {
+        let endless = """
+            return { on = { ["toast.dismissed"] = function(_, bus) bus.publish("toast.show", { message = "x" }) end } }
+            """
+        let host = try RecordedHost(path: path, rules: .folder("rules", ["toast": endless]))
+        try host.inject(show("a"))
+        host.stop()
+        try edit { lines in
+            lines.removeLast()
+            // As if an earlier release had accepted these.
+            lines.insert(
+                #"{"bustime":"0","data":{"digest":"1","layers":[{"files":[{"namespace":"toast","path":"r/toast.lua","#
+                    + #""source":"return { interupt = 1 }"}],"modules":{},"name":"r","problems":[]}]},"id":"9","#
+                    + #""source":"/host","specversion":"1.0","type":"recording.rules"}"#, at: 2)
+        }
+        let report = try compare(new: nil)
+        #expect(report.notes.count == 4)
+        for side in ["old: ", "new: "] {
+            let notes = report.notes.filter { $0.hasPrefix(side) }
+            #expect(notes.count == 2)
+            #expect(notes.first?.contains("line 3: these rules decided when they were recorded; now they are refused") == true)
+            #expect(notes.last?.contains("the recording has no end") == true)
+        }
+    }
+
+    @Test("of very many lines that are left out the first ones are told, and how many more there are")
+    func manyNotes() throws {
+        let host = try RecordedHost(path: path)
+        try host.inject(show("a"))
+        host.stop()
+        try edit { $0.insert(contentsOf: repeatElement("no JSON", count: 250), at: 2) }
+        let compared = try Comparison(path: path, old: nil, new: [], skipsBadLines: true).run().notes
+        let replayed = try Replay(path: path, skipsBadLines: true).run().notes
+        for notes in [compared, replayed] {
+            #expect(notes.count == 101)
+            #expect(notes.first?.hasPrefix("\(path):3: skipped: ") == true)
+            #expect(notes.last == "150 more lines were skipped")
+        }
     }
 
     // MARK: Numbers

@@ -66,8 +66,8 @@ import Testing
         try folder.write(text, to: "\(namespace).lua")
         let host = try LiveHost.quiet(rules: [folder.path])
         #expect(await host.ruleStatus.rejected == [])
-        let outcome = try await host.ask(name, query: Data(guide.example.question.utf8))
-        #expect(String(decoding: outcome.answer, as: UTF8.self) == guide.example.answer)
+        let outcome = try await host.ask(name, query: Data(guide.example.question.json.utf8))
+        #expect(String(decoding: outcome.answer, as: UTF8.self) == guide.example.answer.json)
         #expect(outcome.by.contains("\(namespace).lua:") && outcome.failures == [])
         await host.stop()
     }

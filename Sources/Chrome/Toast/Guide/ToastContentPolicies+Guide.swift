@@ -20,8 +20,8 @@ extension ToastNormalizeQuery: SchemaDocumented {
               return {}
             end
             """,
-        question: #"{"toast": {"kind": "error", "message": "Upload failed"}}"#,
-        answer: #"{"duration":0}"#)
+        question: ["toast": ["kind": "error", "message": "Upload failed"]],
+        answer: ["duration": 0])
 }
 
 extension ToastPriorityQuery: SchemaDocumented {
@@ -43,8 +43,8 @@ extension ToastPriorityQuery: SchemaDocumented {
               return toast.priority or "normal"
             end
             """,
-        question: #"{"toast": {"message": "Message deleted", "action": {"title": "Undo"}}}"#,
-        answer: #""elevated""#)
+        question: ["toast": ["message": "Message deleted", "action": ["title": "Undo"]]],
+        answer: "elevated")
 }
 
 extension ToastCoalesceQuery: SchemaDocumented {
@@ -74,7 +74,12 @@ extension ToastCoalesceQuery: SchemaDocumented {
               return "separate"
             end
             """,
-        question: #"{"incoming": {"message": "b"}, "existing": {"message": "a"}, "existingState": "presenting", "#
-            + #""age": 0.4, "window": 2}"#,
-        answer: #""count""#)
+        question: [
+            "incoming": ["message": "b"],
+            "existing": ["message": "a"],
+            "existingState": "presenting",
+            "age": 0.4,
+            "window": 2,
+        ],
+        answer: "count")
 }

@@ -34,6 +34,11 @@ extension ToastContent: SchemaDocumented {
     public static var fieldDescriptions: [String: String] { ToastFields.descriptions }
 }
 
+/// What people read, or could be found by.
+extension ToastContent: PrivateFields {
+    public static let privateFields: Set = ["message", "action", "restorationToken"]
+}
+
 extension ToastOptions: SchemaDocumented {
     public static let schemaDescription = "The options of a toast that are to change."
     public static var fieldDescriptions: [String: String] { ToastFields.descriptions }

@@ -25,9 +25,12 @@ extension ToastInterruptQuery: SchemaDocumented {
               return incoming.priority == "critical" and "requeue" or "no"
             end
             """,
-        question: #"{"incoming": {"message": "Offline", "priority": "critical"}, "current": {"message": "Saved"}, "#
-            + #""elapsed": 0.5}"#,
-        answer: #""no""#)
+        question: [
+            "incoming": ["message": "Offline", "priority": "critical"],
+            "current": ["message": "Saved"],
+            "elapsed": 0.5,
+        ],
+        answer: "no")
 }
 
 extension ToastRankQuery: SchemaDocumented {
@@ -50,8 +53,8 @@ extension ToastRankQuery: SchemaDocumented {
               return toast.priority == "elevated" and 1 or 0
             end
             """,
-        question: #"{"toast": {"message": "Saved"}, "waitedFor": 12}"#,
-        answer: "2")
+        question: ["toast": ["message": "Saved"], "waitedFor": 12],
+        answer: 2)
 }
 
 extension ToastOverflowQuery: SchemaDocumented {
@@ -73,7 +76,10 @@ extension ToastOverflowQuery: SchemaDocumented {
               return waiting[1].id
             end
             """,
-        question: #"{"waiting": [{"id": "a", "message": "a"}, {"id": "b", "message": "b"}], "#
-            + #""incoming": {"id": "c", "message": "c"}, "limit": 2}"#,
-        answer: #""a""#)
+        question: [
+            "waiting": [["id": "a", "message": "a"], ["id": "b", "message": "b"]],
+            "incoming": ["id": "c", "message": "c"],
+            "limit": 2,
+        ],
+        answer: "a")
 }

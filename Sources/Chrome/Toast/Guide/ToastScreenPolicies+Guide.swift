@@ -13,7 +13,7 @@ extension ToastGateQuery: SchemaDocumented {
             + "with the setting `rateLimit = \"drop\"` also about every toast that arrives.",
         answers: [
             "seconds": "so long it has to wait, at most 86400; 0: now",
-            "hold": "until something changes; it is asked again then",
+            "\"hold\"": "until something changes; it is asked again then",
         ],
         fallback: "At least `minimumInterval` lies between two toasts; in the background they are held.",
         rule: """
@@ -24,9 +24,12 @@ extension ToastGateQuery: SchemaDocumented {
               return math.max(0, 5 - sinceLast)
             end
             """,
-        question: #"{"toast": {"message": "Saved"}, "sinceLast": 2, "#
-            + #""lane": {"state": "idle", "background": false, "hasScene": true}}"#,
-        answer: "3")
+        question: [
+            "toast": ["message": "Saved"],
+            "sinceLast": 2,
+            "lane": ["state": "idle", "background": false, "hasScene": true],
+        ],
+        answer: 3)
 }
 
 extension ToastLane: SchemaDocumented {
@@ -57,10 +60,12 @@ extension ToastDwellQuery: SchemaDocumented {
               return toast.duration
             end
             """,
-        question: #"{"toast": {"message": "Saved", "duration": 3}, "waiting": [{"message": "a"}, {"message": "b"}], "#
-            + #""traits": {"reduceMotion": false, "reduceTransparency": false, "increaseContrast": false, "#
-            + #""contentSize": "large", "colorScheme": "light", "voiceOver": false, "layoutDirection": "leftToRight"}}"#,
-        answer: "2")
+        question: [
+            "toast": ["message": "Saved", "duration": 3],
+            "waiting": [["message": "a"], ["message": "b"]],
+            "traits": ["reduceMotion": false, "reduceTransparency": false, "increaseContrast": false, "contentSize": "large", "colorScheme": "light", "voiceOver": false, "layoutDirection": "leftToRight"],
+        ],
+        answer: 2)
 }
 
 extension ToastRouteQuery: SchemaDocumented {
@@ -74,8 +79,8 @@ extension ToastRouteQuery: SchemaDocumented {
         asked: "Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.",
         answers: [
             "a scene's id": "it appears there",
-            "hold": "nowhere yet; it is asked again when something changes",
-            "drop": "nowhere at all",
+            "\"hold\"": "nowhere yet; it is asked again when something changes",
+            "\"drop\"": "nowhere at all",
         ],
         fallback: "The scene that the caller asked for, else the one used last; `hold` if there is none.",
         rule: """
@@ -87,8 +92,9 @@ extension ToastRouteQuery: SchemaDocumented {
               return "hold"
             end
             """,
-        question: #"{"toast": {"message": "Saved"}, "scenes": ["#
-            + #"{"id": "left", "state": "background", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34}, "#
-            + #"{"id": "right", "state": "active", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34}]}"#,
-        answer: #""right""#)
+        question: [
+            "toast": ["message": "Saved"],
+            "scenes": [["id": "left", "state": "background", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34], ["id": "right", "state": "active", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34]],
+        ],
+        answer: "right")
 }

@@ -15,7 +15,7 @@ extension ToastSettings: SchemaDocumented {
         "enterDuration": "that the entrance takes",
         "exitDuration": "that the exit takes",
         "dwellStart": "when the time on screen begins to count",
-        "order": "in which toasts wait",
+        "order": "the order in which toasts wait",
         "rateLimit": "what becomes of a toast that comes too early",
         "interruption": "whether toasts interrupt at all",
         "interruptFrom": "the least priority that may interrupt",

@@ -1,0 +1,73 @@
+import EventBus
+import Host
+import RuleHost
+
+/// What one input brought about on one side and, as far as it is known, not on the other.
+struct DifferenceEntry {
+    /// What decisions are about. Who took them and what else was known does not matter.
+    struct Matter: Hashable {
+        let query: TopicName
+        let subjects: [String]
+    }
+
+    struct Chosen {
+        let matter: Matter
+        let decided: Decided
+    }
+
+    private struct ChoiceKey: Hashable {
+        let matter: Matter
+        let answer: Value?
+    }
+
+    private struct Side {
+        var outcomes = Unmatched<Outcome, Outcome>()
+        var choices = Unmatched<ChoiceKey, Chosen>()
+    }
+
+    let cause: Difference.Cause
+    private var old = Side()
+    private var new = Side()
+    /// What came beyond the limit: the two sides differ much by then.
+    private(set) var omitted = 0
+    /// When the first of those was.
+    private(set) var omittedSince: Duration?
+
+    /// Most facts, and most decisions, that are kept of one side.
+    private static let most = 1000
+
+    init(cause: Difference.Cause) { self.cause = cause }
+
+    /// What only one side has, in order.
+    var lost: [Outcome] { old.outcomes.inOrder }
+    var gained: [Outcome] { new.outcomes.inOrder }
+    var oldChoices: [Chosen] { old.choices.inOrder }
+    var newChoices: [Chosen] { new.choices.inOrder }
+
+    mutating func note(_ outcome: Outcome, isOld: Bool) {
+        add(outcome, as: outcome, at: outcome.time, to: \.outcomes, isOld: isOld)
+    }
+
+    mutating func note(_ choice: Choice, isOld: Bool) {
+        let decided = Decided(choice.decision)
+        let matter = Matter(query: choice.decision.site.query, subjects: decided.subjects)
+        add(
+            Chosen(matter: matter, decided: decided), as: ChoiceKey(matter: matter, answer: choice.answer),
+            at: .init(nanoseconds: choice.decision.time), to: \.choices, isOld: isOld)
+    }
+
+    /// Takes back an equal one of the other side, or waits for it.
+    private mutating func add<Key, Item>(
+        _ item: Item, as key: Key, at time: Duration, to list: WritableKeyPath<Side, Unmatched<Key, Item>>, isOld: Bool
+    ) {
+        let own = isOld ? \Self.old : \Self.new
+        let other = isOld ? \Self.new : \Self.old
+        guard self[keyPath: other][keyPath: list].takeBack(key) == nil else { return }
+        guard self[keyPath: own][keyPath: list].count < Self.most else {
+            omitted += 1
+            omittedSince = min(omittedSince ?? time, time)
+            return
+        }
+        self[keyPath: own][keyPath: list].append(item, as: key)
+    }
+}

@@ -1,0 +1,76 @@
+import EventBus
+
+extension RuleVocabulary {
+    /// The beginnings of a rule and of its test.
+    public struct Template: Sendable, Equatable {
+        /// File name of the rules, such as `toast.lua`.
+        public let path: String
+        public let text: String
+        /// The policy alone.
+        public let function: String
+        public let testPath: String
+        public let testText: String
+    }
+
+    /// Why there is no template.
+    public struct NoSuchPolicy: Error, CustomStringConvertible {
+        public let description: String
+        public let hint: String?
+    }
+
+    /// A rule file with one policy that works, and a test of it.
+    /// - Parameter name: such as `toast.coalesce`.
+    /// - Throws: ``NoSuchPolicy`` with the nearest name.
+    public func template(of name: String) throws(NoSuchPolicy) -> Template {
+        guard let policy = policies.first(where: { $0.topic.text == name }) else {
+            let names = policies.map(\.topic.text)
+            throw NoSuchPolicy(
+                description: "no policy is called '\(name)'",
+                hint: nearest(name, among: names).map { "did you mean '\($0)'?" }
+                    ?? "there are: " + names.joined(separator: ", "))
+        }
+        let namespace = policy.namespace
+        let type = namespace.prefix(1).uppercased() + namespace.dropFirst() + "Rules"
+        let answers = policy.guide.answers.map { "--   \($0.answer): \($0.meaning)" }.joined(separator: "\n")
+        let function = """
+            -- \(policy.question) \(policy.guide.asked)
+            \(answers)
+
+            \(policy.guide.example.rule)
+            """
+        let text = """
+            ---@type \(type)
+            local \(namespace) = {}
+
+            \(function)
+
+            return \(namespace)
+
+            """
+        let test = """
+            ---@type table<string, RuleTest>
+            local test = {}
+
+            test["\(policy.function) answers as it should"] = function(t)
+              t.expectAnswer("\(name)", \(Self.lua(policy.guide.example.question)), \(Self.lua(policy.guide.example.answer)))
+            end
+
+            return test
+
+            """
+        return Template(
+            path: "\(namespace).lua", text: text, function: function,
+            testPath: "\(namespace)_\(policy.function)_test.lua", testText: test)
+    }
+
+    /// A value as a Lua constructor.
+    private static func lua(_ value: Value) -> String {
+        switch value {
+        case .array(let items): return "{ " + items.map(lua).joined(separator: ", ") + " }"
+        case .object(let fields):
+            return "{ " + fields.sorted { $0.key < $1.key }.map { "\($0.key) = \(lua($0.value))" }.joined(separator: ", ") + " }"
+        case .null: return "nil"
+        default: return value.json
+        }
+    }
+}

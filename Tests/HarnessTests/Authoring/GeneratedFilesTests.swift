@@ -1,0 +1,77 @@
+import EventBus
+import Foundation
+import Harness
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// What was written for editors and readers is what the program would write now.
+@Suite struct GeneratedFilesTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    let vocabulary: RuleVocabulary
+
+    init() throws { vocabulary = try RuleVocabulary(ChromeSystem.catalogue) }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("editors know the policies, events and settings as they are: busctl rules types")
+    func types() throws {
+        for file in vocabulary.editorFiles { #expect(try text("rules/" + file.path) == file.text, "\(file.path)") }
+        #expect(try text("rules/.types/test.lua") == RuleTestDefinitions.text)
+    }
+
+    @Test("the reference is that of this program: busctl rules reference docs/rules/reference")
+    func reference() throws {
+        for page in vocabulary.reference { #expect(try text("docs/rules/reference/" + page.path) == page.text, "\(page.path)") }
+        let folder = Self.root.appending(path: "docs/rules/reference").path
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(written) == Set(vocabulary.reference.map(\.path)))
+    }
+
+    @Test("every policy has its parameters and answers in the definitions")
+    func definitions() throws {
+        let lines = vocabulary.definitions.split(separator: "\n")
+        #expect(
+            lines.contains {
+                $0.hasPrefix(
+                    "---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "
+                        + "\"no\"|\"requeue\"|\"discard\" May a toast interrupt another?")
+            })
+        #expect(lines.contains("---@field duration? number seconds on screen; 0: until dismissed"))
+        #expect(lines.contains { $0.hasPrefix("---@field topics? table<string, TopicAdmission> by topic") })
+        #expect(!lines.contains { $0.contains("|any ") })
+    }
+
+    @Test("what is begun for any policy loads, and passes the test that comes with it")
+    func templates() throws {
+        for name in ChromeSystem.catalogue.queryNames {
+            let template = try vocabulary.template(of: name.text)
+            let folder = try TemporaryFolder()
+            try folder.write(template.text, to: template.path)
+            try folder.write(template.testText, to: template.testPath)
+            let results = RuleTestRunner().run(try RuleTestSources.read([folder.path]))
+            #expect(results.flatMap(\.files).flatMap(\.tests).map(\.status) == [.passed], "\(name)")
+        }
+        #expect(throws: RuleVocabulary.NoSuchPolicy.self) { try vocabulary.template(of: "toast.dwel") }
+    }
+
+    @Test(
+        "luacheck finds nothing in the shipped rules and their tests",
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/luacheck")))
+    func luacheck() throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/luacheck")
+        process.currentDirectoryURL = Self.root.appending(path: "rules")
+        process.arguments = ["--no-color", "."]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(text)")
+    }
+}

@@ -1,0 +1,69 @@
+import EventBus
+import Foundation
+import Harness
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// docs/rules/recipes.md holds rules that work.
+@Suite struct RecipesTests {
+    static let recipes: [(name: String, text: String)] = {
+        let path = GeneratedFilesTests.root.appending(path: "docs/rules/recipes.md")
+        let page = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+        return page.components(separatedBy: "```lua\n-- ").dropFirst().map { block in
+            let text = block.components(separatedBy: "\n```")[0]
+            let name = text.prefix { $0 != "\n" }
+            return (String(name), "-- " + text + "\n")
+        }
+    }()
+
+    @Test("there are some")
+    func some() { #expect(Self.recipes.count >= 6) }
+
+    @Test("each loads above the shipped rules", arguments: recipes.indices)
+    func loads(_ index: Int) throws {
+        let recipe = Self.recipes[index]
+        let folder = try TemporaryFolder()
+        try folder.write(recipe.text, to: recipe.name)
+        let shipped = try RuleFolder.read(GeneratedFilesTests.root.appending(path: "rules").path)
+        let system = try ChromeSystem()
+        try system.rules.load([shipped, try RuleFolder.read(folder.path)])
+        var failures: [RulesFailed] = []
+        system.bus.subscribe(to: RulesFailed.self) { failures.append($0) }
+        for toast in 0..<12 {
+            let key = "k\(toast % 2)"
+            let kind = toast % 3 == 0 ? "error" : "info"
+            let data: Value = ["id": .string("t\(toast)"), "message": "m", "dedupeKey": .string(key), "kind": .string(kind)]
+            system.bus.admit(try EventCatalogue(bus: system.bus).event("toast.show", data: data))
+            system.advance(to: system.bus.now + .milliseconds(100))
+        }
+        system.bus.publish(any: try EventCatalogue(bus: system.bus).event("app.background", data: [:]))
+        system.advance(to: .seconds(60))
+        #expect(failures.map(\.message) == [])
+        let called = system.rules.status.files.filter { $0.path.hasPrefix(folder.path) }
+            .flatMap { $0.policies + $0.reactions }
+        #expect(called.allSatisfy { $0.calls > 0 }, "\(called.map { ($0.name, $0.calls) })")
+    }
+
+    @Test("at most three toasts a minute of one sender matter")
+    func threeAMinute() throws {
+        let recipe = try #require(Self.recipes.first { $0.text.contains("times") })
+        let system = try ChromeSystem()
+        let shipped = try RuleFolder.read(GeneratedFilesTests.root.appending(path: "rules").path)
+        let layer = RuleLayer(
+            name: "mine", files: [RuleText(path: "mine/toast.lua", namespace: "toast", source: Array(recipe.text.utf8))])
+        try system.rules.load([shipped, layer])
+        func priority() throws -> Value {
+            let query = try #require(system.bus.queryType(of: "toast.priority"))
+            func open<Q: Query>(_ type: Q.Type) throws -> Value {
+                let question = try ValueDecoder().decode(type, from: ["toast": ["message": "m", "dedupeKey": "k"]])
+                return try ValueEncoder().encode(try #require(system.bus.ask(question)))
+            }
+            return try open(query)
+        }
+        #expect(try (0..<4).map { _ in try priority() } == ["elevated", "elevated", "elevated", "normal"])
+        system.advance(to: .seconds(61))
+        #expect(try priority() == "elevated")
+    }
+}

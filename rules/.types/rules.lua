@@ -1,0 +1,341 @@
+---@meta _
+-- What rules can see and say, for the Lua language server. Written by
+-- `busctl rules types`: what is changed here is lost.
+
+--- What waits at the door, and how long.
+---@class (exact) BusSettings
+---@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
+
+--- A window.
+---@class (exact) Scene
+---@field id string tells it from all others
+---@field state "active"|"inactive"|"background" whether it is in use, on screen, or in the background
+---@field width number points
+---@field height number points
+---@field safeTop number points at the top that are not free
+---@field safeBottom number points at the bottom that are not free
+
+--- A toast as policies see it: what the caller said, and what was filled in.
+---@class (exact) Toast
+---@field id string tells it from all others
+---@field message string the text; never empty
+---@field kind "success"|"error"|"info"|"warning"|"custom" what it is about
+---@field priority? "normal"|"elevated"|"critical" how much it matters
+---@field duration? number seconds on screen; 0: until dismissed
+---@field dedupeKey? string toasts of the same key are about the same thing
+---@field presentationEdge "top"|"bottom" where it appears
+---@field action? { title: string, role?: string } the button: its title, and its role
+---@field allowsUserDismiss boolean whether a tap or a swipe takes it away
+---@field haptics string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
+---@field accessibilityPolite? boolean whether a screen reader lets others finish first
+---@field maxWidth? number points; nil: as wide as the scene allows
+---@field safeAreaBehavior "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
+---@field reduceMotion "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
+---@field scene? string the scene that the caller asked for
+---@field sensitive boolean private: hidden while the screen is recorded or in the app switcher
+---@field announceSensitive boolean whether a screen reader reads a private one aloud
+---@field restorationToken? string by which it is found again after the process ended
+---@field measuredLines integer lines that its text takes
+---@field icon? string name of an icon
+---@field accent? string name of a colour
+---@field count integer how many toasts it stands for
+
+--- The place where a toast appears.
+---@class (exact) ToastLane
+---@field state "idle"|"presenting"|"dismissing"|"interrupted" `interrupted` for a toast that takes the place of another
+---@field background boolean whether the app is in the background
+---@field hasScene boolean whether some scene is connected and not in the background
+
+--- The options of a toast that are to change.
+---@class (exact) ToastOptions
+---@field accent? string name of a colour
+---@field accessibilityPolite? boolean whether a screen reader lets others finish first
+---@field allowsUserDismiss? boolean whether a tap or a swipe takes it away
+---@field announceSensitive? boolean whether a screen reader reads a private one aloud
+---@field dedupeKey? string toasts of the same key are about the same thing
+---@field duration? number seconds on screen; 0: until dismissed
+---@field haptics? string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
+---@field icon? string name of an icon
+---@field kind? "success"|"error"|"info"|"warning"|"custom" what it is about
+---@field maxWidth? number points; nil: as wide as the scene allows
+---@field message? string the text; never empty
+---@field presentationEdge? "top"|"bottom" where it appears
+---@field priority? "normal"|"elevated"|"critical" how much it matters
+---@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
+---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
+---@field scene? string the scene that the caller asked for
+---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
+
+--- The numbers and switches of toasts; what is left out is as the profile says.
+---@class (exact) ToastSettings
+---@field background? "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
+---@field bannerDeferral? number seconds for which a banner of the system holds up a toast at the top
+---@field coalescingWindow? number seconds in which a toast on screen takes up others of its key; 0: never
+---@field defaultDuration? number seconds on screen, of a toast that says nothing else
+---@field dwellStart? "presentation"|"entrance" when the time on screen begins to count
+---@field enterDuration? number seconds that the entrance takes
+---@field errorDuration? number seconds on screen, of an error that says nothing else
+---@field exitDuration? number seconds that the exit takes
+---@field interruptFrom? "elevated"|"critical" the least priority that may interrupt
+---@field interrupted? "requeue"|"discard" what becomes of an interrupted toast
+---@field interruption? boolean whether toasts interrupt at all
+---@field interruptionDelay? number seconds from the arrival of one that interrupts to its appearance
+---@field lanes? "global"|"perScene" one place for all scenes, or one in each
+---@field maxBlurLayers? integer so many layers of blur at most
+---@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
+---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field minRemaining? number seconds for which an interrupted toast returns at least
+---@field minimumInterval? number seconds between two toasts that appear
+---@field noScene? "hold"|"drop" what becomes of a toast while there is no scene for it
+---@field order? "priority"|"fifo" the order in which toasts wait
+---@field persistCritical? boolean whether critical toasts outlive the process
+---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
+---@field rateLimit? "defer"|"drop" what becomes of a toast that comes too early
+---@field respectLowPowerMode? boolean whether low power changes anything
+
+--- Shows a toast.
+---@class (exact) ToastShow
+---@field message string the text; never empty
+---@field accent? string name of a colour
+---@field accessibilityPolite? boolean whether a screen reader lets others finish first
+---@field action? { title: string, role?: string } the button: its title, and its role
+---@field allowsUserDismiss? boolean whether a tap or a swipe takes it away
+---@field announceSensitive? boolean whether a screen reader reads a private one aloud
+---@field dedupeKey? string toasts of the same key are about the same thing
+---@field duration? number seconds on screen; 0: until dismissed
+---@field haptics? string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
+---@field icon? string name of an icon
+---@field id? string tells it from all others
+---@field kind? "success"|"error"|"info"|"warning"|"custom" what it is about
+---@field maxWidth? number points; nil: as wide as the scene allows
+---@field measuredLines? integer lines that its text takes
+---@field presentationEdge? "top"|"bottom" where it appears
+---@field priority? "normal"|"elevated"|"critical" how much it matters
+---@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
+---@field restorationToken? string by which it is found again after the process ended
+---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
+---@field scene? string the scene that the caller asked for
+---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
+
+--- How a topic's events are let in from outside.
+---@class (exact) TopicAdmission
+---@field coalesce? "none"|"latest" `latest`: a newer event takes the place of one that waits
+---@field interval? number seconds from one delivery of a key to the next; 0: nothing waits
+---@field key? string the field that tells what an event is about
+---@field leading? boolean whether the first one after a quiet interval goes at once
+---@field limit? integer so many may wait, at most 100,000
+---@field overflow? "incoming"|"oldest"|"newest"|"lowestPriority" which event goes when one more would wait
+---@field priority? number of events that become due together, those with a higher number go first
+
+--- What the user asked of the system.
+---@class (exact) Traits
+---@field reduceMotion boolean less motion
+---@field reduceTransparency boolean less transparency
+---@field increaseContrast boolean more contrast
+---@field contentSize "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" size of text
+---@field colorScheme "light"|"dark" light or dark
+---@field voiceOver boolean a screen reader is on
+---@field layoutDirection "leftToRight"|"rightToLeft" direction of reading
+
+--- The settings of bus that count now.
+---@class (exact) BusSettingsInEffect
+---@field topics table<string, TopicAdmission> by topic: what differs from its own admission
+
+--- The settings of toast that count now.
+---@class (exact) ToastSettingsInEffect
+---@field background "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
+---@field bannerDeferral number seconds for which a banner of the system holds up a toast at the top
+---@field coalescingWindow number seconds in which a toast on screen takes up others of its key; 0: never
+---@field defaultDuration number seconds on screen, of a toast that says nothing else
+---@field dwellStart "presentation"|"entrance" when the time on screen begins to count
+---@field enterDuration number seconds that the entrance takes
+---@field errorDuration number seconds on screen, of an error that says nothing else
+---@field exitDuration number seconds that the exit takes
+---@field interruptFrom "elevated"|"critical" the least priority that may interrupt
+---@field interrupted "requeue"|"discard" what becomes of an interrupted toast
+---@field interruption boolean whether toasts interrupt at all
+---@field interruptionDelay number seconds from the arrival of one that interrupts to its appearance
+---@field lanes "global"|"perScene" one place for all scenes, or one in each
+---@field maxBlurLayers integer so many layers of blur at most
+---@field maxQueueSize integer|"unbounded" so many may wait; `unbounded`: any number
+---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field minRemaining number seconds for which an interrupted toast returns at least
+---@field minimumInterval number seconds between two toasts that appear
+---@field noScene "hold"|"drop" what becomes of a toast while there is no scene for it
+---@field order "priority"|"fifo" the order in which toasts wait
+---@field persistCritical boolean whether critical toasts outlive the process
+---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
+---@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
+---@field respectLowPowerMode boolean whether low power changes anything
+
+---@alias Topic
+---| "app.background"
+---| "app.foreground"
+---| "app.launch"
+---| "app.memoryWarning"
+---| "app.terminate"
+---| "bus.cascadeStopped"
+---| "bus.coalesced"
+---| "bus.dropped"
+---| "bus.handlerFailed"
+---| "bus.settingsChanged"
+---| "environment.update"
+---| "keyboard.update"
+---| "performance.update"
+---| "rules.benched"
+---| "rules.failed"
+---| "rules.printed"
+---| "rules.rejected"
+---| "rules.reloaded"
+---| "scene.disconnect"
+---| "scene.update"
+---| "systemBanner.update"
+---| "toast.accessibilityDismiss"
+---| "toast.actionInvoked"
+---| "toast.activate"
+---| "toast.coalesced"
+---| "toast.deferred"
+---| "toast.dismiss"
+---| "toast.dismissAll"
+---| "toast.dismissed"
+---| "toast.dismissing"
+---| "toast.dragBegan"
+---| "toast.dragEnded"
+---| "toast.dropped"
+---| "toast.interrupted"
+---| "toast.invokeAction"
+---| "toast.pause"
+---| "toast.paused"
+---| "toast.presented"
+---| "toast.queued"
+---| "toast.rejected"
+---| "toast.requeued"
+---| "toast.resume"
+---| "toast.resumed"
+---| "toast.settingsChanged"
+---| "toast.show"
+---| "toast.sprungBack"
+---| "toast.stateChanged"
+---| "toast.swipe"
+---| "toast.tap"
+---| "toast.updated"
+
+--- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
+---@class (exact) Reactions
+---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["app.launch"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
+---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer }, bus: Bus, ctx: Context)
+---@field ["bus.coalesced"]? fun(event: { topic: string, count: integer, id?: string, merged?: string[] }, bus: Bus, ctx: Context)
+---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
+---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
+---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
+---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
+---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
+---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
+---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
+---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
+---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
+---@field ["systemBanner.update"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
+---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
+---@field ["toast.activate"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
+---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"noScene"|"background"|"policy", until?: number }, bus: Bus, ctx: Context)
+---@field ["toast.dismiss"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["toast.dismissAll"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.dragBegan"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
+---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"cancelled" }, bus: Bus, ctx: Context)
+---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
+---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.pause"]? fun(event: { source: string }, bus: Bus, ctx: Context)
+---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.presented"]? fun(event: { id: string, scene: string, again?: boolean }, bus: Bus, ctx: Context)
+---@field ["toast.queued"]? fun(event: { id: string, position: integer }, bus: Bus, ctx: Context)
+---@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration", reason: "emptyMessage"|"invalidDuration", id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.resume"]? fun(event: { source: string }, bus: Bus, ctx: Context)
+---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
+---@field ["toast.show"]? fun(event: ToastShow, bus: Bus, ctx: Context)
+---@field ["toast.sprungBack"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.swipe"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
+---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
+
+---@class (exact) Bus
+local Bus = {}
+
+--- Publishes an event, after the one that is being handled.
+---@param topic Topic
+---@param data? table
+---@overload fun(topic: "app.background", data: table)
+---@overload fun(topic: "app.foreground", data: table)
+---@overload fun(topic: "app.launch", data: { tokens: string[] })
+---@overload fun(topic: "app.memoryWarning", data: table)
+---@overload fun(topic: "app.terminate", data: table)
+---@overload fun(topic: "environment.update", data: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
+---@overload fun(topic: "keyboard.update", data: { height: number })
+---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
+---@overload fun(topic: "scene.disconnect", data: { id: string })
+---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
+---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
+---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
+---@overload fun(topic: "toast.activate", data: { id?: string })
+---@overload fun(topic: "toast.dismiss", data: { id: string })
+---@overload fun(topic: "toast.dismissAll", data: table)
+---@overload fun(topic: "toast.dragBegan", data: table)
+---@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number })
+---@overload fun(topic: "toast.invokeAction", data: { id?: string })
+---@overload fun(topic: "toast.pause", data: { source: string })
+---@overload fun(topic: "toast.resume", data: { source: string })
+---@overload fun(topic: "toast.show", data: ToastShow)
+---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
+---@overload fun(topic: "toast.tap", data: { id?: string })
+function Bus.publish(topic, data) end
+
+--- What every policy and reaction gets last.
+---@class Context
+---@field now number seconds since the start
+---@field memory table yours: plain data that survives a reload
+---@field settings table<string, any> the settings that count now
+
+---@class BusContext: Context
+---@field settings BusSettingsInEffect
+
+--- What bus.lua returns.
+---@class (exact) BusRules
+---@field api? 1 the version of this contract
+---@field settings? BusSettings
+---@field on? Reactions
+---@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Are two events that wait at the door one? Asked when an event comes while another of its topic and key waits for admission. Events that are let in at once are not asked about.
+---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event must go? Asked when an event must wait for admission and as many of its topic wait as may.
+---@field priority? fun(topic: string, event: table, ctx: BusContext): number Which of the events that wait at the door goes first? Asked once about an event that begins to wait for admission.
+
+---@class ToastContext: Context
+---@field settings ToastSettingsInEffect
+
+--- What toast.lua returns.
+---@class (exact) ToastRules
+---@field api? 1 the version of this contract
+---@field settings? ToastSettings
+---@field on? Reactions
+---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Are two toasts one? Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an answer is not `separate` or 16 were looked at.
+---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number How long does a toast stay? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
+---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold" May the next toast appear? Asked when nothing is on screen, when the time that was answered is over, and when the world changes; with the setting `rateLimit = "drop"` also about every toast that arrives.
+---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard" May a toast interrupt another? Asked when a toast arrives, or is raised, while another is on screen or about to appear; and on the return to the foreground.
+---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions What should a toast's options be? Asked once for every `toast.show`, before anything else is decided about it.
+---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string Which toast must go? Asked when a toast is to wait and the queue is full.
+---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How much does a toast matter? Asked once for every `toast.show`, after `toast.normalize`.
+---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number Where does a toast wait? Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the next one is chosen.
+---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.

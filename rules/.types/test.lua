@@ -1,0 +1,23 @@
+---@meta _
+-- What a test of rules can do, for the Lua language server. Written by
+-- `busctl rules types`: what is changed here is lost.
+
+--- A file whose name ends in `_test.lua` returns a table of these.
+---@alias RuleTest fun(t: Test)
+
+---@class (exact) Test
+---@field settings fun(namespace: string, settings: table) settings of a rule file, above all layers
+---@field given fun(world: table) the world before the start
+---@field inject fun(topic: Topic, data?: table) something happens, now
+---@field advance fun(seconds: number) so much time goes by
+---@field at fun(seconds: number) time goes by until so long after the start
+---@field settle fun() time goes by until nothing more is going to happen
+---@field expect fun(topic: Topic, data?: table, options?: { at?: number, within?: number, without?: string[] }) it has come by now
+---@field expectNone fun(topic: Topic, data?: table) it has not come
+---@field expectCount fun(topic: Topic, count: integer, data?: table) it has come so often
+---@field expectInOrder fun(events: table, options?: { of?: string[] }) they have come in this order, others in between perhaps
+---@field expectExactly fun(events: table, options?: { of?: string[] }) of these topics they have come in this order, and nothing else
+---@field expectState fun(path: string, value: any, options?: { tolerance?: number }) the state at the path is equal to the value
+---@field expectStateContains fun(path: string, value: any, options?: { times?: integer }) the list at the path has the value
+---@field expectStateInOrder fun(path: string, values: table) the list at the path has these in this order
+---@field expectAnswer fun(query: string, fields: table, answer: any) a policy, asked now, answers so
