@@ -11,7 +11,7 @@ struct FileCheck {
     private let tree: LuaTree
 
     /// - Parameter isModule: whether it is a module for `require`, which may return anything.
-    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String]) {
+    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
         self.text = text
         map = SourceMap(text.source)
         tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
@@ -21,7 +21,7 @@ struct FileCheck {
             findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
         }
         let found = findings
-        let walker = Walker(tree, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+        let walker = Walker(tree, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
             // Half a file has names that seem to be undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint)

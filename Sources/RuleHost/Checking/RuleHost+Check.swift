@@ -15,11 +15,11 @@ extension RuleHost {
             return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], checks: [])
         }
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
-        let names = modules.keys.sorted()
+        let known = Modules(modules, globals: Set(environment.names.keys))
         var checks = layers.flatMap { layer in
-            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: names) }
+            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: known) }
         }
-        checks += names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: names) }
+        checks += known.names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: known) }
         for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
             checks[index].withdraw()
         }

@@ -222,6 +222,7 @@ struct Parser {
     /// What a name means here.
     mutating func resolve(_ token: Token) -> Expression {
         let local = scopes.find(token.text)
+        local?.uses += 1
         if local == nil, !globals.contains(token.text) { visible[token.span.start] = scopes.names }
         return Expression(kind: .name(token.text, local), span: token.span)
     }
