@@ -76,11 +76,14 @@ public struct RuleTestFile: Sendable {
         }
         // The first of two functions of one name is gone before anybody could count it.
         let names = Set(tests.map(\.name))
-        for again in LuaScanner.repeatedFunctions(in: text.source) where names.contains(again.name) {
+        let map = SourceMap(text.source)
+        let outline = Outline(Parser.parse(text.source, map, globals: []))
+        for (first, second) in Outline.repetitions(outline.members) where names.contains(second.name) {
+            let (before, line) = (map.line(of: first.value.span.start), map.line(of: second.value.span.start))
             problems.append(
                 RuleProblem(
-                    file: text.path, line: again.line,
-                    message: "a second test is called '\(again.name)': the first, on line \(again.first), would never run"))
+                    file: text.path, line: line,
+                    message: "a second test is called '\(second.name)': the first, on line \(before), would never run"))
         }
         tests.sort { ($0.line, $0.name) < ($1.line, $1.name) }
         return problems.isEmpty ? (tests, []) : ([], problems.sorted { $0.line < $1.line })

@@ -40,6 +40,11 @@ struct CheckTests {
             "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.shown', { id = event.id, after = 1 }) end } }",
             "return { on = { ['demo.show'] = function(event, bus) local data = { id = event.id } bus.publish('demo.shown', data) end } }",
             "return { on = { ['demo.show'] = function(event) event.extra = 1 end } }",
+            // Tables that are filled in some other way.
+            "local f = {} for _, n in ipairs({ 'a' }) do f[n] = function() return 1 end end return { rank = function() return f.a() end }",
+            "local f = {}\nlocal function fill() f.a = function() return 1 end end\nfill()\nreturn { rank = function() return f.a() end }",
+            "local f = {}\nlocal g = f\ng.a = function() return 1 end\nreturn { rank = function() return f.a() end }",
+            "local f = {}\nlocal function fill(t) t.a = function() return 1 end end\nfill(f)\nreturn { rank = function() return f.a() end }",
             "local a, b = 1\nlocal c <const> = 2\ngoto done\n::done::\nreturn { rank = function() return a + c end }",
         ])
     func noFalseAlarm(_ source: String) throws {
@@ -112,6 +117,11 @@ struct CheckTests {
         let broken = ["broken": "return {"]
         #expect(try findings("return {}", broken).map(\.severity) == [.warning])
         #expect(try findings("require 'lib.broken'\nreturn {}", broken).map(\.severity) == [.error])
+    }
+
+    @Test("a name that only looks like a setting, since its value is nil, is a warning: the host takes it")
+    func nilSetting() throws {
+        #expect(try findings("return { settings = { limt = nil } }").map(\.severity) == [.warning])
     }
 
     @Test("a check swaps nothing and says nothing")

@@ -43,6 +43,15 @@ import Testing
         #expect(said == String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
+    @Test("colours change nothing but colours")
+    func colours() throws {
+        let report = try report("toast.unknown-answer.lua")
+        let plain = FindingPage.lines(report, .plain)
+        let coloured = FindingPage.lines(report, Style(isOn: true))
+        #expect(coloured != plain)
+        #expect(coloured.map { $0.replacing(#/\u{1B}\[\d+m/#, with: "") } == plain)
+    }
+
     @Test("an error is what the host refuses, and a warning what it takes", arguments: names)
     func severity(_ name: String) throws {
         let findings = try report(name).findings

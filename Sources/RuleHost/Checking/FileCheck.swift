@@ -5,16 +5,14 @@ struct FileCheck {
     let text: RuleText
     let map: SourceMap
     let outline: Outline
-    let isModule: Bool
     private(set) var findings: Findings
     /// What the file's reactions publish.
     private(set) var reactions: [ReactionGraph.Reaction] = []
     private let tree: LuaTree
 
     /// - Parameter isModule: whether it is a module for `require`, which may return anything.
-    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String]) {
+    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
         self.text = text
-        self.isModule = isModule
         map = SourceMap(text.source)
         tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
         outline = Outline(tree)
@@ -23,7 +21,7 @@ struct FileCheck {
             findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
         }
         let found = findings
-        let walker = Walker(tree, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+        let walker = Walker(tree, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
             // Half a file has names that seem to be undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint)
@@ -40,7 +38,12 @@ struct FileCheck {
         for policy in policies { policy.check(with: walker, context: context) }
         for (member, function) in handlers {
             walker.publications = []
-            walker.walk(function, [vocabulary.shape(ofEvent: member.name), .record(.bus), .record(context)])
+            let call = ParameterCheck(
+                name: "on[\"\(member.name)\"]",
+                places: [
+                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(.bus)), ("ctx", .record(context)),
+                ])
+            walker.walk(function, call.arguments(of: function, walker))
             reactions.append(
                 ReactionGraph.Reaction(
                     namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings))
@@ -59,29 +62,37 @@ final class Findings {
     let file: String
     let map: SourceMap
     private(set) var all: [RuleFinding] = []
+    private var indices: [Key: Int] = [:]
+
+    private struct Key: Hashable {
+        var start: Int
+        var message: String
+    }
 
     init(file: String, map: SourceMap) {
         self.file = file
         self.map = map
     }
 
-    var isBroken: Bool { all.contains { $0.kind == .syntax } }
+    /// Whether it is no Lua.
+    private(set) var isBroken = false
 
     /// The same thing is told once, however often it is met.
     func add(
         _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String, _ hint: String? = nil
     ) {
-        let shown = map.firstLine(of: span)
-        let finding = RuleFinding(
-            severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
-            column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
-            message: message, hint: hint)
-        let same = all.firstIndex { $0.line == finding.line && $0.column == finding.column && $0.message == message }
-        if let same {
+        if let same = indices[Key(start: span.start, message: message)] {
             if severity == .error { all[same].severity = .error }
-        } else {
-            all.append(finding)
+            return
         }
+        indices[Key(start: span.start, message: message)] = all.count
+        let shown = map.firstLine(of: span)
+        all.append(
+            RuleFinding(
+                severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
+                column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
+                message: message, hint: hint))
+        if kind == .syntax { isBroken = true }
     }
 
     func add(_ finding: RuleFinding) {

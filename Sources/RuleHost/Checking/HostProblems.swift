@@ -15,8 +15,8 @@ struct HostProblems {
                 elsewhere.append(.refused(problem))
             }
         }
-        // What nobody requires is not refused.
-        for check in checks where check.isModule && !problems.contains(where: { $0.file == check.text.path }) {
+        // A module that nobody requires, a misspelt setting that is nil: the host takes them.
+        for check in checks where !problems.contains(where: { $0.file == check.text.path }) {
             for index in check.findings.all.indices { check.findings.judge(.warning, at: index) }
         }
         return elsewhere
@@ -37,7 +37,7 @@ struct HostProblems {
             let shown = check.map.firstLine(of: span)
             finding.line = check.map.line(of: shown.start)
             finding.column = check.map.column(of: shown.start)
-            finding.endColumn = check.map.column(of: shown.end)
+            finding.endColumn = max(check.map.column(of: shown.end), check.map.column(of: shown.start) + 1)
         }
         check.findings.add(finding)
     }

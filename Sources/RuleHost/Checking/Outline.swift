@@ -13,13 +13,19 @@ struct Outline {
     private var inner: [String: [Member]] = [:]
     /// The last statement's value.
     private(set) var result: Expression?
+    /// All names of the table that the file returns; nil if that cannot be told.
+    private(set) var exports: [String]?
 
     init(_ tree: LuaTree) {
         guard case .result(let values)? = tree.block.last?.kind, let result = values.first else { return }
         self.result = result
+        defer { if !tree.problems.isEmpty { exports = nil } }
         switch result.kind {
-        case .table(let fields): members = Self.members(fields)
+        case .table(let fields):
+            members = Self.members(fields)
+            if members.count == fields.count { exports = members.map(\.name) }
         case .name(_, let local?):
+            exports = local.allFields(isReturned: true)
             if case .table(let fields)? = local.initial?.kind { members = Self.members(fields) }
             for statement in tree.block { add(statement, to: local) }
         default: break
@@ -46,6 +52,17 @@ struct Outline {
     private static func members(_ fields: [Expression.Field]) -> [Member] {
         fields.compactMap { field in
             field.name.map { Member(name: $0.text, span: $0.span, value: field.value) }
+        }
+    }
+
+    /// Members that take the place of one before them.
+    static func repetitions(_ members: [Member]) -> [(first: Member, second: Member)] {
+        var last: [String: Member] = [:]
+        return members.compactMap { member in
+            guard let before = last.updateValue(member, forKey: member.name),
+                before.value.function != nil || table(member.value) == nil
+            else { return nil }
+            return (before, member)
         }
     }
 

@@ -46,14 +46,10 @@ struct OutlineCheck {
 
     /// Of two values of one name only the last counts.
     private func checkRepetition(_ members: [Outline.Member]) {
-        var first: [String: Outline.Member] = [:]
-        for member in members {
-            guard let before = first.updateValue(member, forKey: member.name), !reads.contains(member.name),
-                before.value.function != nil || Outline.table(member.value) == nil
-            else { continue }
+        for (first, second) in Outline.repetitions(members) where !reads.contains(second.name) {
             findings.add(
-                .repeated, .warning, member.span,
-                "'\(member.name)' is here for the second time; what line \(map.line(of: before.span.start)) says does not count")
+                .repeated, .warning, second.span,
+                "'\(second.name)' is given twice: the first, on line \(map.line(of: first.span.start)), does not count")
         }
     }
 }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// A function that answers a query: its parameters, and what it returns.
+/// A function that answers a query: what it is called with, and what it returns.
 struct PolicyCheck {
     let name: String
     let function: Function
@@ -18,37 +18,8 @@ struct PolicyCheck {
     func check(with walker: Walker, context: RecordShape) {
         let fields = StoredField.all(of: query)
         let shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
-        walker.walk(function, arguments(shapes, walker), answer: answer)
-    }
-
-    /// What each parameter holds. One that has the name of another place is a mistake; it is
-    /// then taken for what its author meant.
-    private func arguments(_ places: [(name: String, shape: Shape)], _ walker: Walker) -> [Shape] {
-        let given = function.parameters
-        let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
-        var isTold = false
-        var arguments: [Shape] = []
-        for (index, parameter) in given.enumerated() {
-            let meant = places.firstIndex { $0.name == parameter.name }
-            if let meant { arguments.append(places[meant].shape) } else {
-                arguments.append(index < places.count ? places[index].shape : .unknown)
-            }
-            guard !isTold else { continue }
-            if index >= places.count {
-                isTold = true
-                walker.warn(
-                    .wrongParameters, parameter.span,
-                    "'\(parameter.name)' is always nil: \(name) is called with \(places.count) arguments",
-                    hint: "its parameters are \(call)")
-            } else if let meant, meant != index {
-                isTold = true
-                walker.warn(
-                    .wrongParameters, parameter.span,
-                    "'\(parameter.name)' gets '\(places[index].name)': that is what stands at place \(index + 1) of \(name)",
-                    hint: "its parameters are \(call)")
-            }
-        }
-        return arguments
+        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, walker)
+        walker.walk(function, arguments, answer: answer)
     }
 
     private var answer: Walker.Answer {

@@ -71,11 +71,17 @@ public struct RuleReport: Sendable {
     public let findings: [RuleFinding]
     /// The files that were checked: rules, then the modules that `require` finds.
     public let files: [RuleText]
+    private let maps: [String: SourceMap]
+
+    init(findings: [RuleFinding], checks: [FileCheck]) {
+        self.findings = findings
+        files = checks.map(\.text)
+        maps = checks.reduce(into: [:]) { $0[$1.text.path] = $1.map }
+    }
 
     /// A line of a file, without its end; nil if there is none.
     public func line(_ number: Int, of file: String) -> String? {
-        guard let text = files.first(where: { $0.path == file }) else { return nil }
-        let map = SourceMap(text.source)
-        return 1...map.lineCount ~= number ? map.text(ofLine: number) : nil
+        guard let map = maps[file], 1...map.lineCount ~= number else { return nil }
+        return map.text(ofLine: number)
     }
 }

@@ -12,14 +12,14 @@ extension RuleHost {
             environment = try Environment(limits: rawLimits)
         } catch {
             let message = (error as? ScriptFailure)?.message ?? "\(error)"
-            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], files: [])
+            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], checks: [])
         }
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
-        let names = modules.keys.sorted()
+        let known = Modules(modules, globals: Set(environment.names.keys))
         var checks = layers.flatMap { layer in
-            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: names) }
+            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: known) }
         }
-        checks += names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: names) }
+        checks += known.names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: known) }
         for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
             checks[index].withdraw()
         }
@@ -30,7 +30,7 @@ extension RuleHost {
                 + checks.flatMap { check in
                     check.findings.all.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
                 },
-            files: checks.map(\.text))
+            checks: checks)
     }
 
     /// What the host itself refuses.

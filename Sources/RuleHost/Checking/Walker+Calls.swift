@@ -5,18 +5,41 @@ extension Walker {
         check(callee)
         arguments.forEach(check)
         if case .name("require", nil) = callee.kind, let name = arguments.first?.literal {
+            let modules = modules.names
             guard !modules.contains(name) else { return }
             return fail(
                 .unknownModule, arguments[0].span, "no module '\(name)'",
                 hint: RuleFile.didYouMean(name, modules)
                     ?? (modules.isEmpty ? "modules are files in the folder lib of the rules: lib/text.lua is \"lib.text\"" : "there is " + modules.joined(separator: ", ")))
         }
+        checkMember(callee)
         if case .publish = shape(of: callee) { return checkPublish(arguments, span) }
         guard let function = callee.function, !claimed.contains(ObjectIdentifier(function)) else { return }
         checkArity(function, arguments, callee)
         guard callsLeft > 0 else { return }
         callsLeft -= 1
         walk(function, arguments.map(shape))
+    }
+
+    /// A function of a table of the file, or of a module, that is not there.
+    private func checkMember(_ callee: Expression) {
+        guard case .index(let object, let key) = callee.kind, let name = key.literal,
+            case .name(let table, let local?) = object.kind, !local.isReassigned
+        else { return }
+        var known: [String]?
+        if case .call(let function, let arguments)? = local.initial?.kind, case .name("require", nil) = function.kind {
+            known = arguments.first?.literal.flatMap { modules.exports[$0] ?? nil }
+            // What the file itself puts into it.
+            known? += local.assignedFields
+        } else {
+            var isReturned = false
+            if case .name(_, let returned?)? = outline.result?.kind { isReturned = returned === local }
+            known = local.allFields(isReturned: isReturned)
+        }
+        guard let known, !known.contains(name) else { return }
+        fail(
+            .undefinedName, key.span, "\(table) has no function '\(name)'",
+            hint: RuleFile.didYouMean(name, known) ?? (known.isEmpty ? nil : "it has " + known.sorted().joined(separator: ", ")))
     }
 
     private func checkArity(_ function: Function, _ arguments: [Expression], _ callee: Expression) {
@@ -30,7 +53,7 @@ extension Walker {
     // MARK: Publishing
 
     /// `bus.publish(topic, data)`.
-    private func checkPublish(_ arguments: [Expression], _ span: Span) {
+    func checkPublish(_ arguments: [Expression], _ span: Span) {
         guard let first = arguments.first else {
             return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
         }

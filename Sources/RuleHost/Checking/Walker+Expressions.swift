@@ -15,6 +15,9 @@ extension Walker {
             check(object)
             checkMethod(name, span, of: object)
             arguments.forEach(check)
+            if case .record(let record) = shape(of: object), case .publish? = record.shape(of: name) {
+                checkPublish(arguments, expression.span)
+            }
         case .not(let operand), .negation(let operand), .length(let operand), .parenthesized(let operand): check(operand)
         case .binary(let operation, let left, let right):
             check(left)
@@ -88,7 +91,13 @@ extension Walker {
     private func checkMethod(_ name: String, _ span: Span, of object: Expression) {
         let key = Expression(kind: .string(name), span: span)
         switch shape(of: object) {
-        case .record(let record): checkField(key, of: record)
+        case .record(let record):
+            checkField(key, of: record)
+            if case .publish? = record.shape(of: name) {
+                fail(.wrongData, span, "\(record.name).\(name) is called with a dot, not a colon")
+            }
+        case .library(let library):
+            fail(.wrongData, span, "\(library).\(name) is called with a dot, not a colon")
         case .text, .literal, .words:
             guard let members = environment.names["string"], !members.contains(name) else { return }
             fail(

@@ -23,8 +23,8 @@ final class Walker {
     let tree: LuaTree
     let environment: Environment
     let vocabulary: Vocabulary
-    /// Names that `require` knows.
-    let modules: [String]
+    let outline: Outline
+    let modules: Modules
     /// What to do with a finding.
     let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
 
@@ -42,10 +42,11 @@ final class Walker {
     var callsLeft = 500
 
     init(
-        _ tree: LuaTree, _ environment: Environment, _ vocabulary: Vocabulary, modules: [String],
+        _ tree: LuaTree, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules,
         tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
     ) {
         self.tree = tree
+        self.outline = outline
         self.environment = environment
         self.vocabulary = vocabulary
         self.modules = modules

@@ -72,6 +72,7 @@ extension Parser {
             case .dot:
                 advance()
                 let key = try name("the name of a field")
+                if case .name(_, let local?) = value.kind { local.dottedUses += 1 }
                 let index = Expression(kind: .string(key.text), span: key.span)
                 value = Expression(kind: .index(value, index), span: value.span.through(key.span))
             case .bracket:

@@ -123,6 +123,7 @@ extension Parser {
             isMethod = token.kind == .colon
             advance()
             let key = try name("a name")
+            if case .name(_, let local?) = target.kind { local.dottedUses += 1 }
             target = Expression(
                 kind: .index(target, Expression(kind: .string(key.text), span: key.span)),
                 span: target.span.through(key.span))
@@ -200,6 +201,11 @@ extension Parser {
     }
 
     private func reassign(_ target: Expression) {
-        if case .name(_, let local?) = target.kind { local.isReassigned = true }
+        switch target.kind {
+        case .name(_, let local?): local.isReassigned = true
+        case .index(let object, let key):
+            if case .name(_, let local?) = object.kind, let name = key.literal { local.assignedFields.append(name) }
+        default: break
+        }
     }
 }

@@ -85,7 +85,7 @@ struct Parser {
         let isNextLine = at > 0 && map.line(of: previous.span.end) < map.line(of: token.span.start)
         let place = isNextLine ? Span(start: previous.span.end - 1, end: previous.span.end) : token.span
         return SyntaxProblem(
-            span: place, message: "expected \(wanted)" + (isNextLine ? " behind this, found " : ", found ") + found)
+            span: place, message: "expected \(wanted)" + (isNextLine ? " after this, found " : ", found ") + found)
     }
 
     private mutating func note(_ problem: SyntaxProblem) {
@@ -222,6 +222,7 @@ struct Parser {
     /// What a name means here.
     mutating func resolve(_ token: Token) -> Expression {
         let local = scopes.find(token.text)
+        local?.uses += 1
         if local == nil, !globals.contains(token.text) { visible[token.span.start] = scopes.names }
         return Expression(kind: .name(token.text, local), span: token.span)
     }

@@ -30,12 +30,28 @@ final class Local {
     var initial: Expression?
     /// Whether it is given another value later.
     var isReassigned = false
+    /// How often it is named, and how often of these to read or write a field `x.name`.
+    var uses = 0
+    var dottedUses = 0
+    /// Fields that are assigned somewhere, as `x.name`.
+    var assignedFields: [String] = []
     /// What is known of its value where it is used; see ``Walker``.
     var shape = Shape.unknown
 
     init(_ name: String, _ span: Span) {
         self.name = name
         self.span = span
+    }
+
+    /// All fields that its table can ever have; nil if that cannot be told, since the table
+    /// goes elsewhere or has fields whose names are computed.
+    /// - Parameter isReturned: whether the file returns it, which adds none.
+    func allFields(isReturned: Bool) -> [String]? {
+        guard !isReassigned, case .table(let fields)? = initial?.kind, uses - dottedUses == (isReturned ? 1 : 0) else {
+            return nil
+        }
+        let names = fields.compactMap { $0.name?.text }
+        return names.count == fields.count ? names + assignedFields : nil
     }
 }
 

@@ -1,0 +1,35 @@
+/// The parameters of a function that the host calls.
+struct ParameterCheck {
+    /// As messages call the function.
+    let name: String
+    /// What it is called with.
+    let places: [(name: String, shape: Shape)]
+
+    /// What each parameter holds. One that has the name of another place is a mistake, told
+    /// once; it is then taken for what its author meant.
+    func arguments(of function: Function, _ walker: Walker) -> [Shape] {
+        let given = function.parameters
+        let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
+        if let first = given.first, first.name == "self" {
+            walker.warn(
+                .wrongParameters, first.span, "\(name) gets no 'self'", hint: "write a dot in front of \(name), not a colon")
+            return [.unknown] + places.map(\.shape)
+        }
+        var isTold = false
+        return given.enumerated().map { index, parameter in
+            let meant = places.firstIndex { $0.name == parameter.name }
+            if !isTold, let message = problem(parameter.name, at: index, meant: meant) {
+                isTold = true
+                walker.warn(.wrongParameters, parameter.span, message, hint: "its parameters are \(call)")
+            }
+            let place = meant ?? index
+            return place < places.count ? places[place].shape : .unknown
+        }
+    }
+
+    private func problem(_ parameter: String, at index: Int, meant: Int?) -> String? {
+        if index >= places.count { return "'\(parameter)' is always nil: \(name) is called with \(places.count) arguments" }
+        guard let meant, meant != index else { return nil }
+        return "parameter \(index + 1) of \(name) is '\(places[index].name)', not '\(parameter)'"
+    }
+}
