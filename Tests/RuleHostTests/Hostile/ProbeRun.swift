@@ -10,10 +10,13 @@ struct ProbeResult: Decodable, Sendable {
     var faults: [String] = []
     var digest: UInt64 = 0
 
-    static func of(_ script: HostileScript, deadline: Double) -> ProbeResult {
+    /// Who takes so many seconds hangs, however slow the build and busy the machine.
+    private static let patience = 60.0
+
+    static func of(_ script: HostileScript) -> ProbeResult {
         do {
             let library = HostileScript.own.appending(path: "lib").path
-            return try ProbeRun.run(ProbeResult.self, [library, script.file.path], deadline: deadline)
+            return try ProbeRun.run(ProbeResult.self, [library, script.file.path], deadline: patience)
         } catch {
             return ProbeResult(faults: ["\(error)"])
         }
