@@ -115,7 +115,7 @@ extension Parser {
         while token.kind != .closeBrace {
             fields.append(try field())
             guard accept(.comma) || accept(.semicolon) || token.kind == .closeBrace else {
-                throw unexpected("',' or '}' after a field of the table")
+                throw unexpected("',' or '}'")
             }
         }
         let end = try close(opener, with: .closeBrace)
@@ -139,7 +139,7 @@ extension Parser {
         default:
             let value = try expression()
             if token.kind == .colon {
-                var problem = unexpected("',' or '}' after a field of the table")
+                var problem = unexpected("',' or '}'")
                 problem.hint = "a field of a table is written name = value"
                 throw problem
             }
