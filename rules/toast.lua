@@ -4,7 +4,7 @@
 -- no harm: the rules from before go on deciding, and `busctl tap` shows what is wrong and
 -- on which line. As shipped, this file changes nothing: it says what GlassBus does anyway.
 --
--- All policies and their fields: docs/rules.md, or `busctl topics toast.coalesce`.
+-- All policies and their fields: docs/rules/reference, or `busctl topics toast.coalesce`.
 
 ---@type ToastRules
 local toast = {}

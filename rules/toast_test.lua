@@ -1,6 +1,6 @@
 -- What toast.lua promises, as tests. `busctl test` runs them, no host and no waiting needed.
 -- Change a rule and see which promise you break; add a promise of your own in the same way.
--- Everything that `t` can do: docs/rules.md, "Test a rule".
+-- Everything that `t` can do: docs/rules/README.md, "Test a rule".
 
 local test = {}
 

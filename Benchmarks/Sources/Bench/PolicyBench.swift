@@ -24,7 +24,7 @@ enum PolicyBench {
         var existing: Record<Item>
     }
 
-    /// The policy of docs/sandbox.md's table: twelve reads of fields.
+    /// The policy of docs/rules/sandbox.md's table: twelve reads of fields.
     static let body = """
         if incoming.key ~= existing.key then return "separate" end
         if incoming.seq <= existing.seq then return "keep" end

@@ -14,7 +14,7 @@
 ///
 /// A vm is confined to one thread at a time. Numbers: `work` is in units (one VM
 /// instruction, one pattern step, or 16 bytes copied by a library function).
-/// Source for the caps and what they defeat: `docs/sandbox.md`.
+/// Source for the caps and what they defeat: `docs/rules/sandbox.md`.
 #ifndef CLUA_H
 #define CLUA_H
 

@@ -1,4 +1,4 @@
-/// What `t` has in a test in Lua. `docs/rules.md` explains each.
+/// What `t` has in a test in Lua. `docs/rules/README.md` explains each.
 enum RuleTestMethod: String, CaseIterable {
     // What is so from the start.
     case settings, given

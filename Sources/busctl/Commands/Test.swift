@@ -17,7 +17,7 @@ struct TestCommand: AsyncParsableCommand {
             Needs no host, and no test waits for real time. The rules under test are
             those in the folder of the test; --rules puts layers below them. With
             --watch a saved test runs again, and a saved rule runs the tests beside
-            it. How to write a test: docs/rules.md.
+            it. How to write a test: docs/rules/README.md.
 
             Exit status 1 if a test failed, 65 if a test or a rule file is broken, 66
             if there are no tests.

@@ -233,7 +233,7 @@ struct RuleTestTests {
     @Test("the guide's example passes under the shipped rules, and the guide names all that t has")
     func guide() throws {
         let guide = String(
-            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules.md")), as: UTF8.self)
+            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/README.md")), as: UTF8.self)
         let section = try #require(guide.split(separator: "## Test a rule").last)
         let example = try #require(section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
         var sources = sources(String(example))
