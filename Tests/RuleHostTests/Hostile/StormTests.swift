@@ -16,6 +16,7 @@ struct StormTests {
         #expect(result.faults.isEmpty, "\(result.faults)")
         #expect(result.loads == loads)
         #expect(result.rejected > loads / 3)
-        if !ProbeRun.isSanitized { #expect(Double(result.late) < Double(result.early) * 1.02) }
+        // Measured is less than 2 %; a leak of a set a load would be a multiple.
+        if !ProbeRun.isSanitized { #expect(Double(result.late) < Double(result.early) * 1.05) }
     }
 }
