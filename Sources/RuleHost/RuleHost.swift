@@ -343,6 +343,7 @@ public final class RuleHost: Plugin {
 
     private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
+        guard isTold || isBenchedNow else { return }
         let instead = chains[policy.site.query]?.below(policy)
         if isTold {
             bus.publish(

@@ -31,7 +31,7 @@ public final class Recorder: InputLog {
     private let state = Mutex(State())
     private let descriptor: Int32
     private let path: String
-    /// There was no file at the path.
+    /// This host made the file.
     private let isNew: Bool
     private let configuration: ChromeSystem.Configuration
     private let failed: @Sendable (RecordingFailure) -> Void
@@ -44,15 +44,17 @@ public final class Recorder: InputLog {
         path: String, configuration: ChromeSystem.Configuration,
         failed: @escaping @Sendable (RecordingFailure) -> Void
     ) throws(RecordingFailure) {
-        isNew = access(path, F_OK) != 0
-        // Messages are nobody else's business.
-        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
+        // Messages are nobody else's business. Of two hosts that start at once only one makes the file.
+        var descriptor = open(path, flags | O_EXCL, 0o600)
+        isNew = descriptor >= 0
+        if !isNew { descriptor = open(path, flags, 0o600) }
         guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason) }
         self.descriptor = descriptor
         self.path = path
         self.configuration = configuration
         self.failed = failed
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .inUse(path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere else { throw .inUse(path) }
         try prepare()
     }
 
@@ -63,6 +65,14 @@ public final class Recorder: InputLog {
     }
 
     private static var reason: String { String(cString: strerror(errno)) }
+
+    /// Whether the file at the path is the one that is open: a host that did not come up may
+    /// have removed it in between.
+    private var isStillThere: Bool {
+        var (there, ours) = (stat(), stat())
+        return stat(path, &there) == 0 && fstat(descriptor, &ours) == 0
+            && (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
+    }
 
     /// Goes on behind what is there, on a line of its own.
     private func prepare() throws(RecordingFailure) {

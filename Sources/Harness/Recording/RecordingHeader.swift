@@ -29,6 +29,8 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         public var work: UInt64
         public var memory: Int
         public var failuresInARow: Int
+        /// Of the reactions of one file to one input; nil: as shipped.
+        public var cascade: UInt64?
     }
 
     init(_ configuration: ChromeSystem.Configuration, rules: String) {
@@ -39,7 +41,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         settings = configuration.settings
         limits = Limits(
             work: configuration.limits.work, memory: configuration.limits.memory,
-            failuresInARow: configuration.limits.failuresInARow)
+            failuresInARow: configuration.limits.failuresInARow, cascade: configuration.limits.cascade)
     }
 
     /// For a system that repeats the run.
@@ -51,6 +53,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         configuration.limits.work = limits.work
         configuration.limits.memory = limits.memory
         configuration.limits.failuresInARow = limits.failuresInARow
+        configuration.limits.cascade = limits.cascade ?? configuration.limits.cascade
         return configuration
     }
 }

@@ -156,4 +156,33 @@ struct DamagedRecordingTests {
         _ = try Recorder(path: path, configuration: .init()) { _ in }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines.joined(separator: "\n") + "\n")
     }
+
+    @Test("a host that is refused the file takes nothing away from the one that has it")
+    func refusedTheFile() throws {
+        let first = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        #expect(throws: RecordingFailure.inUse(path)) { try Recorder(path: path, configuration: .init()) { _ in } }
+        first.note([.rules([], .accepted(in: .zero))], at: .zero)
+        first.note([.end], at: .zero)
+        first.close()
+        #expect(try Replay(path: path).run().runs == 1)
+    }
+
+    @Test("the header has every limit under which the run went")
+    func limits() throws {
+        var configuration = ChromeSystem.Configuration()
+        configuration.limits.work = 50_000
+        configuration.limits.memory = 1 << 20
+        configuration.limits.failuresInARow = 2
+        configuration.limits.cascade = 70_000
+        let recorder = try Recorder(path: path, configuration: configuration) { Issue.record("\($0)") }
+        recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
+        recorder.close()
+        guard case .run(let header)? = try RecordingStream(path: path).next()?.kind else {
+            Issue.record("no header")
+            return
+        }
+        let limits = header.limits
+        #expect(limits.work == 50_000 && limits.memory == 1 << 20)
+        #expect(limits.failuresInARow == 2 && limits.cascade == 70_000)
+    }
 }
