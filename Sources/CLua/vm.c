@@ -80,6 +80,7 @@ clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint
         clua_free(vm);
         return NULL;
     }
+    vm->heap.largest = 0;                      // the tables up to here are our own
     return vm;
 }
 
