@@ -1,6 +1,8 @@
+import Accessory
 import Chrome
 import EventBus
 import RuleHost
+import SideButton
 import Toast
 
 /// Bus, modules and rules as one running system: one screen's chrome.
@@ -73,6 +75,8 @@ public final class ChromeSystem {
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
+        try bus.start(SideButtonModule())
+        try bus.start(AccessoryModule())
     }
 
     deinit { bus.stopAll() }
