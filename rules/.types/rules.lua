@@ -2,6 +2,34 @@
 -- What rules can see and say, for the Lua language server. Written by
 -- `busctl rules types`: what is changed here is lost.
 
+--- What stands above the bar while its item is selected.
+---@class (exact) Accessory
+---@field id string two with the same id are one
+---@field list? AccessoryList a horizontal list instead of a view of the app's own
+---@field minimumWidth? number points; 100 when absent
+---@field preferredHeight? number points; 44 when absent, 64 for a list
+---@field preferredWidth? number points; nil: as wide as the layout says
+
+--- a horizontal list instead of a view of the app's own
+---@class (exact) AccessoryList
+---@field borderColor? string name of a colour, for its ring; nil: the selection's
+---@field items? { title: string, icon?: string, tintColor?: string }[] the entries
+---@field preset? "default"|"noSelection" switches to start from; `noSelection`: no ring and no count
+---@field selectedIndex? integer of the entry with the ring, from 0; none if there is no such entry
+---@field selectionColor? string name of a colour, for the selected entry
+---@field showsCount? boolean whether the number of entries is shown
+---@field showsSelection? boolean whether an entry has a ring
+---@field title? string in front of the entries
+
+--- How accessories come and go.
+---@class (exact) AccessorySettings
+---@field hideDamping? number how little that swings
+---@field hideDuration? number seconds in which one slides out
+---@field showDamping? number how little that swings: 1 not at all
+---@field showDuration? number seconds in which one slides in
+---@field swapDamping? number how little that swings
+---@field swapDuration? number seconds in which one slides out that makes room for another
+
 --- What waits at the door, and how long.
 ---@class (exact) BusSettings
 ---@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
@@ -14,6 +42,46 @@
 ---@field height number points
 ---@field safeTop number points at the top that are not free
 ---@field safeBottom number points at the bottom that are not free
+
+--- A side button as its owner describes it.
+---@class (exact) SideButton
+---@field id? string tells two buttons apart that look alike
+---@field icon string name of an icon
+---@field backgroundColor string name of a colour; `clear`: glass
+---@field tintColor string name of a colour
+---@field priority "essential"|"primary"|"secondary" how much it matters where there is little room
+---@field overflowTitle? string what the overflow menu calls it
+---@field action? string name of the action of a tap
+---@field gestures? SideButtonGestures what gestures it takes; nil: taps alone
+
+--- what gestures it takes; nil: taps alone
+---@class (exact) SideButtonGestures
+---@field enabledDirections? ("up"|"down"|"left"|"right")[] swipes to these count; all four when absent
+---@field onSwipe? string name of the action of a swipe
+---@field onTap? string name of the action of a tap; before the button's own
+---@field swipeThreshold? number points that a finger must have moved, and more; 30 when absent
+---@field swipeVelocityThreshold? number points per second that it must be fast, and more; 200 when absent
+
+--- How the side button moves.
+---@class (exact) SideButtonSettings
+---@field appearanceDuration? number seconds that a change of its look takes
+---@field bounceDistance? number points that it jumps when a swipe is recognised
+---@field bounceDuration? number seconds of that jump; taps count again after it
+---@field bounceScale? number its size there
+---@field hideDamping? number how little that swings
+---@field hideDuration? number seconds in which it slides in behind the bar
+---@field releaseDamping? number how little that swings
+---@field releaseDuration? number seconds in which it springs back
+---@field showDamping? number how little that swings: 1 not at all
+---@field showDuration? number seconds in which it slides out from behind the bar
+---@field swipeFollow? number points that it follows for each point of the finger
+---@field swipeReach? number points that it follows at most
+---@field swipeScale? number its size while a finger drags it
+---@field tapScale? number its size while a finger taps it
+
+--- What a drag of the side button was.
+---@class (exact) SideButtonSwipe
+---@field direction? "up"|"down"|"left"|"right" nil: no swipe
 
 --- A toast as policies see it: what the caller said, and what was filled in.
 ---@class (exact) Toast
@@ -137,9 +205,40 @@
 ---@field voiceOver boolean a screen reader is on
 ---@field layoutDirection "leftToRight"|"rightToLeft" direction of reading
 
+--- A way or a speed.
+---@class (exact) Vector
+---@field x number to the right
+---@field y number down
+
+--- The settings of accessory that count now.
+---@class (exact) AccessorySettingsInEffect
+---@field hideDamping number how little that swings
+---@field hideDuration number seconds in which one slides out
+---@field showDamping number how little that swings: 1 not at all
+---@field showDuration number seconds in which one slides in
+---@field swapDamping number how little that swings
+---@field swapDuration number seconds in which one slides out that makes room for another
+
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
 ---@field topics table<string, TopicAdmission> by topic: what differs from its own admission
+
+--- The settings of sideButton that count now.
+---@class (exact) SideButtonSettingsInEffect
+---@field appearanceDuration number seconds that a change of its look takes
+---@field bounceDistance number points that it jumps when a swipe is recognised
+---@field bounceDuration number seconds of that jump; taps count again after it
+---@field bounceScale number its size there
+---@field hideDamping number how little that swings
+---@field hideDuration number seconds in which it slides in behind the bar
+---@field releaseDamping number how little that swings
+---@field releaseDuration number seconds in which it springs back
+---@field showDamping number how little that swings: 1 not at all
+---@field showDuration number seconds in which it slides out from behind the bar
+---@field swipeFollow number points that it follows for each point of the finger
+---@field swipeReach number points that it follows at most
+---@field swipeScale number its size while a finger drags it
+---@field tapScale number its size while a finger taps it
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
@@ -168,7 +267,34 @@
 ---@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
 ---@field respectLowPowerMode boolean whether low power changes anything
 
+--- The settings of toolbar that count now.
+---@class (exact) ToolbarSettingsInEffect
+---@field appearance string
+---@field cacheEntries integer
+---@field cacheSeconds number
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[]
+---@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }
+
 ---@alias Topic
+---| "accessory.animationStarted"
+---| "accessory.cleanedUp"
+---| "accessory.configureList"
+---| "accessory.currentChanged"
+---| "accessory.didAppear"
+---| "accessory.didDisappear"
+---| "accessory.hapticPlayed"
+---| "accessory.layoutChanged"
+---| "accessory.listChanged"
+---| "accessory.listEntryTapped"
+---| "accessory.listSelectionChanged"
+---| "accessory.rejected"
+---| "accessory.settingsChanged"
+---| "accessory.stateChanged"
+---| "accessory.tapListEntry"
+---| "accessory.updateBorderColor"
+---| "accessory.updateSelectionColor"
+---| "accessory.willAppear"
+---| "accessory.willDisappear"
 ---| "app.background"
 ---| "app.foreground"
 ---| "app.launch"
@@ -189,6 +315,22 @@
 ---| "rules.reloaded"
 ---| "scene.disconnect"
 ---| "scene.update"
+---| "sideButton.actionInvoked"
+---| "sideButton.animationStarted"
+---| "sideButton.appearanceChanged"
+---| "sideButton.currentChanged"
+---| "sideButton.feedbackChanged"
+---| "sideButton.hapticPlayed"
+---| "sideButton.hidden"
+---| "sideButton.pan"
+---| "sideButton.press"
+---| "sideButton.rejected"
+---| "sideButton.replaced"
+---| "sideButton.settingsChanged"
+---| "sideButton.shown"
+---| "sideButton.swiped"
+---| "sideButton.tap"
+---| "sideButton.updateAppearance"
 ---| "systemBanner.update"
 ---| "toast.accessibilityDismiss"
 ---| "toast.actionInvoked"
@@ -219,9 +361,51 @@
 ---| "toast.swipe"
 ---| "toast.tap"
 ---| "toast.updated"
+---| "toolbar.actionInvoked"
+---| "toolbar.appearanceChanged"
+---| "toolbar.chooseOverflowEntry"
+---| "toolbar.configure"
+---| "toolbar.hapticPlayed"
+---| "toolbar.itemTapped"
+---| "toolbar.itemsChanged"
+---| "toolbar.layoutChanged"
+---| "toolbar.overflowMenuShown"
+---| "toolbar.rejected"
+---| "toolbar.resize"
+---| "toolbar.select"
+---| "toolbar.selectionChanged"
+---| "toolbar.setGlobalAccessory"
+---| "toolbar.setGlobalSideButton"
+---| "toolbar.setItems"
+---| "toolbar.setUltraMinimal"
+---| "toolbar.settingsChanged"
+---| "toolbar.showOverflowMenu"
+---| "toolbar.sideButtonChosen"
+---| "toolbar.tap"
+---| "toolbar.ultraMinimalChanged"
+---| "toolbar.updateItem"
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
+---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
+---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
+---@field ["accessory.didAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.didDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["accessory.layoutChanged"]? fun(event: { primary?: { id: string, width: number, height: number, spacing: number }, secondary?: { id: string, width: number, height: number, spacing: number } }, bus: Bus, ctx: Context)
+---@field ["accessory.listChanged"]? fun(event: { id: string, title: string, count: string, entries: { title: string, iconColor: string, titleColor: string, isSelected: boolean, icon?: string }[], borderColor: string }, bus: Bus, ctx: Context)
+---@field ["accessory.listEntryTapped"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.listSelectionChanged"]? fun(event: { id: string, index: integer, previous?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.rejected"]? fun(event: { reason: "unknownList"|"unknownEntry", explanation: string }, bus: Bus, ctx: Context)
+---@field ["accessory.settingsChanged"]? fun(event: AccessorySettings, bus: Bus, ctx: Context)
+---@field ["accessory.stateChanged"]? fun(event: { id: string, from: "collapsed"|"primaryOnly"|"primaryAndSecondary", to: "collapsed"|"primaryOnly"|"primaryAndSecondary", transition: "showPrimary"|"hidePrimary"|"showSecondary"|"hideSecondary"|"hideAll"|"none" }, bus: Bus, ctx: Context)
+---@field ["accessory.tapListEntry"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.updateBorderColor"]? fun(event: { id: string, color?: string }, bus: Bus, ctx: Context)
+---@field ["accessory.updateSelectionColor"]? fun(event: { id: string, color: string }, bus: Bus, ctx: Context)
+---@field ["accessory.willAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.launch"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
@@ -242,6 +426,22 @@
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
+---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["sideButton.hidden"]? fun(event: { button: SideButton, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector, velocity?: Vector }, bus: Bus, ctx: Context)
+---@field ["sideButton.press"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled" }, bus: Bus, ctx: Context)
+---@field ["sideButton.rejected"]? fun(event: { reason: "noButton"|"noGestures"|"outOfOrder"|"invalidGesture"|"swiping", explanation: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.replaced"]? fun(event: { button: SideButton, previous: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.settingsChanged"]? fun(event: SideButtonSettings, bus: Bus, ctx: Context)
+---@field ["sideButton.shown"]? fun(event: { button: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.swiped"]? fun(event: { direction: "up"|"down"|"left"|"right", action?: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.tap"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["sideButton.updateAppearance"]? fun(event: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string }, bus: Bus, ctx: Context)
 ---@field ["systemBanner.update"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
@@ -272,6 +472,29 @@
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.itemsChanged"]? fun(event: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"tooManyItems"|"invalidWidth"|"noOverflowEntry", explanation: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: Accessory }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: SideButton }, bus: Bus, ctx: Context)
+---@field ["toolbar.setItems"]? fun(event: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.setUltraMinimal"]? fun(event: { enabled: boolean, animated?: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.settingsChanged"]? fun(event: { appearance?: string, cacheEntries?: integer, cacheSeconds?: number, compressionOrder?: ("spacing"|"title"|"icon"|"hide")[], layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.updateItem"]? fun(event: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
 
 ---@class (exact) Bus
 local Bus = {}
@@ -279,6 +502,10 @@ local Bus = {}
 --- Publishes an event, after the one that is being handled.
 ---@param topic Topic
 ---@param data? table
+---@overload fun(topic: "accessory.configureList", data: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string })
+---@overload fun(topic: "accessory.tapListEntry", data: { id: string, index: integer })
+---@overload fun(topic: "accessory.updateBorderColor", data: { id: string, color?: string })
+---@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
 ---@overload fun(topic: "app.launch", data: { tokens: string[] })
@@ -289,6 +516,10 @@ local Bus = {}
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
+---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector, velocity?: Vector })
+---@overload fun(topic: "sideButton.press", data: { phase: "began"|"moved"|"ended"|"cancelled" })
+---@overload fun(topic: "sideButton.tap", data: table)
+---@overload fun(topic: "sideButton.updateAppearance", data: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string })
 ---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })
@@ -302,6 +533,17 @@ local Bus = {}
 ---@overload fun(topic: "toast.show", data: ToastShow)
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
+---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
+---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
+---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
+---@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: SideButton })
+---@overload fun(topic: "toolbar.setItems", data: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[] })
+---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
+---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
+---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.updateItem", data: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
 function Bus.publish(topic, data) end
 
 --- What every policy and reaction gets last.
@@ -309,6 +551,16 @@ function Bus.publish(topic, data) end
 ---@field now number seconds since the start
 ---@field memory table yours: plain data that survives a reload
 ---@field settings table<string, any> the settings that count now
+
+---@class AccessoryContext: Context
+---@field settings AccessorySettingsInEffect
+
+--- What accessory.lua returns.
+---@class (exact) AccessoryRules
+---@field api? 1 the version of this contract
+---@field settings? AccessorySettings
+---@field on? Reactions
+---@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary" What does a tap on the selected item show? Asked for each tap on the item that is selected already.
 
 ---@class BusContext: Context
 ---@field settings BusSettingsInEffect
@@ -321,6 +573,17 @@ function Bus.publish(topic, data) end
 ---@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Are two events that wait at the door one? Asked when an event comes while another of its topic and key waits for admission. Events that are let in at once are not asked about.
 ---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event must go? Asked when an event must wait for admission and as many of its topic wait as may.
 ---@field priority? fun(topic: string, event: table, ctx: BusContext): number Which of the events that wait at the door goes first? Asked once about an event that begins to wait for admission.
+
+---@class SideButtonContext: Context
+---@field settings SideButtonSettingsInEffect
+
+--- What sideButton.lua returns.
+---@class (exact) SideButtonRules
+---@field api? 1 the version of this contract
+---@field settings? SideButtonSettings
+---@field on? Reactions
+---@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global button change.
+---@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was it a swipe, and where to? Asked when a finger that dragged the side button leaves it.
 
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect
@@ -339,3 +602,12 @@ function Bus.publish(topic, data) end
 ---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How much does a toast matter? Asked once for every `toast.show`, after `toast.normalize`.
 ---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number Where does a toast wait? Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the next one is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.
+
+---@class ToolbarContext: Context
+---@field settings ToolbarSettingsInEffect
+
+--- What toolbar.lua returns.
+---@class (exact) ToolbarRules
+---@field api? 1 the version of this contract
+---@field settings? { appearance?: string, cacheEntries?: integer, cacheSeconds?: number, compressionOrder?: ("spacing"|"title"|"icon"|"hide")[], layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }
+---@field on? Reactions

@@ -87,5 +87,11 @@ import Testing
         check(ToastLane.self, all: true)
         check(SceneInfo.self, all: true)
         check(Traits.self, all: true)
+        check(SideButtonConfig.self, all: true)
+        check(SideButtonGestures.self, all: true)
+        check(SideButtonSettings.self, all: true)
+        check(AccessoryConfig.self, all: true)
+        check(AccessoryList.self, all: true)
+        check(AccessorySettings.self, all: true)
     }
 }
