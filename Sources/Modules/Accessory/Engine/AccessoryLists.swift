@@ -35,7 +35,7 @@ struct AccessoryLists {
         _ request: AccessoryConfigureList, among accessories: [AccessoryConfig]
     ) -> [any Event] {
         guard accessories.contains(where: { $0.id == request.id }) else {
-            return [rejection(request.id, nearest: nearest(request.id, among: accessories.map(\.id)))]
+            return [rejection("no accessory '\(request.id)' is there", request.id, among: accessories.map(\.id))]
         }
         live[request.id] = request.list
         return [AccessoryListChanged(id: request.id, request.list)]
@@ -83,12 +83,11 @@ struct AccessoryLists {
     }
 
     private func unknown(_ id: String) -> AccessoryRejected {
-        rejection(id, nearest: nearest(id, among: live.keys.sorted()))
+        rejection("no accessory '\(id)' with a list is there", id, among: live.keys.sorted())
     }
 
-    private func rejection(_ id: String, nearest: String?) -> AccessoryRejected {
+    private func rejection(_ text: String, _ id: String, among ids: [String]) -> AccessoryRejected {
         AccessoryRejected(
-            reason: .unknownList,
-            explanation: "no accessory '\(id)' with a list is there" + (nearest.map { " (did you mean '\($0)'?)" } ?? ""))
+            reason: .unknownList, explanation: text + (nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""))
     }
 }
