@@ -35,6 +35,14 @@ import Testing
             ])
     }
 
+    @Test("a thousand items with two accessories each come and go in one step")
+    func many() {
+        bench.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
+        bench.setItems()
+        bench.settle()
+        #expect(bench.take().count { $0.contains("cleanedUp") } == 6 + 2000)
+    }
+
     @Test("movements are told whole: from where to where, how long, how springy")
     func animations() throws {
         bench.tap(0)
@@ -71,6 +79,29 @@ import Testing
                 "20 willDisappear q", "20.5 didDisappear q", "20.5 willAppear p", "21.5 didAppear p",
                 "22 willAppear s secondary", "23 didAppear s secondary",
             ])
+    }
+
+    @Test("what a timer says goes back to what set the timer, not to what happened meanwhile")
+    func causes() throws {
+        var causes: [String: UInt64] = [:]
+        var taps: [UInt64] = []
+        bench.bus.tap(TopicPattern.everything) { envelope in
+            if envelope.event is ToolbarItemTapped { taps.append(envelope.id) }
+            if envelope.event is AccessoryDidAppear || envelope.event is AccessoryDidDisappear {
+                causes[envelope.topic.text] = envelope.cause
+            }
+        }
+        bench.setItems(item("a", "p", "s"))
+        bench.tap(0)
+        bench.at(10.4)
+        bench.setGlobal(AccessoryConfig(id: "g"))
+        bench.settle()
+        #expect(causes["accessory.didAppear"] == taps.first)
+        bench.tap(0)
+        bench.setGlobal(nil)
+        bench.settle()
+        #expect(causes["accessory.didDisappear"] == taps.last)
+        #expect(taps.count == 2)
     }
 
     // MARK: By selecting

@@ -7,7 +7,8 @@ struct AccessoryCleaning {
     private var condemned: [String] = []
 
     mutating func condemn(_ ids: [String]) {
-        for id in ids where !condemned.contains(id) { condemned.append(id) }
+        var known = Set(condemned)
+        condemned += ids.filter { known.insert($0).inserted }
     }
 
     /// Cleans up those that can be.

@@ -114,37 +114,32 @@ final class AccessoryEngine {
             events += primary.hide(animated: slides, pace, at: now)
         }
         guard let shownSecondary, !stays else { return events }
-        guard animated else { return events + show(shownSecondary, in: \.secondary, animated: false, at: now) }
-        restoresAt = now + (Duration(seconds: sizes.appearance.secondaryAccessoryShowDelay) ?? .zero)
+        let delay = Duration(seconds: sizes.appearance.secondaryAccessoryShowDelay) ?? .zero
+        guard animated, delay > .zero else {
+            return events + show(shownSecondary, in: \.secondary, animated: animated, at: now)
+        }
+        restoresAt = now + delay
         return events
     }
 
     /// After a tap: everything comes and goes at once, animated.
     private func follow(at now: Duration) -> [any Event] {
         restoresAt = nil
-        return [(\AccessoryEngine.primary, shownPrimary), (\.secondary, shownSecondary)].flatMap {
-            (place: ReferenceWritableKeyPath<AccessoryEngine, AccessoryStage>, accessory: AccessoryConfig?) in
-            accessory.map { show($0, in: place, animated: true, at: now) }
-                ?? self[keyPath: place].hide(animated: true, pace, at: now)
-        }
+        return follow(shownPrimary, in: \.primary, at: now) + follow(shownSecondary, in: \.secondary, at: now)
     }
 
     private typealias Place = ReferenceWritableKeyPath<AccessoryEngine, AccessoryStage>
 
-    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Event] {
-        free(accessory.id, for: place, at: now)
-            + self[keyPath: place].show(accessory.id, animated: animated, pace, at: now)
+    private func follow(_ accessory: AccessoryConfig?, in place: Place, at now: Duration) -> [any Event] {
+        guard let accessory else { return self[keyPath: place].hide(animated: true, pace, at: now) }
+        return show(accessory, in: place, animated: true, at: now)
     }
 
-    /// An accessory that the other place still holds leaves it first.
-    private func free(_ id: String?, for place: Place, at now: Duration) -> [any Event] {
+    /// Shows an accessory; the other place, if it still holds it, gives it up first.
+    private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Event] {
         let other: Place = place == \.primary ? \.secondary : \.primary
-        guard let id, self[keyPath: other].occupant == id else { return [] }
-        var events: [any Event] = []
-        if let successor = self[keyPath: other].successor, successor == self[keyPath: place].occupant {
-            events = self[keyPath: place].vacate(pace, at: now)
-        }
-        return events + self[keyPath: other].vacate(pace, at: now)
+        let left = self[keyPath: other].occupant == accessory.id ? self[keyPath: other].vacate(pace, at: now) : []
+        return left + self[keyPath: place].show(accessory.id, animated: animated, pace, at: now)
     }
 
     // MARK: After each step
@@ -196,7 +191,7 @@ final class AccessoryEngine {
 
     func fire(_ alarm: Alarm, at now: Duration) -> [any Event] {
         switch alarm {
-        case .primary: return free(primary.successor, for: \.primary, at: now) + primary.arrive(pace, at: now)
+        case .primary: return primary.arrive(pace, at: now)
         case .secondary: return secondary.arrive(pace, at: now)
         case .restore:
             restoresAt = nil

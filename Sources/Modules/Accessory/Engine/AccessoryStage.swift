@@ -43,11 +43,6 @@ struct AccessoryStage {
         if case .leaving = phase { nil } else { occupant }
     }
 
-    /// Who comes when the one that leaves is gone.
-    var successor: String? {
-        if case .leaving(_, let next, _) = phase { next } else { nil }
-    }
-
     /// When ``arrive(_:at:)`` must be called.
     var deadline: Duration? {
         switch phase {
@@ -147,7 +142,7 @@ struct AccessoryStage {
         return finish(pace, at: now)
     }
 
-    /// Ends a way out at once: its accessory is wanted elsewhere.
+    /// Gives up its accessory at once: it is wanted elsewhere.
     mutating func vacate(_ pace: Pace, at now: Duration) -> [any Event] {
         resident == nil ? finish(pace, at: now) : hideAtOnce()
     }
