@@ -40,7 +40,7 @@ import Testing
         bench.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
         bench.setItems()
         bench.settle()
-        #expect(bench.take().count { $0.contains("cleanedUp") } == 6 + 2000)
+        #expect(bench.take().count { $0.contains("cleanedUp") } == 5 + 2000)
     }
 
     @Test("movements are told whole: from where to where, how long, how springy")
