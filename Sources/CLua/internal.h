@@ -123,6 +123,7 @@ struct clua_vm {
     bool is_spilling;              // and grows at this moment
     uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
     bool loaded, log_cut, tight;
+    bool has_varied;               // a script has looked at what differs from call to call
     double now;
     clua_host host;
     clua_limits limits;

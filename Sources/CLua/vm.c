@@ -103,6 +103,8 @@ size_t clua_free(clua_vm *vm) {
     return left;
 }
 
+bool clua_has_varied(const clua_vm *vm) { return vm->has_varied; }
+
 clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 
 void clua_set_random(clua_vm *vm, clua_random random) { vm->random = random; }

@@ -46,6 +46,6 @@ public enum Chrome {
         ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
         ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
         ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
-        ToolbarHapticPlayed.self, ToolbarRejected.self,
+        ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
     ]
 }

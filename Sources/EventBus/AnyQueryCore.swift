@@ -29,6 +29,19 @@ class AnyQueryCore {
     /// Whether somebody decides about it, so that the built-in answer may not stand.
     final var isDecided: Bool { answerers.contains { $0.raw?.isActive() ?? true } }
 
+    /// See ``Question/revision``.
+    final var revision: UInt64? {
+        var revision: UInt64 = 0
+        for answerer in answerers {
+            guard let raw = answerer.raw else { return nil }
+            guard raw.isActive() else { continue }
+            guard let own = raw.revision() else { return nil }
+            // One that decides is the rule; of several, none may change.
+            revision = revision &* 1_000_003 &+ own
+        }
+        return revision
+    }
+
     final func add(_ answerer: AnyAnswerer) {
         answerers.append(answerer)
         install()

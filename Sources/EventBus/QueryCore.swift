@@ -12,13 +12,18 @@ public final class RawAnswerer {
     let name: () -> String
     /// Whether it would answer anything at the moment.
     let isActive: () -> Bool
+    /// See ``Question/revision``.
+    let revision: () -> UInt64?
 
     public init(
-        name: @escaping () -> String, isActive: @escaping () -> Bool = { true }, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+        name: @escaping () -> String, isActive: @escaping () -> Bool = { true },
+        revision: @escaping () -> UInt64? = { nil },
+        answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
         rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     ) {
         self.name = name
         self.isActive = isActive
+        self.revision = revision
         self.answer = answer
         self.rejected = rejected
     }
@@ -131,4 +136,12 @@ public struct Question<Q: Query> {
     /// Nil if there is none of them.
     @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
+
+    /// Whether somebody decides, so that the built-in answer may not stand.
+    public var isDecided: Bool { core.isDecided }
+
+    /// As long as it is the same, so is the answer to the same question, as far as it is not the
+    /// built-in one: what a cache of answers goes by. 0 while nobody decides; nil if whoever
+    /// decides does not promise it, as a rule that has looked at the time or its memory.
+    public var revision: UInt64? { core.revision }
 }

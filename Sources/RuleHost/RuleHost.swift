@@ -247,6 +247,12 @@ public final class RuleHost: Plugin {
             policies.dropFirst(index + 1).contains { ask($0, query, room) }
         }
 
+        /// The generation, unless a policy may answer otherwise the next time.
+        var revision: UInt64? {
+            policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
+                ? policies.first.map { UInt64($0.site.generation) } : nil
+        }
+
         /// Who is asked where a policy of this chain gives no answer.
         func below(_ policy: Policy) -> String {
             let index = policies.firstIndex { $0 === policy } ?? policies.endIndex
@@ -280,7 +286,7 @@ public final class RuleHost: Plugin {
         bus.answer(
             type,
             raw: RawAnswerer(
-                name: { chain.answerer }, isActive: { chain.first != nil }, answer: { chain.answer($0, $1) },
+                name: { chain.answerer }, isActive: { chain.first != nil }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
                 rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 

@@ -27,6 +27,20 @@ public struct ToolbarLayoutQuery: Query {
     }
 
     public typealias Answer = ToolbarLayout
+
+    public func problem(with answer: ToolbarLayout) -> String? {
+        if answer.itemDisplayModes.count != items.count { return "itemDisplayModes of all \(items.count) items" }
+        let indices = answer.visibleItemIndices + answer.overflowItemIndices
+        for index in indices where !items.contains(where: { $0.index == index }) {
+            return "indices of items (\(index) is none of them)"
+        }
+        if Set(indices).count < indices.count { return "each index once" }
+        let lengths = [
+            answer.itemSpacing, answer.toolbarWidth, answer.accessoryWidth, answer.sideButtonMode.size ?? 0,
+            answer.sideButtonMode.spacing ?? 0,
+        ]
+        return lengths.allSatisfy { $0.isFinite && $0 >= 0 } ? nil : "finite lengths of 0 or more points"
+    }
 }
 
 /// How much does an item matter here and now? Asked about every item before a layout.
