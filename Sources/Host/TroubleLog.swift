@@ -31,16 +31,19 @@ enum TroubleLog {
         var text = "\(failure.file):\(failure.line): \(failure.message)"
         if failure.count > 1 { text += " (\(failure.count) times)" }
         if let path = failure.path { text += "; called from \(path.joined(separator: ", "))" }
-        if let instead = failure.instead { text += "; \(name(of: instead)) decides \(failure.query) instead" }
+        if let instead = failure.instead {
+            text += "; \(name(of: instead)) decides \(failure.query) instead"
+            if let answer = failure.answer { text += ": \(shown(answer))" }
+        }
         if let asked = failure.question?.objectValue {
-            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.named.json.prefix(longest))" }
+            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\(shown($0.value))" }
             text += "; asked with \(fields.joined(separator: " "))"
         }
         return text
     }
 
-    /// Characters of a field that are shown.
-    private static let longest = 60
+    /// A field or an answer, at most 60 characters of it.
+    private static func shown(_ value: Value) -> Substring { value.named.json.prefix(60) }
 
     private static func name(of answerer: String) -> String { answerer == "default" ? "the built-in answer" : answerer }
 }

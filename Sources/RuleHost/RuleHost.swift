@@ -344,22 +344,26 @@ public final class RuleHost: Plugin {
     private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
         guard isTold || isBenchedNow else { return }
-        let instead = chains[policy.site.query]?.below(policy)
-        if isTold {
-            bus.publish(
-                RulesFailed(
-                    query: policy.site.query.text, file: failure.file, line: failure.line,
-                    message: failure.message, returned: failure.returned, expected: failure.expected,
-                    path: failure.path.isEmpty ? nil : failure.path, question: policy.question(query), instead: instead,
-                    count: policy.breaker.failures))
+        let failed = RulesFailed(
+            query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
+            returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
+            question: policy.question(query), count: policy.breaker.failures)
+        let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
+        // Told when it is known what came of it.
+        bus.whenAnswered(bus.queryType(of: policy.site.query)!) { [unowned bus = bus!] answer, answerer in
+            if isTold {
+                var failed = failed
+                failed.instead = answer.map { _ in answerer }
+                failed.answer = answer.flatMap(policy.plainAnswer)
+                bus.publish(failed)
+            }
+            if let benched { bus.publish(benched) }
         }
-        if isBenchedNow { bench(policy.site, policy.breaker, instead) }
     }
 
-    private func bench(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) {
-        bus.publish(
-            RulesBenched(
-                query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead))
+    private func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
+        RulesBenched(
+            query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead)
     }
 
     // MARK: Deadlines
@@ -427,7 +431,8 @@ public final class RuleHost: Plugin {
                 ReactionFailure(
                     line: 0,
                     message: "this file's reactions to one input used more than \(limits.cascade) units; "
-                        + "does one cause itself?"))
+                        + "does one cause itself?"),
+                event)
             return
         }
         beginCall(reaction.vm)
@@ -445,7 +450,7 @@ public final class RuleHost: Plugin {
             reaction.breaker.succeeded()
         } catch {
             if error is ScriptFailure { endFailedCall(reaction.vm) }
-            fail(reaction, error)
+            fail(reaction, error, event)
         }
     }
 
@@ -475,7 +480,7 @@ public final class RuleHost: Plugin {
         }
     }
 
-    private func fail(_ reaction: Reaction, _ error: any Error) {
+    private func fail(_ reaction: Reaction, _ error: any Error, _ event: some Event) {
         var (file, line, message) = (reaction.site.file, reaction.site.line, "\(error)")
         var path: [String] = []
         if let failure = error as? ScriptFailure {
@@ -491,9 +496,10 @@ public final class RuleHost: Plugin {
             bus.publish(
                 RulesFailed(
                     query: "on \(reaction.site.query)", file: file, line: line, message: message, returned: nil,
-                    expected: nil, path: path.isEmpty ? nil : path, count: reaction.breaker.failures))
+                    expected: nil, path: path.isEmpty ? nil : path, question: Redaction.public(event: event),
+                    count: reaction.breaker.failures))
         }
-        if isBenchedNow { bench(reaction.site, reaction.breaker) }
+        if isBenchedNow { bus.publish(benched(reaction.site, reaction.breaker)) }
     }
 
     /// The policies that answer a query, the one that is asked first in front.
