@@ -6,8 +6,11 @@ import RuleHost
 enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
-        bus.subscribe(to: RulesFailed.self, as: "rules.failed") { failure in
-            logger.warning("\(text(of: failure))")
+        // A tap: it sees during which event a rule failed.
+        bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in
+            guard let failure = envelope.event as? RulesFailed else { return }
+            let cause = envelope.cause.map { "; busctl explain \($0) tells how it came to that" } ?? ""
+            logger.warning("\(text(of: failure))\(cause)")
         }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""

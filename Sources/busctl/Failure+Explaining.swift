@@ -54,11 +54,13 @@ extension Failure {
     }
 
     private init(_ error: RuleFolder.Failure) {
-        if case .unreadable = error {
-            self.init(.notPermitted, error.description)
-        } else {
-            self.init(.missing, error.description)
-        }
+        let status: ExitStatus =
+            switch error {
+            case .unreadable: .notPermitted
+            case .twice: .usage
+            case .missing, .notAFolder, .empty: .missing
+            }
+        self.init(status, error.description)
     }
 
     private init(_ error: RuleTestSources.Failure) {

@@ -39,7 +39,7 @@ struct RulesCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = try ChromeSystem().rules.check(folders.map { try RuleFolder.read($0) })
+        let report = try ChromeSystem().rules.check(RuleFolder.read(folders))
         if sarif {
             try Terminal.print(Sarif.document(report).json)
         } else if output.json {
