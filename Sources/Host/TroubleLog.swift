@@ -9,8 +9,8 @@ enum TroubleLog {
         // A tap: it sees during which event a rule failed.
         bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in
             guard let failure = envelope.event as? RulesFailed else { return }
-            let cause = envelope.cause.map { "; busctl explain \($0) tells how it came to that" } ?? ""
-            logger.warning("\(text(of: failure))\(cause)")
+            let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
+            logger.warning("\(text(of: failure).oneLine)\(cause)")
         }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
@@ -18,10 +18,12 @@ enum TroubleLog {
                 "\(benched.file):\(benched.line): \(benched.query) failed \(benched.failures) times in a row; it is not asked again before the next reload\(instead)")
         }
         bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
-            logger.info("\(printed.file) prints: \(printed.text.trimmingNewline)")
+            for line in printed.text.split(separator: "\n") {
+                logger.info("\(printed.file) prints: \(String(line).oneLine)")
+            }
         }
         bus.subscribe(to: BusHandlerFailed.self, as: "bus.handlerFailed") { failure in
-            logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message)")
+            logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)")
         }
         bus.subscribe(to: BusCascadeStopped.self, as: "bus.cascadeStopped") { stopped in
             logger.error(
@@ -52,5 +54,14 @@ enum TroubleLog {
 }
 
 extension String {
-    fileprivate var trimmingNewline: Substring { hasSuffix("\n") ? dropLast() : self[...] }
+    /// With what a terminal would obey, and what would begin a line of its own, escaped: rules
+    /// and plugins write messages.
+    fileprivate var oneLine: String {
+        unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: scalar.properties.isBidiControl ? scalar.escaped(asASCII: true) : String(scalar)
+            }
+        }.joined()
+    }
 }

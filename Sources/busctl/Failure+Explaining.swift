@@ -96,6 +96,7 @@ extension Failure {
         if let text = error.stringValue { return text }
         var place = error["path"]?.stringValue ?? error["file"]?.stringValue ?? ""
         if let line = error["line"]?.intValue, line > 0 { place += place.isEmpty ? "line \(line)" : ":\(line)" }
+        if let column = error["column"]?.intValue { place += ":\(column)" }
         let message = error["message"]?.stringValue ?? error["detail"]?.stringValue ?? error.json
         return (place.isEmpty ? "" : place + ": ") + message
             + (error["hint"]?.stringValue.map { " (\($0))" } ?? "")
