@@ -216,6 +216,7 @@ struct LoadingTests {
         var limits = RuleHost.Limits()
         limits.memory = 400_000
         limits.work = 1_000_000
+        limits.deadline = nil
         let world = try World(
             """
             return { rank = function(item, ctx)
