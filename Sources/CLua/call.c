@@ -141,8 +141,12 @@ int clua_call_body(lua_State *L) {
         clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
                         lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
     lua_pushvalue(L, lua_upvalueindex(UP_CTX));
-    lua_call(L, (int)frame->count + 1, 1);
+    lua_call(L, (int)frame->count + 1, 2);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->lines[frame->function],
+                      "returned more than one value; a policy gives one answer");
+    lua_settop(L, 2);
     take_answer(L, vm, frame->answer);
     return 0;
 }
