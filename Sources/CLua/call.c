@@ -80,31 +80,34 @@ typedef struct {
 
 enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
 
+/// Where the first of two results stands: the frame is below it.
+enum { ANSWER = 2 };
+
 static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     answer->text = NULL;
     answer->count = 0;
-    switch (lua_type(L, -1)) {
+    switch (lua_type(L, ANSWER)) {
     case LUA_TNIL:
         answer->kind = CLUA_NIL;
         return;
     case LUA_TBOOLEAN:
         answer->kind = CLUA_BOOL;
-        answer->boolean = lua_toboolean(L, -1);
+        answer->boolean = lua_toboolean(L, ANSWER);
         return;
     case LUA_TNUMBER: {
         int exact;
-        if (lua_isinteger(L, -1)) {
+        if (lua_isinteger(L, ANSWER)) {
             answer->kind = CLUA_INT;
-            answer->integer = lua_tointegerx(L, -1, &exact);
+            answer->integer = lua_tointegerx(L, ANSWER, &exact);
         } else {
             answer->kind = CLUA_NUMBER;
-            answer->number = lua_tonumber(L, -1);
+            answer->number = lua_tonumber(L, ANSWER);
         }
         return;
     }
     case LUA_TSTRING: {
         // A copy: the string may be collected before the host reads it.
-        const char *text = lua_tolstring(L, -1, &answer->count);
+        const char *text = lua_tolstring(L, ANSWER, &answer->count);
         if (answer->count > vm->limits.string_bytes)
             clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
         memcpy(vm->answer, text, answer->count + 1);
@@ -114,7 +117,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
     case LUA_TTABLE: {
         clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
-        clua_pack(L, &packer, lua_gettop(L));
+        clua_pack(L, &packer, ANSWER);
         answer->kind = CLUA_PACKED;
         answer->text = (const char *)vm->packed.bytes;
         answer->count = vm->packed.count;
@@ -122,7 +125,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
     default:
         answer->kind = CLUA_OTHER;
-        answer->text = clua_type_name(L, -1);
+        answer->text = clua_type_name(L, ANSWER);
         answer->count = strlen(answer->text);
     }
 }
@@ -146,7 +149,6 @@ int clua_call_body(lua_State *L) {
     if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
         clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->lines[frame->function],
                       "returned more than one value; a policy gives one answer");
-    lua_settop(L, 2);
     take_answer(L, vm, frame->answer);
     return 0;
 }
