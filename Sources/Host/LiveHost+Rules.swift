@@ -31,7 +31,20 @@ extension LiveHost {
 
     private func load(_ layers: [RuleLayer]) throws {
         lastTried = layers
-        if let refusal = system.load(layers, noting: inputs) { throw refusal }
+        if let refusal = system.load(layers.map(withoutLoss), noting: inputs) { throw refusal }
+    }
+
+    /// Some editors delete a file and write it anew. A folder that had rules and has none is
+    /// therefore refused, so that what its rules remember is not lost.
+    private func withoutLoss(_ layer: RuleLayer) -> RuleLayer {
+        guard layer.files.isEmpty, layer.problems.isEmpty, system.rules.hasRules(of: layer.name) else { return layer }
+        var layer = layer
+        layer.problems = [
+            RuleProblem(
+                file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
+                hint: "to do without it, start the host without it")
+        ]
+        return layer
     }
 }
 
@@ -63,7 +76,7 @@ extension RuleFolder {
         paths.enumerated().map { index, path in
             do throws(Failure) {
                 if let other = earlier(paths, index) { throw .twice(path, other) }
-                return try read(path)
+                return try readIfAny(path)
             } catch {
                 return RuleLayer(
                     name: path, files: [], problems: [RuleProblem(file: path, message: error.description)])

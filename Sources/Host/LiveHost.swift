@@ -49,12 +49,13 @@ public actor LiveHost {
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
     /// - Parameter inputs: where to write what comes in, so that the run can be repeated.
-    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, has no rules or is given twice.
+    /// A folder may have no rules yet: the first one that is saved there counts at once.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
         inputs: (any InputLog)? = nil
     ) throws {
-        let layers = try RuleFolder.read(folders)
+        let layers = try RuleFolder.readIfAny(folders)
         let executor = BusExecutor()
         var live = configuration
         live.measuresRealTime = true

@@ -45,9 +45,16 @@ public enum RuleFolder {
     /// Reads the folders as layers, the lowest first.
     /// - Throws: ``Failure``, also for a folder that is given twice, whatever it is called.
     public static func read(_ paths: [String]) throws(Failure) -> [RuleLayer] {
+        let layers = try readIfAny(paths)
+        for layer in layers where layer.files.isEmpty && layer.problems.isEmpty { throw .empty(layer.name) }
+        return layers
+    }
+
+    /// Like ``read(_:)-([String])``, but there may be no rule files in a folder.
+    package static func readIfAny(_ paths: [String]) throws(Failure) -> [RuleLayer] {
         var layers: [RuleLayer] = []
         for (index, path) in paths.enumerated() {
-            let layer = try read(path)
+            let layer = try readIfAny(path)
             if let other = earlier(paths, index) { throw .twice(path, other) }
             layers.append(layer)
         }

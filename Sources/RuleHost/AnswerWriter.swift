@@ -99,7 +99,11 @@ final class AnswerWriter {
             throw WrongAnswer(returned: RawAnswer.describe(raw), expected: Expectation.of(Answer.self))
         }
         do {
-            return try ValueDecoder().decode(Answer.self, from: value)
+            let answer = try ValueDecoder().decode(Answer.self, from: value)
+            let fields = FieldTree.of(Answer.self)
+            // What the decoder took no notice of was meant to say something.
+            if fields.isClosed { try fields.check(value, path: "", of: "the answer") }
+            return answer
         } catch let error as DecodingError {
             throw wrong(raw, FieldError(error), Answer.self)
         } catch let error as FieldError {
@@ -111,9 +115,10 @@ final class AnswerWriter {
 
     private static func wrong(_ raw: clua_value, _ problem: FieldError, _ type: (some Decodable).Type) -> WrongAnswer {
         WrongAnswer(
-            returned: problem.path.isEmpty
-                ? RawAnswer.describe(raw) : "\(RawAnswer.describe(raw)) in which \(problem)",
-            expected: Expectation.of(type), hint: problem.hint)
+            returned: RawAnswer.describe(raw)
+                + (problem.path.isEmpty ? "" : " in which \(problem.path): \(problem.message)"),
+            // All fields are in what is expected.
+            expected: Expectation.of(type), hint: problem.hint?.hasPrefix("its fields") == true ? nil : problem.hint)
     }
 }
 

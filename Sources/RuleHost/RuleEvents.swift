@@ -1,7 +1,7 @@
 import EventBus
 
 /// A whole new set of rules decides from now on.
-public struct RulesReloaded: Fact {
+public struct RulesReloaded: SystemFact {
     public static let topic: TopicName = "rules.reloaded"
     /// Counts the sets since the start, from 1.
     public var generation: Int
@@ -11,14 +11,14 @@ public struct RulesReloaded: Fact {
 }
 
 /// A new set was refused, whole; the old one goes on.
-public struct RulesRejected: Fact {
+public struct RulesRejected: SystemFact {
     public static let topic: TopicName = "rules.rejected"
     public var problems: [RuleProblem]
 }
 
 /// A rule did not answer, or not what was asked; the layer below or the built-in
 /// answer was used.
-public struct RulesFailed: Fact {
+public struct RulesFailed: SystemFact {
     public static let topic: TopicName = "rules.failed"
     public var query: String
     public var file: String
@@ -43,7 +43,7 @@ public struct RulesFailed: Fact {
 }
 
 /// A rule failed so often in a row that it is not asked again until the next reload.
-public struct RulesBenched: Fact {
+public struct RulesBenched: SystemFact {
     public static let topic: TopicName = "rules.benched"
     public var query: String
     public var file: String
@@ -54,7 +54,7 @@ public struct RulesBenched: Fact {
 }
 
 /// What a rule printed.
-public struct RulesPrinted: Fact {
+public struct RulesPrinted: SystemFact {
     public static let topic: TopicName = "rules.printed"
     public var file: String
     public var text: String

@@ -35,7 +35,7 @@ final class RuleFile {
             problems.append(
                 RuleProblem(
                     file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
-                    message: failure.message))
+                    message: failure.message, hint: vm.hint))
             return nil
         } catch {
             problems.append(RuleProblem(file: text.path, message: "\(error)"))
@@ -161,6 +161,9 @@ struct Vocabulary {
         func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
         return catalogue.event(topic).map { open($0) }
     }
+
+    /// Why a rule cannot publish such events; nil if it can.
+    func reservation(of topic: TopicName) -> FieldError? { catalogue.event(topic).flatMap { FieldError(reserved: $0) } }
 
     func fieldNames(ofEvent topic: TopicName) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }

@@ -491,10 +491,18 @@ public final class RuleHost: Plugin {
                 message: "no event has the topic '\(topic)'"
                     + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
         }
-        do {
-            let event = try ValueDecoder().decode(type, from: published["data"] ?? .object([:]))
+        if let refusal = FieldError(reserved: type) {
+            throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
+        }
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let data = published["data"] ?? .object([:])
+            let event = try ValueDecoder().decode(type, from: data)
+            try FieldTree.of(type).check(data, path: "data", of: topic)
             try event.validate()
             return event
+        }
+        do {
+            return try open(type)
         } catch let error as DecodingError {
             throw ReactionFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
         } catch let error as FieldError {
@@ -550,6 +558,8 @@ public final class RuleHost: Plugin {
     public func forgetDecisions(before id: UInt64) { log.forget(before: id) }
     /// Problems of the newest set, if it was refused.
     public var problems: [RuleProblem] { refused?.problems ?? [] }
+    /// Whether files of this layer decide now.
+    public func hasRules(of layer: String) -> Bool { current?.files.contains { $0.layer == layer } ?? false }
     /// Generation of the set that decides; 0: none, the built-in defaults decide.
     public var generation: Int { current?.generation ?? 0 }
 }

@@ -17,7 +17,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
         case syntax
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
         case unknownPolicy, unknownSetting, wrongSetting, repeated, wrongParameters
-        case unknownTopic, unknownField, wrongData, triggersItself
+        case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
         case wrongAnswer, noAnswer, neverEqual
 
         /// One sentence about it.
@@ -36,6 +36,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
             case .repeated: "A name is given twice; only the last one counts."
             case .wrongParameters: "The parameters are not those that the function is called with."
             case .unknownTopic: "No event has this topic."
+            case .reservedTopic: "Only the system itself publishes this."
             case .unknownField: "There is no field of this name."
             case .wrongData: "The data of an event is not what its topic needs."
             case .triggersItself: "A reaction publishes what it reacts to."

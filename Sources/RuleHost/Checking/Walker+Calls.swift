@@ -10,7 +10,7 @@ extension Walker {
             return fail(
                 .unknownModule, arguments[0].span, "no module '\(name)'",
                 hint: RuleFile.didYouMean(name, modules)
-                    ?? (modules.isEmpty ? "modules are files in the folder lib of the rules: lib/text.lua is \"lib.text\"" : "there is " + modules.joined(separator: ", ")))
+                    ?? (modules.isEmpty ? RuleVM.hint(onMissing: name) : "there is " + modules.joined(separator: ", ")))
         }
         checkMember(callee)
         if case .publish = shape(of: callee) { return checkPublish(arguments, span) }
@@ -65,6 +65,9 @@ extension Walker {
             return fail(
                 .unknownTopic, first.span, "no event has the topic '\(name)'",
                 hint: RuleFile.didYouMean(name, vocabulary.events))
+        }
+        if let refusal = vocabulary.reservation(of: topic) {
+            return fail(.reservedTopic, first.span, refusal.message, hint: refusal.hint)
         }
         publications.append(Publication(topic: name, span: first.span))
         guard arguments.count > 1 else {

@@ -52,6 +52,61 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
+    @Test("what the system says about itself cannot be injected; of a tap's lines it is left out", .timeLimit(.minutes(1)))
+    func systemFacts() throws {
+        let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
+        #expect(forged.status == 65)
+        #expect(
+            forged.errors
+                == "busctl: type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)\n")
+        try "return { on = { ['toast.show'] = function() print('seen') end } }"
+            .write(to: rules, atomically: true, encoding: .utf8)
+        let tapped = try run(
+            "inject", "-", "--rules", "rules", "--json", input: #"{"type": "toast.show", "data": {"id": "a", "message": "one"}}"#)
+        #expect(tapped.output.contains(#""type":"rules.printed""#))
+        let again = try run("inject", "-", "--rules", "rules", input: tapped.output)
+        #expect(again.status == 0)
+        #expect(again.errors.hasSuffix(" accepted, 0 refused, 1 left out (a host's words about itself)\n"), "\(again.errors)")
+    }
+
+    @Test("a policy that is there already is not begun again", .timeLimit(.minutes(1)))
+    func rulesNew() throws {
+        let line = try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
+        let again = try run("rules", "new", "toast", "coalesce")
+        #expect(again.status == 1)
+        #expect(again.output == "")
+        #expect(
+            again.errors == """
+                busctl: rules/toast.lua:\(try #require(line)) has it already
+                change it there; --into DIR begins one in another folder, which overrides it as a later layer
+
+                """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rules").path) == ["toast.lua"])
+        let other = try run("rules", "new", "toast", "dwell")
+        #expect(other.status == 0)
+        #expect(other.output.contains("function toast.dwell("))
+    }
+
+    @Test("a module that is in another folder's lib is found with that folder below, and the error says so", .timeLimit(.minutes(1)))
+    func modulesOfLayers() throws {
+        func write(_ text: String, to name: String) throws {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        try write("return { two = 2 }", to: "rules/lib/list.lua")
+        try write("local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
+        let hint = "no folder of these rules has lib/list.lua; name the one that has it as well, as a layer below"
+        let alone = try run("rules", "check", "mine")
+        #expect(alone.status == 65)
+        #expect(alone.output.contains("mine/toast.lua:1:22: error: no module 'lib.list'"))
+        #expect(alone.output.contains("hint: \(hint)"))
+        let asked = try run("ask", "toast.priority", #"{"toast": {"message": "m"}}"#, "--rules", "mine")
+        #expect(asked.errors.contains("mine/toast.lua:1: no module 'lib.list' (\(hint))"))
+        #expect(try run("rules", "check", "rules", "mine").status == 0)
+    }
+
     @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(1)))
     func scenarios() throws {
         func write(_ text: String, to name: String) throws {
