@@ -26,6 +26,9 @@ public final class RuleHost: Plugin {
         public var cascade: UInt64
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
+        /// For tests: in each state the allocation of this number fails, counted from 1, and
+        /// every later one; 0: none.
+        package var failingAllocation: UInt64 = 0
 
         /// The shipped limits.
         public init() {
@@ -43,11 +46,13 @@ public final class RuleHost: Plugin {
             raw.memory = memory
             raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
             raw.seed = seed
+            raw.fail_at = failingAllocation
             return raw
         }
     }
 
-    private let limits: Limits
+    /// Of the sets that are loaded from now on.
+    package var limits: Limits
     let overrides: [String: Value]
     private let seed: UInt64
     private let measuresTime: Bool
