@@ -12,7 +12,7 @@ import Musl
 ///
 /// A thread of its own waits for inotify, lets the changes settle (5 ms without one, 50 ms
 /// at most), reads the folders and tells what it read if that differs from what it read
-/// before. So a save of the same bytes, and what editors leave about, tell nothing. Where
+/// before. What changes while it is read is read once more. So a save of the same bytes, and what editors leave about, tell nothing. Where
 /// inotify does not reach (network file systems, some mounts of containers), reload by
 /// hand.
 package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
@@ -61,14 +61,26 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             guard let watch = FolderWatch() else { return }
             var known = known
             while !isStopped.load(ordering: .acquiring) {
-                // Watch first, then read: what changes in between is noticed.
-                watch.watch(RuleWatcher.plan(for: folders))
-                let contents = read()
+                let contents = readAtRest(watch)
                 if contents != known {
                     known = contents
                     tell(contents)
                 }
                 waitForChange(watch)
+            }
+        }
+
+        /// What changes while it is read would be half of the old and half of the new: it is read
+        /// again. Not for ever, since there may be a file that never rests.
+        private func readAtRest(_ watch: FolderWatch) -> Contents {
+            var triesLeft = 20
+            while true {
+                // Watch first, then read: what changes in between is noticed.
+                watch.watch(RuleWatcher.plan(for: folders))
+                let contents = read()
+                triesLeft -= 1
+                guard triesLeft > 0, !isStopped.load(ordering: .acquiring), watch.takeEvents() else { return contents }
+                settle(watch)
             }
         }
 
@@ -79,6 +91,10 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
                 if isStopped.load(ordering: .acquiring) { return }
                 isChanged = watch.takeEvents()
             }
+            settle(watch)
+        }
+
+        private func settle(_ watch: FolderWatch) {
             let first = MonotonicClock.now
             var quiet = first + 5_000_000
             while MonotonicClock.now < quiet, !isStopped.load(ordering: .acquiring) {

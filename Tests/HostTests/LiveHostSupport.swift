@@ -13,6 +13,18 @@ extension LiveHost {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
+    /// Waits until something is so; it is looked at whenever rules were loaded or refused.
+    nonisolated func awaitReport(that isSo: @escaping @Sendable () async throws -> Bool) async throws {
+        let reports = await events(
+            matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
+        try await within(.seconds(60)) {
+            var iterator = reports.makeAsyncIterator()
+            while try await !isSo() {
+                guard await iterator.next() != nil else { throw TimedOut() }
+            }
+        }
+    }
+
     @discardableResult
     func show(_ message: String, id: String? = nil) -> [UInt64] {
         publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test").map(\.id)
