@@ -66,6 +66,9 @@ public final class RuleHost: Plugin {
     private var reactions: [Reaction] = []
     private let log: DecisionLog
     private var rejected: [RuleProblem] = []
+    /// `ctx.memory` of files that are not in the running set, by path: a file that is deleted and
+    /// made again has what it had.
+    private var memoryOfAbsent: [String: [UInt8]] = [:]
 
     /// - Parameters:
     ///   - overrides: settings above all layers, by namespace.
@@ -125,17 +128,19 @@ public final class RuleHost: Plugin {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
+        let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
         do throws(RuleSetRejected) {
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
-                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
+                memory: memory, limits: rawLimits, bus: bus)
             try install(next)
         } catch {
             refuse(error.problems)
             throw error
         }
         rejected = []
+        memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
         let duration = duration ?? .init(nanoseconds: Int64(clock &- started))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
