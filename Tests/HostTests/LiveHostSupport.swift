@@ -17,7 +17,7 @@ extension LiveHost {
     nonisolated func awaitReport(that isSo: @escaping @Sendable () async throws -> Bool) async throws {
         let reports = await events(
             matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
-        try await within(.seconds(60)) {
+        try await within {
             var iterator = reports.makeAsyncIterator()
             while try await !isSo() {
                 guard await iterator.next() != nil else { throw TimedOut() }
@@ -35,7 +35,7 @@ struct TimedOut: Error {}
 
 /// The result of `body`, or an error when it takes unreasonably long.
 func within<T: Sendable>(
-    _ limit: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> T
+    _ limit: Duration = .seconds(300), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
     try await withThrowingTaskGroup(of: T.self) { group in
         group.addTask(operation: body)
