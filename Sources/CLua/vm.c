@@ -81,6 +81,7 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
         clua_free(vm);
         return NULL;
     }
+    vm->heap.largest = 0;                      // the tables up to here are our own
     return vm;
 }
 
@@ -98,6 +99,8 @@ size_t clua_free(clua_vm *vm) {
     free(vm);
     return left;
 }
+
+bool clua_has_varied(const clua_vm *vm) { return vm->has_varied; }
 
 clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 

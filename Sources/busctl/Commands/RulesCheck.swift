@@ -20,7 +20,8 @@ struct RulesCheck: AsyncParsableCommand {
 
             An error is what a host refuses; the rules that it has go on deciding. A
             warning is what a host accepts and what fails, or does nothing, when it runs:
-            a field that is not there, an answer that cannot be right.
+            a field that is not there, an answer that cannot be right. While a rule fails,
+            the same policy of the layer below decides, or else the built-in answer.
 
             Exit status 65 if there is a problem of either kind, 66 if a folder is missing.
             """)
@@ -39,7 +40,7 @@ struct RulesCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = try ChromeSystem().rules.check(folders.map { try RuleFolder.read($0) })
+        let report = try ChromeSystem().rules.check(RuleFolder.read(folders))
         if sarif {
             try Terminal.print(Sarif.document(report).json)
         } else if output.json {
