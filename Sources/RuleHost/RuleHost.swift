@@ -26,6 +26,9 @@ public final class RuleHost: Plugin {
         public var cascade: UInt64
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
+        /// For tests: in each state the allocation of this number fails, counted from 1, and
+        /// every later one; 0: none.
+        package var failingAllocation: UInt64 = 0
 
         /// The shipped limits.
         public init() {
@@ -43,11 +46,13 @@ public final class RuleHost: Plugin {
             raw.memory = memory
             raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
             raw.seed = seed
+            raw.fail_at = failingAllocation
             return raw
         }
     }
 
-    private let limits: Limits
+    /// Of the sets that are loaded from now on.
+    package var limits: Limits
     let overrides: [String: Value]
     private let seed: UInt64
     private let measuresTime: Bool
@@ -60,6 +65,9 @@ public final class RuleHost: Plugin {
     private var reactionSubscriptions: [Subscription] = []
     private var reactions: [Reaction] = []
     private let log: DecisionLog
+    /// `ctx.memory` of files that are not in the running set, by path: a file that is deleted and
+    /// made again has what it had.
+    private var memoryOfAbsent: [String: [UInt8]] = [:]
     /// The texts of the set that decides.
     private(set) var texts: DatedTexts?
     /// The newest set, if it was refused.
@@ -127,9 +135,9 @@ public final class RuleHost: Plugin {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
+        let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
         do throws(RuleSetRejected) {
-            let memory = current?.memory(&lost) ?? [:]
             next = try RuleSet(
                 layers, generation: (current?.generation ?? 0) + 1, overrides: overrides, memory: memory,
                 limits: rawLimits, bus: bus)
@@ -141,6 +149,7 @@ public final class RuleHost: Plugin {
             refuse(problems, of: layers, at: time)
             throw RuleSetRejected(problems: problems)
         }
+        memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
         lost += next.lost
         texts = DatedTexts(layers, generation: next.generation, at: moment(time), before: texts)
         refused = nil

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Folders of rules")
 struct RuleFolderTests {
-    @Test("a file of gigabytes and a pipe are problems of their own, and are not even read", .timeLimit(.minutes(1)))
+    @Test("a file of gigabytes and a pipe are problems of their own, and are not even read", .timeLimit(.minutes(10)))
     func noRules() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "popup.lua")

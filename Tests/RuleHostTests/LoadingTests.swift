@@ -188,6 +188,19 @@ struct LoadingTests {
         #expect(world.rank() == 3)
     }
 
+    @Test("ctx.memory outlives a moment without its file, as when it is deleted and made again")
+    func memoryOfAbsent() throws {
+        let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
+        let world = try World(counting)
+        #expect(world.rank() == 1)
+        for _ in 0..<2 { try world.rules.load([layer("rules", [:])]) }
+        #expect(world.rank() == nil)
+        try world.load(counting)
+        #expect(world.rank() == 2)
+        try world.load(counting)
+        #expect(world.rank() == 3)
+    }
+
     @Test("ctx.memory keeps bytes that are no text, as they are")
     func memoryOfBytes() throws {
         let source = """

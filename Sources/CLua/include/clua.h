@@ -37,6 +37,7 @@ typedef struct {
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
   size_t log_bytes;       ///< most that `print` may write per call
   uint64_t seed;          ///< seed of `math.random`
+  uint64_t fail_at;       ///< for tests: see `clua_fail_allocation`, from birth; 0: none
 } clua_limits;
 
 clua_limits clua_default_limits(void);
@@ -153,9 +154,8 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 size_t clua_free(clua_vm *vm);
 
 /// For tests: the n-th allocation from now (1 = the next) fails, and every one
-/// after it until reset with 0. `clua_new_failing` does so from birth.
+/// after it until reset with 0.
 void clua_fail_allocation(clua_vm *vm, uint64_t n);
-clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint64_t n);
 /// Allocations asked for since birth (counts the failed ones).
 uint64_t clua_allocations(const clua_vm *vm);
 /// Bytes held now.

@@ -13,7 +13,7 @@ import Testing
         try FileManager.default.copyItem(at: BuiltProgram.root.appending(path: "rules/toast.lua"), to: rules)
     }
 
-    @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(1)))
+    @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(10)))
     func embedded() throws {
         #expect(try run("rules", "check").status == 0)
         let tried = try run(
@@ -52,7 +52,7 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
-    @Test("what the system says about itself cannot be injected; of a tap's lines it is left out", .timeLimit(.minutes(1)))
+    @Test("what the system says about itself cannot be injected; of a tap's lines it is left out", .timeLimit(.minutes(10)))
     func systemFacts() throws {
         let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
         #expect(forged.status == 65)
@@ -69,7 +69,7 @@ import Testing
         #expect(again.errors.hasSuffix(" accepted, 0 refused, 1 left out (a host's words about itself)\n"), "\(again.errors)")
     }
 
-    @Test("a policy that is there already is not begun again", .timeLimit(.minutes(1)))
+    @Test("a policy that is there already is not begun again", .timeLimit(.minutes(10)))
     func rulesNew() throws {
         let line = try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
@@ -88,7 +88,7 @@ import Testing
         #expect(other.output.contains("function toast.dwell("))
     }
 
-    @Test("a module that is in another folder's lib is found with that folder below, and the error says so", .timeLimit(.minutes(1)))
+    @Test("a module that is in another folder's lib is found with that folder below, and the error says so", .timeLimit(.minutes(10)))
     func modulesOfLayers() throws {
         func write(_ text: String, to name: String) throws {
             let file = folder.appending(path: name)
@@ -107,7 +107,7 @@ import Testing
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 
-    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(1)))
+    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(10)))
     func scenarios() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -171,7 +171,7 @@ import Testing
         #expect(try run("scenario").status == 64)
     }
 
-    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(1)))
+    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(10)))
     func tests() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -220,7 +220,7 @@ import Testing
                 + "\n")
     }
 
-    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(1)))
+    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(10)))
     func watching() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
@@ -286,7 +286,7 @@ import Testing
         }
     }
 
-    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(1)))
+    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(10)))
     func admission() throws {
         let bus = folder.appending(path: "rules/bus.lua")
         try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
@@ -317,7 +317,7 @@ import Testing
         #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
     }
 
-    @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(1)))
+    @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(10)))
     func live() throws {
         let (host, _, talk) = try start(["serve"])
         defer { if host.isRunning { host.terminate() } }
