@@ -45,6 +45,19 @@ struct CheckTests {
             "local f = {}\nlocal function fill() f.a = function() return 1 end end\nfill()\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal g = f\ng.a = function() return 1 end\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal function fill(t) t.a = function() return 1 end end\nfill(f)\nreturn { rank = function() return f.a() end }",
+            // Helpers for values of several kinds.
+            "local function text(v) if type(v) == 'table' then return v.x end return v end\nreturn { rank = function() return text(3) end }",
+            "local function text(v) if v then return v.x end end\nlocal _ = text(nil)\nreturn { rank = function() return 1 end }",
+            "local function is(v) return v == 'all' end\nreturn { rank = function() return is(3) and 1 or 2 end }",
+            "local function size(v, most) most = most or 3 return v > most and most or v end\nreturn { rank = function() return size(3) end }",
+            "local function call(f, x) return f(x) end\nreturn { rank = function() return call(function(n) return n + 1 end, 1) end }",
+            "local function both(a, b) return a, b end\nreturn { rank = function() return (math.max(both(1, 2))) end }",
+            // What may be nil, and is asked for somewhere.
+            "local function has(item) return item.count ~= nil end\nreturn { rank = function(item) if has(item) then return item.count + 1 end return 0 end }",
+            "return { rank = function(item) local n = item.count if n then return item.count + 1 end return 0 end }",
+            "return { rank = function(item) return assert(item.count) + 1 end }",
+            "return { rank = function(item, ctx) if not ctx.memory.on then ctx.memory.on = true ctx.memory.n = 0 end ctx.memory.n = ctx.memory.n + 1 return ctx.memory.n end }",
+            "return { rank = function(item) local t = {} for _, v in ipairs({ 'a', item.title }) do t[#t + 1] = v:upper() end table.sort(t) return #table.concat(t, ',') end }",
             "local a, b = 1\nlocal c <const> = 2\ngoto done\n::done::\nreturn { rank = function() return a + c end }",
         ])
     func noFalseAlarm(_ source: String) throws {

@@ -1,3 +1,5 @@
+import EventBus
+
 /// Reads Lua 5.4 as a tree. It goes on behind what it cannot read, so that all mistakes
 /// of a file are told at once.
 struct Parser {
@@ -5,6 +7,7 @@ struct Parser {
     private let tokens: [Token]
     private var at = 0
     var scopes = Scopes()
+    let origin = Origin()
     private(set) var problems: [SyntaxProblem]
     private var visible: [Int: [String]] = [:]
     private let globals: Set<String>
@@ -12,10 +15,12 @@ struct Parser {
     private var openers: [Token] = []
     /// The innermost block that a less indented `end` closed: probably its own is missing.
     private var suspect: Token?
-    /// The last `if` that stands right behind an `else`.
-    private var elseIf: Token?
+    /// The last `else if`.
+    private var elseIf: Span?
     /// The innermost block was found to end here, though its `end` is missing.
     private var isEndAssumed = false
+    /// It is another language from here on: one mistake, and not one a line.
+    private var isForeign = false
     /// How deep expressions and blocks are nested; Lua itself stops at 200.
     private var depth = 0
     /// How many operators and fields in a row, which make a tree just as deep.
@@ -35,7 +40,7 @@ struct Parser {
         }
         return LuaTree(
             block: block, problems: parser.problems.sorted { $0.span.start < $1.span.start }, visible: parser.visible,
-            end: parser.token.span, locals: parser.scopes.all)
+            end: parser.token.span, origin: parser.origin, locals: parser.scopes.all)
     }
 
     private init(_ source: [UInt8], _ map: SourceMap, _ globals: Set<String>) {
@@ -63,7 +68,16 @@ struct Parser {
 
     @discardableResult
     mutating func expect(_ kind: TokenKind, _ what: String? = nil) throws(SyntaxProblem) -> Token {
-        guard token.kind == kind else { throw unexpected(what ?? "'\(kind.rawValue)'") }
+        guard token.kind == kind else {
+            var problem = unexpected(what ?? "'\(kind.rawValue)'")
+            if token.kind == .name, nearest(token.text, among: [kind.rawValue]) != nil {
+                problem.hint = "did you mean '\(kind.rawValue)'?"
+            } else if token.kind == .brace {
+                problem.isForeign = true
+                problem.hint = "Lua has no braces around blocks: 'if … then … end', 'function … end'"
+            }
+            throw problem
+        }
         advance()
         return previous
     }
@@ -89,10 +103,11 @@ struct Parser {
     }
 
     private mutating func note(_ problem: SyntaxProblem) {
-        guard problems.count < Self.mostProblems else { return }
+        guard !isForeign, problems.count < Self.mostProblems else { return }
         // One mistake often makes several: of a line the first is told.
         let line = map.line(of: problem.span.start)
         if !problems.contains(where: { map.line(of: $0.span.start) == line }) { problems.append(problem) }
+        isForeign = problem.isForeign
     }
 
     // MARK: Blocks
@@ -118,10 +133,11 @@ struct Parser {
                 }
             } catch {
                 note(error)
+                let blocks = openers.dropFirst(openCount).count { $0.kind.opensBlock || [.while, .for].contains($0.kind) }
                 openers.removeLast(openers.count - openCount)
                 isEndAssumed = false
                 (depth, links) = outer
-                skip(from: first)
+                skip(from: first, blocks: blocks)
             }
         }
         return statements
@@ -143,8 +159,10 @@ struct Parser {
     }
 
     /// Passes over the rest of a statement that cannot be read: to the next line that is
-    /// indented no more than it.
-    private mutating func skip(from first: Token) {
+    /// indented no more than it, or to what ends the block around it on its own line.
+    /// - Parameter blocks: how many blocks it has opened.
+    private mutating func skip(from first: Token, blocks: Int) {
+        var blocks = blocks
         let line = map.line(of: first.span.start)
         let indentation = map.indentation(ofLine: line)
         if token.span.start == first.span.start { advance() }
@@ -154,6 +172,11 @@ struct Parser {
                 let its = map.indentation(ofLine: here)
                 // What closes the statement itself stands right below it.
                 if its < indentation || (its == indentation && !token.kind.closes) { return }
+            }
+            if here == line {
+                if token.kind.endsBlock, blocks == 0 { return }
+                if token.kind.opensBlock { blocks += 1 }
+                if token.kind == .end || token.kind == .until { blocks -= 1 }
             }
             advance()
         }
@@ -170,7 +193,9 @@ struct Parser {
         guard token.kind == kind else {
             var problem = unexpected("'\(kind.rawValue)' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
             if token.kind == .endOfFile, let elseIf {
-                problem.hint = "'else if' of line \(map.line(of: elseIf.span.start)) begins another 'if'; 'elseif' is one word"
+                problem = SyntaxProblem(
+                    span: elseIf, message: "this begins another 'if', which has no 'end'",
+                    hint: "to go on with the first, write 'elseif' in one word")
             } else if token.kind == .endOfFile, let suspect {
                 problem.hint = "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"
             }
@@ -182,7 +207,7 @@ struct Parser {
         return previous
     }
 
-    mutating func noteElseIf() { elseIf = token }
+    mutating func noteElseIf() { elseIf = previous.span.through(token.span) }
 
     mutating func open() -> Token {
         openers.append(token)
