@@ -69,6 +69,9 @@ final class RecordShape {
 }
 
 extension Shape {
+    /// The text, if it is known which.
+    var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
     /// What scripts see of a stored property.
     init(_ form: FieldForm, named name: String) {
         switch form {

@@ -70,7 +70,8 @@ extension Walker {
         guard let first = arguments.first else {
             return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
         }
-        guard let name = first.literal else {
+        // Also one that was handed to a helper.
+        guard let name = shape(of: first).literal else {
             if first.number == nil, Outline.table(first) == nil { return }
             return fail(.wrongData, first.span, "bus.publish expects a topic (a string) as its first argument")
         }

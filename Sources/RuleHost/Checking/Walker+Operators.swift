@@ -20,7 +20,7 @@ extension Walker {
 
     @discardableResult
     func checkNumber(_ operand: Expression, _ rule: String) -> Bool {
-        checkOperand(operand, rule, orElse: "0") { $0.isNumber || $0.mayBeNumber }
+        checkOperand(operand, rule, orElse: "0") { $0.isNumber }
     }
 
     func checkLength(_ operand: Expression) {
@@ -46,7 +46,8 @@ extension Walker {
             var hint: String?
             switch shape {
             case .flag: hint = "write tostring(…), or 'and' and 'or'"
-            case .literal: hint = "'..' joins texts"
+            case .literal(let text): hint = Double(text) == nil ? "'..' joins texts" : "write it without quotes"
+            case .text: hint = "tonumber(…) makes a number of a text, '..' joins texts"
             case .list: hint = "its length is #list"
             default: break
             }
@@ -143,15 +144,6 @@ extension Shape {
     fileprivate var isText: Bool {
         switch self {
         case .text, .literal, .words: true
-        default: false
-        }
-    }
-
-    /// Lua calculates with a number that is written in a text.
-    fileprivate var mayBeNumber: Bool {
-        switch self {
-        case .text: true
-        case .literal(let text): Double(text.filter { $0 != " " }) != nil
         default: false
         }
     }
