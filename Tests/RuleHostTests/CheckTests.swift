@@ -48,6 +48,9 @@ struct CheckTests {
             "local f = {}\nlocal function fill() f.a = function() return 1 end end\nfill()\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal g = f\ng.a = function() return 1 end\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal function fill(t) t.a = function() return 1 end end\nfill(f)\nreturn { rank = function() return f.a() end }",
+            "return { rank = function(item) if item.isUrgent or false then return 1 end return 2 end }",
+            "return { rank = function(item) local floor = math.floor return floor(item.weight) end }",
+            "return { rank = function(item) local i = item.id:find('a', 1, true) return i and i + 1 or 0 end }",
             // Helpers for values of several kinds.
             "local function text(v) if type(v) == 'table' then return v.x end return v end\nreturn { rank = function() return text(3) end }",
             "local function text(v) if v then return v.x end end\nlocal _ = text(nil)\nreturn { rank = function() return 1 end }",
@@ -84,7 +87,7 @@ struct CheckTests {
             // What the query refuses, whatever it is asked.
             ("return { rank = function()\n return -1 end }", 2, 9, "rank answers the number -1; expected a number that is not negative", ""),
             ("local least = 3 - 4\nreturn { rank = function()\n return least end }", 1, 15, "expected a number that is not negative", ""),
-            ("return { rank = function()\n return 1 / 0 end }", 2, 9, "rank answers the number inf; expected a number", ""),
+            ("return { rank = function()\n return 1 / 0 end }", 2, 9, "rank answers the number inf; expected a finite number", ""),
             // Arguments.
             ("local function f(a, b) return a + b end\nreturn { rank = function()\n return f(1) end }", 3, 9, "f needs 'b', which is missing here", "f(a, b)"),
             ("local t = {}\nfunction t.f(a) return a.x end\nreturn { rank = function()\n return t.f() end }", 4, 9, "t.f needs 'a'", "t.f(a)"),

@@ -14,16 +14,15 @@ struct AnswerProbe {
             // No answer at all, for the host.
             if Q.Answer.self == Double.self, answer.doubleValue?.isFinite == false { return "a finite number" }
             guard let typed = try? ValueDecoder().decode(Q.Answer.self, from: answer) else { return nil }
-            var refusals: Set<String> = []
-            var count = 0
+            var refusals: [String] = []
             for sample in Sample.all(for: answer) {
                 guard let value = sample.value(Schema.of(type)), let question = try? ValueDecoder().decode(Q.self, from: value)
                 else { continue }
                 guard let expected = question.problem(with: typed) else { return nil }
-                refusals.insert(expected)
-                count += 1
+                guard refusals.allSatisfy({ $0 == expected }) else { return nil }
+                refusals.append(expected)
             }
-            return count > 1 && refusals.count == 1 ? refusals.first : nil
+            return refusals.count > 1 ? refusals[0] : nil
         }
     }
 
@@ -68,7 +67,8 @@ private struct Sample {
         case "object":
             let required = schema["required"]?.arrayValue ?? []
             var fields: [String: Value] = [:]
-            for (name, field) in schema["properties"]?.objectValue ?? [:] where isWhole || required.contains(.string(name)) {
+            let properties = schema["properties"]?.objectValue ?? [:]
+            for (name, field) in properties.sorted(by: { $0.key < $1.key }) where isWhole || required.contains(.string(name)) {
                 fields[name] = value(field)
             }
             return .object(fields)

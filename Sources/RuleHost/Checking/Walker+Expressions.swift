@@ -53,6 +53,7 @@ extension Walker {
     func checkCondition(_ condition: Expression) {
         check(condition)
         guard case .binary(.or, let left, let right) = condition.kind, right.isLiteral else { return }
+        if case .flag(false) = right.kind { return }
         var hint: String?
         if case .binary(.equal, let value, _) = left.kind, !value.path.isEmpty {
             hint = "compare each time: … or \(value.path) == \(map.text(right.span.start..<right.span.end))"

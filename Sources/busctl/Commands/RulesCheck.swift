@@ -11,8 +11,7 @@ struct RulesCheck: AsyncParsableCommand {
         discussion: """
             EXAMPLES:
               \(Program.name) rules check
-              \(Program.name) rules check rules ~/my-rules
-              \(Program.name) rules check rules/toast.lua rules/toast_test.lua
+              \(Program.name) rules check rules ~/my-rules/toast.lua
               \(Program.name) rules check --json | jq -r 'select(.severity == "error") | .message'
               \(Program.name) rules check --sarif > rules.sarif
 
