@@ -106,14 +106,16 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
             // A string is a header of 24 bytes, its bytes and a NUL.
             if (osize == LUA_TSTRING && nsize > vm->limits.string_bytes + 25)
                 return refuse(vm, "a string is longer than its cap", true);
-            if (nsize > vm->limits.block_bytes && vm->running)
+            if (nsize > vm->limits.block_bytes && vm->running && !vm->is_spilling)
                 return refuse(vm, stack_or_table(vm), true);
         }
         if (heap->held + nsize > vm->limits.memory)
             return refuse(vm, "the memory cap is reached", false);
         // Long strings are copied by one instruction and never shared: charge them.
-        if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024)
+        if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024) {
             vm->left -= (int64_t)(nsize >> 4);
+            if (osize != LUA_TSTRING && nsize > heap->largest) heap->largest = nsize;
+        }
         void *block = take(vm, nsize);
         if (!block) return refuse(vm, "not enough memory", false);
         heap->held += nsize;
@@ -129,7 +131,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
     bool interning = pointer == heap->string_table;
     if (nsize > osize) {
         if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
-        if (nsize > vm->limits.block_bytes && vm->running && !interning)
+        if (nsize > vm->limits.block_bytes && vm->running && !interning && !vm->is_spilling)
             return refuse(vm, stack_or_table(vm), true);
         if (heap->held + (nsize - osize) > vm->limits.memory)
             return refuse(vm, "the memory cap is reached", false);
@@ -137,6 +139,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
     void *block = resize(vm, pointer, osize, nsize);
     if (!block) return refuse(vm, "not enough memory", false);
     if (interning) heap->string_table = block;
+    else if (nsize > heap->largest) heap->largest = nsize;
     heap->held += nsize;
     heap->held -= osize;
     return block;

@@ -58,7 +58,9 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
     if (vm->limits.deadline_ns == UINT64_MAX) return;
     uint64_t now = clua_clock_ns();
     if (vm->deadline_at == 0) {
-        vm->deadline_at = now + vm->limits.deadline_ns;
+        // The message of one error comes on top, and nothing interrupts it.
+        uint64_t message = (uint64_t)vm->error_cost * CLUA_NS_PER_UNIT, most = vm->limits.deadline_ns;
+        vm->deadline_at = now + (message < most - most / 8 ? most - message : most / 8);
     } else if (now > vm->deadline_at) {
         clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
     }

@@ -13,6 +13,7 @@ static void begin(clua_vm *vm, uint64_t work) {
     vm->placed = false;
     vm->fault_path[0] = 0;
     vm->publishing = false;
+    vm->is_spilling = false;
     vm->arena_top = 0;
     vm->requiring = NULL;
     vm->log.count = 0;

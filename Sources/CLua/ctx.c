@@ -9,10 +9,12 @@ static int ctx_index(lua_State *L) {
     const void *key = lua_topointer(L, 2);
     clua_charge_vm(L, vm, 1);
     if (key && key == vm->ctx_now) {
+        vm->has_varied = true;
         lua_pushnumber(L, vm->now);
         return 1;
     }
     if (key && key == vm->ctx_memory) {
+        vm->has_varied = true;
         lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
         return 1;
     }
@@ -158,7 +160,7 @@ static int set_memory_body(lua_State *L) {
 }
 
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report) {
-    return clua_protect(vm, set_memory_body, &packed, UINT64_MAX, report);
+    return clua_protect(vm, set_memory_body, &packed, vm->limits.load_work, report);
 }
 
 static int get_memory_body(lua_State *L) {
@@ -171,7 +173,7 @@ static int get_memory_body(lua_State *L) {
 
 clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report) {
     *out = (clua_bytes){ NULL, 0 };
-    clua_status status = clua_protect(vm, get_memory_body, NULL, UINT64_MAX, report);
+    clua_status status = clua_protect(vm, get_memory_body, NULL, vm->limits.load_work, report);
     if (status == CLUA_OK) *out = (clua_bytes){ vm->packed.bytes, vm->packed.count };
     return status;
 }

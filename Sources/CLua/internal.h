@@ -14,8 +14,10 @@
 
 #define CLUA_HOOK_INTERVAL 100     // the price of a count hook is the trap, not the interval
 #define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in one error message
+#define CLUA_NS_PER_UNIT 16         // of naming an operand, about; a unit is 16 instructions looked at
 #define CLUA_PACK_CAP (1u << 20)
 #define CLUA_PACK_DEPTH 32
+#define CLUA_LIST_MOST 1000000     // no table has as many; one with holes may seem to
 #define CLUA_RESULTS_CAP 1000      // most values one library call returns
 #define CLUA_NAME_CAP 40           // Lua interns strings up to here: pointer equality holds
 
@@ -35,6 +37,7 @@ typedef struct {
     clua_chunk *chunks;
     size_t chunk_bytes;            // physical; never above twice the memory cap
     size_t held;                   // bytes in live blocks
+    size_t largest;                // bytes of the largest block that a script has had, strings apart
     uint64_t asked, fail_at;
     void *string_table;            // Lua's intern table: exempt from the block cap
 } clua_heap;
@@ -117,8 +120,10 @@ struct clua_vm {
     bool publishing;               // inside clua_react
     bool placed;                   // the fault fields are filled; the handler leaves them
     bool spilled;                  // the spill table of views is in use
+    bool is_spilling;              // and grows at this moment
     uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
     bool loaded, log_cut, tight;
+    bool has_varied;               // a script has looked at what differs from call to call
     double now;
     clua_host host;
     clua_limits limits;
@@ -193,7 +198,9 @@ _Noreturn void clua_fail(lua_State *L, clua_status status, const char *message);
 _Noreturn void clua_spent(lua_State *L);
 _Noreturn void clua_out_of_memory(lua_State *L);
 static inline void clua_charge_vm(lua_State *L, clua_vm *vm, size_t units) {
-    if ((vm->left -= (int64_t)units) < 0) clua_spent(L);
+    // An amount that is negative or nearly so in 64 bits must not give units back.
+    vm->left -= units < INT64_MAX / 4 ? (int64_t)units : INT64_MAX / 4;
+    if (vm->left < 0) clua_spent(L);
 }
 static inline void clua_charge(lua_State *L, size_t units) {
     clua_charge_vm(L, clua_vm_of(L), units);
@@ -235,6 +242,8 @@ int clua_require(lua_State *L);
 
 // record.c
 void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
+/// Text of the host, which no cap of scripts bounds: cut to the longest string, with "…".
+void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count);
 void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
                      int words, int views, int metas);
 /// The kind of the view at `index` (CLUA_VIEW_…), 0 for anything else.

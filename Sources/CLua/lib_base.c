@@ -192,10 +192,12 @@ static int base_ipairs(lua_State *L) {
 }
 
 static int list_next(lua_State *L) {
-    lua_Integer i = luaL_optinteger(L, 2, 0) + 1;
+    if (clua_view_kind(L, 1) != CLUA_VIEW_LIST) clua_error(L, "pairs over something else");
+    lua_Integer i = luaL_optinteger(L, 2, 0);
     lua_settop(L, 1);
     lua_Integer n = luaL_len(L, 1);
-    for (; i <= n; i++) {                      // an element may be nil; it is passed over
+    if (i < 0 || i > n) clua_error(L, "pairs from an element that is not there");
+    for (i++; i <= n; i++) {                   // an element may be nil; it is passed over
         lua_pushinteger(L, i);
         if (lua_geti(L, 1, i) != LUA_TNIL) return 2;
         lua_settop(L, 1);
@@ -240,7 +242,7 @@ static int table_next(lua_State *L) {
 /// Iteration in a fixed order: Lua's own order differs between processes.
 int clua_pairs(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
-    clua_charge_vm(L, vm, 24);                 // a table that was emptied takes as long
+    clua_charge_vm(L, vm, 8);
     check_iterable(L, "pairs");
     lua_settop(L, 1);
     int kind = clua_view_kind(L, 1);
@@ -257,6 +259,7 @@ int clua_pairs(lua_State *L) {
         lua_pushvalue(L, 1);                   // an ordinary table; libraries are proxies
     }
     lua_Integer n = (lua_Integer)lua_rawlen(L, 2);
+    if (n > CLUA_LIST_MOST || n < 0) n = 0;    // it has holes; all its keys are sorted then
     size_t count, top = vm->arena_top;
     size_t offset = clua_sorted_keys(L, 2, n, &count);
     if (kind == CLUA_VIEW_FROZEN) lua_pushboolean(L, 1);

@@ -21,11 +21,13 @@ static const char *item_end(clua_matcher *m, const char *p) {
         return p + 1;
     }
     if (p[-1] != '[') return p;
+    const char *start = p;
     if (p < m->pattern_end && *p == '^') p++;
     do {
         if (p == m->pattern_end) clua_error(m->L, "malformed pattern (missing ']')");
         if (*p++ == '%' && p < m->pattern_end) p++;
     } while (p == m->pattern_end || *p != ']');
+    step(m, (size_t)(p - start) >> 3);
     return p + 1;
 }
 

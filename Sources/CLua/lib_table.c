@@ -8,7 +8,9 @@ static lua_Integer length(lua_State *L, bool change) {
     if (kind == CLUA_VIEW_LIST || kind == CLUA_VIEW_FROZEN) return luaL_len(L, 1);
     luaL_checktype(L, 1, LUA_TTABLE);
     if (change && lua_getmetatable(L, 1)) clua_error(L, "a library is read-only");
-    return (lua_Integer)lua_rawlen(L, 1);
+    lua_Unsigned n = lua_rawlen(L, 1);
+    if (n > CLUA_LIST_MOST) clua_error(L, "a list has no holes; this one has, and no certain length");
+    return (lua_Integer)n;
 }
 
 static int table_insert(lua_State *L) {
@@ -38,8 +40,7 @@ static int table_remove(lua_State *L) {
     clua_charge(L, 2);
     lua_Integer n = length(L, true), at = luaL_optinteger(L, 2, n);
     if (lua_gettop(L) > 1 && !lua_isnil(L, 2))
-        luaL_argcheck(L, (lua_Unsigned)n + 1u - (lua_Unsigned)at <= (lua_Unsigned)n
-                      || (n == 0 && at == 0) || at == n + 1, 2, "position out of bounds");
+        luaL_argcheck(L, (at >= 1 && at <= n + 1) || (n == 0 && at == 0), 2, "position out of bounds");
     lua_rawgeti(L, 1, at);
     if (at < n) clua_charge(L, (size_t)(n - at));
     for (; at < n; at++) {

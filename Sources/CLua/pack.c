@@ -118,12 +118,25 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
     vm->function_count++;
 }
 
+/// 1…n are there, n + 1 is not. Lua's own length of a list with holes is any of several.
+static lua_Integer list_length(lua_State *L, int index) {
+    lua_Unsigned most = lua_rawlen(L, index);
+    lua_Integer n = 0;
+    while ((lua_Unsigned)n < most && lua_rawgeti(L, index, n + 1) != LUA_TNIL) {
+        clua_charge(L, 1);
+        lua_pop(L, 1);
+        n++;
+    }
+    if ((lua_Unsigned)n < most) lua_pop(L, 1);
+    return n;
+}
+
 static void pack_table(lua_State *L, clua_packer *packer, int index) {
     clua_vm *vm = packer->vm;
     if (packer->depth >= CLUA_PACK_DEPTH)
         not_plain(L, packer, "is nested more than 32 deep, or contains itself");
     luaL_checkstack(L, 8, NULL);
-    lua_Integer n = (lua_Integer)lua_rawlen(L, index);
+    lua_Integer n = list_length(L, index);
     size_t top = vm->arena_top, count;
     size_t offset = clua_sorted_keys(L, index, n, &count);
     int level = packer->depth++;
@@ -133,19 +146,23 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
         for (lua_Integer i = 1; i <= n; i++) {
             packer->path[level].text = NULL;
             packer->path[level].index = i;
-            if (lua_rawgeti(L, index, i) == LUA_TNIL)
-                not_plain(L, packer, "is nil; a list has no holes");
+            lua_rawgeti(L, index, i);
             clua_pack(L, packer, lua_gettop(L));
             lua_pop(L, 1);
         }
     } else {
         for (size_t i = 0; i < count; i++) {
-            int kind = ((const clua_key *)(void *)(vm->arena + offset))[i].kind;
-            if (kind == CLUA_KEY_STRING && n == 0) continue;
+            const clua_key *key = (const clua_key *)(void *)(vm->arena + offset) + i;
+            if (key->kind == CLUA_KEY_STRING && n == 0) continue;
+            if (key->kind == CLUA_KEY_NUMBER && key->integral && key->i > n && n > 0) {
+                packer->path[level].text = NULL;
+                packer->path[level].index = n + 1;
+                not_plain(L, packer, "is nil; a list has no holes");
+            }
             packer->depth--;
-            if (kind == CLUA_KEY_STRING || n > 0)
-                not_plain(L, packer, "has both numbered and named entries; expected plain data");
-            not_plain(L, packer, kind == CLUA_KEY_NUMBER
+            not_plain(L, packer, key->kind == CLUA_KEY_STRING
+                ? "has both numbered and named entries; expected plain data"
+                : key->kind == CLUA_KEY_NUMBER
                 ? "has number keys that are not 1, 2, 3 and so on; expected plain data"
                 : "has keys that are not strings; expected plain data");
         }
@@ -261,7 +278,7 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
     case 's': {
         size_t count = (size_t)take_bytes(L, from, 4);
         clua_charge(L, count >> 4);
-        lua_pushlstring(L, (const char *)want(L, from, count), count);
+        clua_push_text(L, clua_vm_of(L), (const char *)want(L, from, count), count);
         return;
     }
     case 'a': {

@@ -53,7 +53,9 @@ static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, boo
         new_view(L, vm, value, list, metas);   // table, key, view
         lua_pushvalue(L, -1);
         lua_insert(L, -4);                     // view, table, key, view
+        vm->is_spilling = true;                // the table is ours: no cap on its blocks
         lua_rawset(L, -3);
+        vm->is_spilling = false;
         lua_pop(L, 1);
         vm->spilled = true;
     } else {
@@ -100,11 +102,26 @@ static void push_view(lua_State *L, clua_vm *vm, const clua_value *value, bool l
     set[victim] = (clua_entry){ value->serial, type, view };
 }
 
+void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count) {
+    size_t most = vm->limits.string_bytes;
+    if (count <= most || most < 8) {
+        lua_pushlstring(L, text, count);
+        return;
+    }
+    size_t kept = most - 3;
+    while (kept > most - 8 && ((unsigned char)text[kept] & 0xc0) == 0x80) kept--;   // whole characters
+    size_t offset = clua_scratch(L, most);
+    memcpy(vm->arena + offset, text, kept);
+    memcpy(vm->arena + offset + kept, "\xe2\x80\xa6", 3);
+    lua_pushlstring(L, vm->arena + offset, kept + 3);
+    clua_scratch_end(vm, offset);
+}
+
 /// Event texts and keys are read again and again, call after call.
 static inline void push_string(lua_State *L, clua_vm *vm, const char *text, size_t count,
                                int views) {
     if (count < 8 || count > 128) {
-        lua_pushlstring(L, text, count);
+        clua_push_text(L, vm, text, count);
         return;
     }
     uint64_t first, last;

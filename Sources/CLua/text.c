@@ -91,10 +91,14 @@ void clua_text_value(clua_text *text, int index) {
 static bool key_less(const clua_key *a, const clua_key *b) {
     if (a->kind != b->kind) return a->kind < b->kind;
     switch (a->kind) {
-    case CLUA_KEY_NUMBER:
+    case CLUA_KEY_NUMBER: {
+        // What may be in a list comes first, wherever Lua says that the list ends.
+        bool listed = a->integral && a->i >= 1;
+        if (listed != (b->integral && b->i >= 1)) return listed;
         if (a->integral && b->integral) return a->i < b->i;
         // Keys are never integral floats in int64's range, so no ties arise here.
         return (a->integral ? (lua_Number)a->i : a->n) < (b->integral ? (lua_Number)b->i : b->n);
+    }
     case CLUA_KEY_STRING: {
         size_t shorter = a->count < b->count ? a->count : b->count;
         int order = memcmp(a->s, b->s, shorter);
@@ -126,6 +130,8 @@ static clua_key *sort_keys(clua_key *keys, clua_key *other, size_t n) {
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count) {
     clua_vm *vm = clua_vm_of(L);
     size_t used = 0, room = 16;
+    // A table that was emptied takes as long as a full one, and does not tell how large it was.
+    clua_charge_vm(L, vm, 1 + (vm->heap.largest >> 10));
     size_t offset = clua_scratch(L, room * sizeof(clua_key));
     for (lua_pushnil(L); lua_next(L, index);) {
         lua_pop(L, 1);

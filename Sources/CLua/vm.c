@@ -80,6 +80,7 @@ clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint
         clua_free(vm);
         return NULL;
     }
+    vm->heap.largest = 0;                      // the tables up to here are our own
     return vm;
 }
 
@@ -101,6 +102,8 @@ size_t clua_free(clua_vm *vm) {
     free(vm);
     return left;
 }
+
+bool clua_has_varied(const clua_vm *vm) { return vm->has_varied; }
 
 clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 

@@ -10,12 +10,14 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast
+    public static let events: [any Event.Type] = world + toast + toolbar
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
         ToastInterruptQuery.self, ToastRankQuery.self, ToastOverflowQuery.self,
         ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
+        ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
+        ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
     ]
 
     private static let world: [any Event.Type] = [
@@ -34,5 +36,16 @@ public enum Chrome {
         ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
         ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
         ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
+    ]
+
+    private static let toolbar: [any Event.Type] = [
+        ToolbarSettings.self,
+        ToolbarSetItems.self, ToolbarUpdateItem.self, ToolbarTap.self, ToolbarSelect.self, ToolbarResize.self,
+        ToolbarConfigure.self, ToolbarSetUltraMinimal.self, ToolbarSetGlobalAccessory.self,
+        ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarChooseOverflowEntry.self,
+        ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
+        ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
+        ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
+        ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
     ]
 }

@@ -2,6 +2,7 @@ import Chrome
 import EventBus
 import RuleHost
 import Toast
+import Toolbar
 
 /// Bus, modules and rules as one running system: one screen's chrome.
 ///
@@ -73,6 +74,7 @@ public final class ChromeSystem {
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
+        try bus.start(ToolbarModule())
     }
 
     deinit { bus.stopAll() }

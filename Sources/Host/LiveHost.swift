@@ -49,12 +49,12 @@ public actor LiveHost {
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
     /// - Parameter inputs: where to write what comes in, so that the run can be repeated.
-    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing or has no rules.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, has no rules or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
         inputs: (any InputLog)? = nil
     ) throws {
-        let layers = try folders.map { try RuleFolder.read($0) }
+        let layers = try RuleFolder.read(folders)
         let executor = BusExecutor()
         var live = configuration
         live.measuresRealTime = true
@@ -102,7 +102,7 @@ public actor LiveHost {
         guard !folders.isEmpty else { return }
         watcher = RuleWatcher(
             folders: folders, known: lastTried,
-            read: { [folders] in folders.map { RuleFolder.readOrExplain($0) } }
+            read: { [folders] in RuleFolder.readOrExplain(folders) }
         ) { [weak self, executor] layers in
             executor.submit { [weak self] in
                 guard let self else { return }

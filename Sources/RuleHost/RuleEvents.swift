@@ -29,12 +29,14 @@ public struct RulesFailed: Fact {
     public var expected: String?
     /// `file:line` of the callers inside the rules, innermost first; nil if there are none.
     public var path: [String]?
-    /// What the rule was asked with, by name; private text is replaced by its length. Nil of a
-    /// reaction.
+    /// What the rule was asked with, by name, or the event that a reaction heard; private text
+    /// is replaced by its length.
     public var question: Value?
-    /// Who is asked instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
-    /// answer. Nil of a reaction.
+    /// Who answered instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
+    /// answer. Nil of a reaction, and where nobody answered.
     public var instead: String?
+    /// What that one answered; private text is replaced by its length.
+    public var answer: Value?
     /// Failures of this rule since it was loaded. Told at each of the first few, then at
     /// each power of two.
     public var count: Int
@@ -47,7 +49,7 @@ public struct RulesBenched: Fact {
     public var file: String
     public var line: Int
     public var failures: Int
-    /// Who decides from now on, as in ``RulesFailed/instead``.
+    /// Who decides from now on, `default` or a layer below; nil of a reaction.
     public var instead: String?
 }
 

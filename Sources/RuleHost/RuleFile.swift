@@ -6,8 +6,6 @@ final class RuleFile {
     let text: RuleText
     let layer: String
     let vm: RuleVM
-    /// Generation with which this text came.
-    var since = 0
     private(set) var settings: [String: Value] = [:]
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []

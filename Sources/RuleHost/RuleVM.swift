@@ -218,6 +218,9 @@ final class RuleVM {
     /// Whether the last call that failed met its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
 
+    /// Whether a script has looked at the time, its memory or a random number since it was loaded.
+    var hasVaried: Bool { clua_has_varied(vm) }
+
     /// Work units of the last call.
     var workUsed: UInt64 { clua_work_used(vm) }
 

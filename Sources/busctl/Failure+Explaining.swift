@@ -54,11 +54,13 @@ extension Failure {
     }
 
     private init(_ error: RuleFolder.Failure) {
-        if case .unreadable = error {
-            self.init(.notPermitted, error.description)
-        } else {
-            self.init(.missing, error.description)
-        }
+        let status: ExitStatus =
+            switch error {
+            case .unreadable: .notPermitted
+            case .twice: .usage
+            case .missing, .notAFolder, .empty: .missing
+            }
+        self.init(status, error.description)
     }
 
     private init(_ error: RuleTestSources.Failure) {
@@ -94,6 +96,7 @@ extension Failure {
         if let text = error.stringValue { return text }
         var place = error["path"]?.stringValue ?? error["file"]?.stringValue ?? ""
         if let line = error["line"]?.intValue, line > 0 { place += place.isEmpty ? "line \(line)" : ":\(line)" }
+        if let column = error["column"]?.intValue { place += ":\(column)" }
         let message = error["message"]?.stringValue ?? error["detail"]?.stringValue ?? error.json
         return (place.isEmpty ? "" : place + ": ") + message
             + (error["hint"]?.stringValue.map { " (\($0))" } ?? "")

@@ -82,6 +82,31 @@ struct RecordTests {
         for _ in 1...3 { #expect(vm.call(0, [many.list]) == "same", "\(vm.message)") }
     }
 
+    @Test("a list of any length that memory holds can be walked through")
+    func longList() throws {
+        let many = Records((1...5000).map { Toast(seq: Int64($0), serial: UInt64($0)) })
+        let vm = try #require(VM())
+        vm.load("return { f = function(list) local s = 0 for i, x in ipairs(list) do s = s + x.seq end return s end }")
+        #expect(vm.call(0, [many.list]) == "12502500", "\(vm.message)")
+    }
+
+    @Test("a text of the host's that is longer than a script may make is cut between two characters")
+    func longText() throws {
+        let long = Records([Toast(text: "ab" + String(repeating: "é", count: 10_000), serial: 1)])
+        for body in ["return a.text", "return b[1].text"] {
+            let answer = try #require(try VM.answer(body, [long[0], long.list]).answer)
+            #expect(answer == "ab" + String(repeating: "é", count: 4093) + "…")
+            #expect(answer.utf8.count <= 8192)
+        }
+        let vm = try #require(VM())
+        vm.load("return { f = function(event, bus) bus.publish('x', { event.text, #event.short }) end }")
+        let event = Packed.object([
+            ("short", .string("s")), ("text", .string("ab" + String(repeating: "é", count: 10_000))),
+        ])
+        var out = clua_bytes()
+        #expect(event.withBytes { clua_react(vm.vm, 0, 0, $0, &out, &vm.report) } == CLUA_OK, "\(vm.message)")
+    }
+
     @Test("settings are read-only all the way down, and a misspelt one is an error")
     func settings() throws {
         let vm = try #require(VM())

@@ -65,7 +65,7 @@ private func put(_ text: String, into out: UnsafeMutablePointer<clua_value>, _ b
 
 private final class StringBuffer {
     var bytes: [CChar] = []
-    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: 4096)
+    let memory = UnsafeMutablePointer<CChar>.allocate(capacity: 65_536)
     deinit { memory.deallocate() }
 }
 

@@ -171,6 +171,31 @@ import Testing
         #expect(status.rejected.count == 1)
     }
 
+    @Test("the status of a live host has the time of day; a folder that becomes another one again is refused")
+    func ruleStatus() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(rule(window: 1), to: "a/toast.lua")
+        try folder.write(rule(window: 2), to: "b/toast.lua")
+        let (link, manager) = (folder.path("link"), FileManager.default)
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "b")
+        let begin = Date.now
+        let host = try LiveHost.quiet(rules: [folder.path("a"), link])
+        var status = await host.ruleStatus
+        let time = try #require(status.files.last?.loaded?.time)
+        let loaded = try Date(time, strategy: .iso8601)
+        // It has whole seconds.
+        #expect(loaded > begin.addingTimeInterval(-1) && loaded <= .now)
+        #expect(status.generation == 1 && status.files.allSatisfy { $0.newer == nil })
+
+        try manager.removeItem(atPath: link)
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "a")
+        await #expect(throws: RuleSetRejected.self) { try await host.reloadRules() }
+        status = await host.ruleStatus
+        #expect(status.generation == 1)
+        #expect(status.rejected.map(\.message) == ["'\(link)' is the folder '\(folder.path("a"))', given twice; a folder is one layer"])
+        #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
+    }
+
     @Test("a question says who answered it")
     func ask_namesTheAnswerer() async throws {
         let host = try LiveHost.quiet()

@@ -60,6 +60,26 @@ struct ReactionTests {
         #expect(world.shown.map(\.id) == ["bus", "demo"])
     }
 
+    @Test("reactions of several files run by layer, then by name, whatever order the files were read in")
+    func order() throws {
+        let source = { (id: String) in
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
+        }
+        func shown(_ shuffle: ([RuleText]) -> [RuleText]) throws -> [String] {
+            let world = try World()
+            // The names of the folders are not the order of the layers.
+            var lower = layer("z", ["demo": source("z/demo"), "rules": source("z/rules")])
+            var upper = layer("a", ["bus": source("a/bus"), "rules": source("a/rules")])
+            lower.files = shuffle(lower.files)
+            upper.files = shuffle(upper.files)
+            try world.rules.load([lower, upper])
+            world.bus.publish(DemoShow(id: "x"))
+            return world.shown.map(\.id)
+        }
+        #expect(try shown { $0 } == ["z/demo", "a/bus", "a/rules"])
+        #expect(try shown { $0.reversed() } == ["z/demo", "a/bus", "a/rules"])
+    }
+
     @Test("what a rule prints while it is asked from outside disturbs no answer")
     func askingFromOutside() throws {
         let world = try World(

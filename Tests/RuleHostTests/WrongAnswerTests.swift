@@ -82,6 +82,23 @@ struct WrongAnswerTests {
         #expect(world.rules.status.files.first?.policies.first?.benched == false)
     }
 
+    @Test("every accepted set asks a benched rule again, also where another file was saved; a refused one does not")
+    func comingBack() throws {
+        let world = try World()
+        let failing = "return { rank = function() error('no') end }"
+        func load(_ bus: String) throws { try world.rules.load([layer("rules", ["demo": failing, "bus": bus])]) }
+        try load("return {}")
+        for _ in 0..<10 { _ = world.rank() }
+        #expect(world.benched.count == 1 && world.failures.count == 5)
+        #expect(throws: RuleSetRejected.self) { try load("return {") }
+        _ = world.rank()
+        #expect(world.failures.count == 5)
+        try load("return { }")
+        for _ in 0..<10 { _ = world.rank() }
+        #expect(world.benched.count == 2 && world.failures.count == 10)
+        #expect(world.rules.status.files.last?.policies.first?.failures == 5)
+    }
+
     @Test("answers that the asker refuses bench a rule, too")
     func benchingByRefusal() throws {
         let world = try World("return { rank = function() return -1 end }")

@@ -236,7 +236,7 @@
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
----@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
+---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
 ---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)

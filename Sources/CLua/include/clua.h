@@ -248,6 +248,10 @@ typedef struct {
 clua_random clua_get_random(const clua_vm *vm);
 void clua_set_random(clua_vm *vm, clua_random random);
 
+/// Whether a script has looked at the time, at its memory or at a random number since it was
+/// loaded. If not, it answers the same question the same way.
+bool clua_has_varied(const clua_vm *vm);
+
 /// Work units the last call used; and what `print` wrote in it (lines end in
 /// '\n', cut at the cap with a note), valid until the next call.
 uint64_t clua_work_used(const clua_vm *vm);

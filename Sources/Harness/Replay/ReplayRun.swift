@@ -124,7 +124,7 @@ public final class ReplayRun {
         // A host without rules loads none at its start.
         if !isBegun, layers.isEmpty, header.settings.isEmpty { return }
         switch outcome {
-        case .refused(let problems): system.rules.refuse(problems)
+        case .refused(let problems): system.rules.refuse(problems, of: layers)
         case .accepted(let duration):
             do throws(RuleSetRejected) {
                 try system.rules.load(layers, in: duration)

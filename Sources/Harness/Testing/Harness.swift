@@ -37,7 +37,7 @@ public final class Harness {
         configuration.limits = limits
         system = try ChromeSystem(configuration)
         if !rules.isEmpty || !settings.isEmpty {
-            try system.rules.load(try rules.map { try RuleFolder.read($0) })
+            try system.rules.load(try RuleFolder.read(rules))
         }
         clock = VirtualClock(driving: system)
         judge = Judge(timeline)

@@ -21,7 +21,8 @@ struct RulesCheck: AsyncParsableCommand {
 
             An error is what a host refuses; the rules that it has go on deciding. A
             warning is what a host accepts and what fails, or does nothing, when it runs:
-            a field that is not there, an answer that cannot be right.
+            a field that is not there, an answer that cannot be right. While a rule fails,
+            the same policy of the layer below decides, or else the built-in answer.
 
             Exit status 65 if there is a problem of either kind, 66 if a file or folder is
             missing, or has no rules.

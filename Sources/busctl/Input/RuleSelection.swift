@@ -20,7 +20,8 @@ struct RuleSelection {
             let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             if isFolder || (!isThere && !path.hasSuffix(".lua")) {
                 let folder = Self.withoutSlash(path)
-                if folders.insert(folder).inserted { try add(folder, RuleFolder.read) }
+                if let other = layer(folder), folders.contains(other) { throw RuleFolder.Failure.twice(path, other) }
+                folders.insert(try add(folder, RuleFolder.read))
             } else if isThere {
                 try addFile(path)
             } else {
@@ -41,18 +42,27 @@ struct RuleSelection {
                 .missing, "'\(path.printable)' is no file of rules",
                 hint: "name a file such as toast.lua or toast_test.lua, or a folder of them")
         }
-        files.insert(folder + "/" + name)
         // A module is looked at among the rules that require it.
-        if Self.split(folder).name == "lib", RuleFolder.isRule(name) { folder = Self.split(folder).folder }
-        try add(folder, RuleFolder.readIfAny)
+        if Self.split(folder).name == "lib", RuleFolder.isRule(name) {
+            folder = Self.split(folder).folder
+            name = "lib/" + name
+        }
+        files.insert(try add(folder, RuleFolder.readIfAny) + "/" + name)
     }
 
-    private mutating func add(_ folder: String, _ read: (String) throws -> RuleLayer) throws {
-        guard !layers.contains(where: { $0.name == folder }) else { return }
+    /// - Returns: what the layer is called.
+    private mutating func add(_ folder: String, _ read: (String) throws -> RuleLayer) throws -> String {
+        if let known = layer(folder) { return known }
         layers.append(try read(folder))
         let found = try RuleFolder.readTests(folder)
         tests.files += found.files
         tests.problems += found.problems
+        return folder
+    }
+
+    /// The layer that a folder is already, however it was written.
+    private func layer(_ folder: String) -> String? {
+        layers.first { FileTrail.resolved($0.name) == FileTrail.resolved(folder) }?.name
     }
 
     private static func split(_ path: String) -> (folder: String, name: String) {

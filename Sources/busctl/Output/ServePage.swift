@@ -11,7 +11,7 @@ enum ServePage {
             lines.append("Rules:")
             lines += RulePage.files(status, style)
         } else {
-            lines += RulePage.rejected(status, style)
+            lines += RulePage.files(status, style) + RulePage.rejected(status, style)
             lines.append("Save the corrected file, and the rules count at once.")
         }
         return lines + ["", "Try next, in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]

@@ -1,0 +1,99 @@
+import EventBus
+
+/// Where the side button is, and how large.
+public struct SideButtonMode: Codable, Sendable, Hashable {
+    public var kind: SideButtonPlace
+    /// Points; only beside the bar.
+    public var size: Double?
+    /// Points between the bar and the button; only beside the bar.
+    public var spacing: Double?
+
+    public init(kind: SideButtonPlace, size: Double? = nil, spacing: Double? = nil) {
+        self.kind = kind
+        self.size = size
+        self.spacing = spacing
+    }
+
+    /// Points that it takes beside the bar.
+    public var width: Double { (size ?? 0) + (spacing ?? 0) }
+}
+
+/// A layout: the answer of `toolbar.layout` (TOOLBAR §1.5).
+public struct ToolbarLayout: Codable, Sendable, Hashable {
+    public var spaceTier: SpaceTier
+    public var compressionLevel: CompressionLevel
+    /// Points between two entries.
+    public var itemSpacing: Double
+    /// Of every item, in the order of the question.
+    public var itemDisplayModes: [ItemDisplayMode]
+    /// In the order of the question.
+    public var visibleItemIndices: [Int]
+    /// In the order of the menu.
+    public var overflowItemIndices: [Int]
+    public var sideButtonMode: SideButtonMode
+    /// Points.
+    public var toolbarWidth: Double
+    /// Points.
+    public var accessoryWidth: Double
+    public var needsOverflowButton: Bool
+
+    public init(
+        spaceTier: SpaceTier, compressionLevel: CompressionLevel, itemSpacing: Double,
+        itemDisplayModes: [ItemDisplayMode], visibleItemIndices: [Int], overflowItemIndices: [Int],
+        sideButtonMode: SideButtonMode, toolbarWidth: Double, accessoryWidth: Double, needsOverflowButton: Bool
+    ) {
+        self.spaceTier = spaceTier
+        self.compressionLevel = compressionLevel
+        self.itemSpacing = itemSpacing
+        self.itemDisplayModes = itemDisplayModes
+        self.visibleItemIndices = visibleItemIndices
+        self.overflowItemIndices = overflowItemIndices
+        self.sideButtonMode = sideButtonMode
+        self.toolbarWidth = toolbarWidth
+        self.accessoryWidth = accessoryWidth
+        self.needsOverflowButton = needsOverflowButton
+    }
+}
+
+/// An item as the layout sees it.
+public struct ToolbarLayoutItem: Codable, Sendable, Hashable {
+    /// What the answer calls it.
+    public var index: Int
+    /// What `toolbar.overflow` calls it; nil: its index as a text.
+    public var id: String?
+    public var priority: ItemPriority
+    /// Whether an icon alone will do.
+    public var canHideTitle: Bool
+    /// Points with its title, and with its short one; nil: as configured.
+    public var fullWidth: Double?
+    public var compactWidth: Double?
+
+    public init(
+        index: Int, id: String? = nil, priority: ItemPriority = .primary, canHideTitle: Bool = true,
+        fullWidth: Double? = nil, compactWidth: Double? = nil
+    ) {
+        self.index = index
+        self.id = id
+        self.priority = priority
+        self.canHideTitle = canHideTitle
+        self.fullWidth = fullWidth
+        self.compactWidth = compactWidth
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            index: try container.decode(Int.self, forKey: .index),
+            id: try container.decodeIfPresent(String.self, forKey: .id),
+            priority: try container.decodeIfPresent(ItemPriority.self, forKey: .priority) ?? .primary,
+            canHideTitle: try container.decodeIfPresent(Bool.self, forKey: .canHideTitle) ?? true,
+            fullWidth: try container.decodeIfPresent(Double.self, forKey: .fullWidth),
+            compactWidth: try container.decodeIfPresent(Double.self, forKey: .compactWidth))
+    }
+}
+
+/// A side button as the layout sees it.
+public struct ToolbarLayoutSideButton: Codable, Sendable, Hashable {
+    public var priority: SideButtonPriority
+    public init(priority: SideButtonPriority) { self.priority = priority }
+}
