@@ -117,6 +117,61 @@
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
 
+--- An item of the bar.
+---@class (exact) ToolbarItem
+---@field id string tells it from all others
+---@field title string the whole one
+---@field icon? string name of an icon
+---@field selectedIcon? string name of an icon; as the icon where it is left out
+---@field isSelectable boolean whether a tap selects it, and does not only run its action
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field compactTitle? string a short one, where there is little room
+---@field canHideTitle boolean whether an icon alone will do
+---@field fullWidth? number points with its title
+---@field compactWidth? number points with its short title
+---@field badge? string a word or number at its corner
+---@field sideButton? { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } shown while it is selected
+---@field accessory? { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } above the bar while it is selected
+---@field secondaryAccessory? { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } above that one, on request
+---@field action? string name of what a tap does
+
+--- A layout of the bar.
+---@class (exact) ToolbarLayout
+---@field spaceTier "minimal"|"tight"|"compact"|"regular"|"spacious" how much room there is
+---@field compressionLevel "full"|"comfortable"|"compact"|"iconOnly"|"overflow" how far the items had to give way
+---@field itemSpacing number points between two entries
+---@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] of every item, in the order of the bar
+---@field visibleItemIndices integer[] in the order of the bar
+---@field overflowItemIndices integer[] in the order of the menu
+---@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } where the side button is: `kind`, and points of `size` and `spacing` beside the bar
+---@field toolbarWidth number points
+---@field accessoryWidth number points
+---@field needsOverflowButton boolean whether anything is in the menu
+
+--- An item as the layout sees it.
+---@class (exact) ToolbarLayoutItem
+---@field index integer what the answer calls it
+---@field id? string what `toolbar.overflow` calls it; its index as a text where it is left out
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field canHideTitle boolean whether an icon alone will do
+---@field fullWidth? number points with its title
+---@field compactWidth? number points with its short title
+
+--- An item that may have to go into the menu.
+---@class (exact) ToolbarOverflowItem
+---@field id string what the answer calls it
+---@field index integer its place in the bar, from 0
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field width number points that it takes as an icon
+
+--- The numbers of the toolbar's layout and looks.
+---@class (exact) ToolbarSettings
+---@field appearance? string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field cacheEntries? integer so many layouts are kept; 0: none
+---@field cacheSeconds? number of bus time for which a layout is kept
+---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
+---@field layout? { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+
 --- How a topic's events are let in from outside.
 ---@class (exact) TopicAdmission
 ---@field coalesce? "none"|"latest" `latest`: a newer event takes the place of one that waits
@@ -167,6 +222,14 @@
 ---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
 ---@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
 ---@field respectLowPowerMode boolean whether low power changes anything
+
+--- The settings of toolbar that count now.
+---@class (exact) ToolbarSettingsInEffect
+---@field appearance string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field cacheEntries integer so many layouts are kept; 0: none
+---@field cacheSeconds number of bus time for which a layout is kept
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
+---@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
 
 ---@alias Topic
 ---| "app.background"
@@ -219,6 +282,30 @@
 ---| "toast.swipe"
 ---| "toast.tap"
 ---| "toast.updated"
+---| "toolbar.actionInvoked"
+---| "toolbar.animationStarted"
+---| "toolbar.appearanceChanged"
+---| "toolbar.chooseOverflowEntry"
+---| "toolbar.configure"
+---| "toolbar.hapticPlayed"
+---| "toolbar.itemTapped"
+---| "toolbar.itemsChanged"
+---| "toolbar.layoutChanged"
+---| "toolbar.overflowMenuShown"
+---| "toolbar.rejected"
+---| "toolbar.resize"
+---| "toolbar.select"
+---| "toolbar.selectionChanged"
+---| "toolbar.setGlobalAccessory"
+---| "toolbar.setGlobalSideButton"
+---| "toolbar.setItems"
+---| "toolbar.setUltraMinimal"
+---| "toolbar.settingsChanged"
+---| "toolbar.showOverflowMenu"
+---| "toolbar.sideButtonChosen"
+---| "toolbar.tap"
+---| "toolbar.ultraMinimalChanged"
+---| "toolbar.updateItem"
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
@@ -272,6 +359,30 @@
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
+---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"tooManyItems"|"invalidWidth"|"noOverflowEntry", explanation: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } }, bus: Bus, ctx: Context)
+---@field ["toolbar.setItems"]? fun(event: { items: ToolbarItem[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.setUltraMinimal"]? fun(event: { enabled: boolean, animated?: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.settingsChanged"]? fun(event: ToolbarSettings, bus: Bus, ctx: Context)
+---@field ["toolbar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.updateItem"]? fun(event: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, selectedIcon?: string, sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string }, title?: string }, bus: Bus, ctx: Context)
 
 ---@class (exact) Bus
 local Bus = {}
@@ -302,6 +413,17 @@ local Bus = {}
 ---@overload fun(topic: "toast.show", data: ToastShow)
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
+---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
+---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
+---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } })
+---@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } })
+---@overload fun(topic: "toolbar.setItems", data: { items: ToolbarItem[] })
+---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
+---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
+---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
+---@overload fun(topic: "toolbar.updateItem", data: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, selectedIcon?: string, sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string }, title?: string })
 function Bus.publish(topic, data) end
 
 --- What every policy and reaction gets last.
@@ -339,3 +461,17 @@ function Bus.publish(topic, data) end
 ---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How much does a toast matter? Asked once for every `toast.show`, after `toast.normalize`.
 ---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number Where does a toast wait? Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the next one is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.
+
+---@class ToolbarContext: Context
+---@field settings ToolbarSettingsInEffect
+
+--- What toolbar.lua returns.
+---@class (exact) ToolbarRules
+---@field api? 1 the version of this contract
+---@field settings? ToolbarSettings
+---@field on? Reactions
+---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked in every layout.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
+---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
+---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
+---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden"|"none" Where is the side button? Asked in every layout that has a side button.
