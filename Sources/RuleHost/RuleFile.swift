@@ -170,6 +170,13 @@ struct Vocabulary {
         return catalogue.event(topic).map { open($0) } ?? []
     }
 
+    /// Fields that an event may be without. One that may be left out and then has a value of
+    /// its own is none of them.
+    func optionalFields(ofEvent topic: TopicName) -> Set<String> {
+        guard let type = catalogue.event(topic) else { return [] }
+        return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
+    }
+
     // Any module that says something may have rules: reactions need no policy.
     func hasModule(_ namespace: String) -> Bool {
         (catalogue.eventNames + catalogue.queryNames).contains { $0.namespace == namespace }

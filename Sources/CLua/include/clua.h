@@ -272,7 +272,7 @@ uint64_t clua_clock_ns(void);
 clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
 
 /// The standard names that rules do not have, `index` from 0: `os`, `string.pack`.
-/// `instead` is empty, or what to use, as in " (use pairs)". False after the last one.
+/// `instead` is empty, or what to do, as in "use pairs". False after the last one.
 bool clua_absent(size_t index, const char **name, const char **instead);
 
 /// The candidate nearest to `name` by edit distance (with transpositions), or -1

@@ -42,10 +42,9 @@ struct HostProblems {
         check.findings.add(finding)
     }
 
-    /// The host adds the nearest name in parentheses, and says `os` where `os.time` was meant.
+    /// The host adds the nearest name in parentheses.
     private static func isSame(_ finding: RuleFinding, _ problem: RuleProblem) -> Bool {
-        if finding.kind == .notAvailable { return problem.message.contains(" is not available in rules") }
-        return problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
+        problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
     }
 
     private static func splitHint(_ finding: inout RuleFinding) {

@@ -107,6 +107,40 @@ import Testing
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 
+    @Test("single files are checked among those of their folder, and only their problems are told", .timeLimit(.minutes(10)))
+    func singleFiles() throws {
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.createDirectory(at: folder.appending(path: "rules/lib"), withIntermediateDirectories: true)
+        try write("return { size = function(list) return #list end }", to: "lib/count.lua")
+        try write("local count = require 'lib.count'\nreturn { rank = function() return count.sise({}) end }", to: "toast.lua")
+        try write("return {", to: "bus.lua")
+        try write("return { one = function(t) t.advence(1) end }", to: "toast_test.lua")
+
+        let all = try run("rules", "check")
+        #expect(all.status == 65)
+        #expect(all.errors == "1 error, 2 warnings in 4 files\n")
+        let toast = try run("rules", "check", "rules/toast.lua")
+        #expect(toast.status == 65)
+        #expect(toast.output.hasPrefix("rules/toast.lua:2:41: warning: count has no function 'sise'\n"))
+        #expect(toast.errors == "1 warning in 1 file\n")
+        let test = try run("rules", "check", "rules/toast_test.lua")
+        #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence'\n"))
+        #expect(try run("rules", "check", "rules/lib/count.lua").status == 0)
+        #expect(try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")
+        #expect(try run("rules", "check", "rules/toast.lua", "rules/").errors == all.errors)
+
+        for (path, message) in [
+            ("rules/tost.lua", "no file 'rules/tost.lua'"), ("rules/nowhere", "no folder 'rules/nowhere'; a rules folder holds"),
+            (".", "no rule files in '.'; expected one or more files such as toast.lua"),
+        ] {
+            let missing = try run("rules", "check", path)
+            #expect(missing.status == 66)
+            #expect(missing.errors.contains(message), "\(missing.errors)")
+        }
+    }
+
     @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(10)))
     func scenarios() throws {
         func write(_ text: String, to name: String) throws {
