@@ -31,7 +31,51 @@ import Testing
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
         ("toast.dragBegan", [:]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
         ("toast.pause", ["source": "hover"]), ("toast.resume", ["source": "hover"]),
+        (
+            "toolbar.setItems",
+            [
+                "items": [
+                    [
+                        "id": "brush", "title": "Brush", "icon": "paintbrush", "selectedIcon": "paintbrush.fill",
+                        "isSelectable": true, "priority": "essential", "compactTitle": "Br.", "canHideTitle": false,
+                        "fullWidth": 80, "compactWidth": 60, "badge": "3", "action": "open",
+                        "sideButton": [
+                            "id": "s", "icon": "plus", "backgroundColor": "systemRed", "tintColor": "white",
+                            "priority": "essential", "overflowTitle": "Add", "action": "add",
+                            "gestures": [
+                                "onTap": "tap", "onSwipe": "swipe", "enabledDirections": ["up", "down"],
+                                "swipeThreshold": 20, "swipeVelocityThreshold": 100,
+                            ],
+                        ],
+                        "accessory": ["id": "a", "preferredHeight": 60, "preferredWidth": 300, "minimumWidth": 200],
+                        "secondaryAccessory": [
+                            "id": "b", "preferredHeight": 64, "minimumWidth": 100,
+                            "list": [
+                                "title": "Brushes", "items": [["title": "Fine", "icon": "pencil", "tintColor": "red"]],
+                                "selectedIndex": 0, "showsSelection": true, "showsCount": false,
+                                "selectionColor": "label", "borderColor": "systemBlue",
+                            ],
+                        ],
+                    ]
+                ]
+            ]
+        ),
+        ("toolbar.updateItem", ["id": "brush", "title": "Pen", "icon": .null, "badge": "4"]),
+        ("toolbar.tap", ["index": 1]), ("toolbar.select", ["id": "brush"]),
+        ("toolbar.resize", ["width": 375, "animated": false]), ("toolbar.setUltraMinimal", ["enabled": true]),
+        ("toolbar.configure", ["appearance": Self.compactAppearance]),
+        ("toolbar.setGlobalAccessory", ["accessory": ["id": "a", "preferredHeight": 44, "minimumWidth": 100]]),
+        (
+            "toolbar.setGlobalSideButton",
+            ["sideButton": ["icon": "plus", "backgroundColor": "clear", "tintColor": "label", "priority": "primary"]]
+        ),
+        ("toolbar.showOverflowMenu", [:]), ("toolbar.chooseOverflowEntry", ["id": "brush"]),
     ]
+
+    private static var compactAppearance: Value {
+        guard let value = try? ValueEncoder().encode(ToolbarAppearance(.compact)) else { return .null }
+        return value
+    }
 
     static let types: [TopicName: any Event.Type] = Dictionary(
         uniqueKeysWithValues: Chrome.events.map { ($0.topic, $0) })
@@ -73,7 +117,8 @@ import Testing
     }
 
     private static func isEmpty(_ event: any Event.Type) -> Bool {
-        examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
+        event.topic == "toolbar.sideButtonChosen"
+            || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
             && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss"]
                 .contains(event.topic.text)
     }

@@ -91,7 +91,7 @@ struct ToolbarModuleTests {
         items[2].sideButton = SideButtonConfig(icon: "b", priority: .essential)
         items[3].sideButton = SideButtonConfig(icon: "c")
         let bar = try Bar(items: items, width: 270)
-        var kinds: [SideButtonPlace] = []
+        var kinds: [SideButtonMode.Kind] = []
         for index in [1, 2, 3, 1, 0, 2] {
             bar.bus.publish(ToolbarSelect(index: index))
             kinds.append(bar.layout.sideButtonMode.kind)

@@ -128,10 +128,6 @@ public struct ToolbarSideButtonModeQuery: Query {
     }
 
     public typealias Answer = SideButtonPlace
-
-    public func problem(with answer: SideButtonPlace) -> String? {
-        answer == .none ? "one of full, compact, integrated, hidden" : nil
-    }
 }
 
 /// How wide is the accessory? Asked in every layout.

@@ -81,7 +81,7 @@ public enum SideButtonPriority: String, Word {
     case secondary
 }
 
-/// Where the side button is.
+/// Where a side button is.
 public enum SideButtonPlace: String, Word {
     /// Beside the bar, in its full size, or in a smaller one.
     case full, compact
@@ -89,8 +89,6 @@ public enum SideButtonPlace: String, Word {
     case integrated
     /// In the overflow menu.
     case hidden
-    /// There is no side button.
-    case none
 }
 
 /// What the solver does, in turn, until everything fits.

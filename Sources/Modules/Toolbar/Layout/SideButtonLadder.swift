@@ -32,11 +32,9 @@ struct SideButtonLadder {
             SideButtonMode(kind: .compact, size: c.sideButtonSizeMinimal, spacing: c.sideButtonSpacingMinimal)
         case .compact:
             SideButtonMode(kind: .compact, size: c.sideButtonSizeCompact, spacing: c.sideButtonSpacingTight)
-        case .integrated:
-            // Without a menu there is no other way to reach it.
-            SideButtonMode(kind: .integrated)
+        case .integrated: SideButtonMode(kind: .integrated)
+        // Without a menu the bar is the only way to reach it.
         case .hidden: SideButtonMode(kind: c.enableOverflow ? .hidden : .integrated)
-        case .none: SideButtonMode(kind: .none)
         }
     }
 }

@@ -37,9 +37,7 @@ final class BusLayoutPolicies: LayoutPolicies {
     }
 
     func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
-        guard placing.isDecided, let answer = placing.ask(query), query.problem(with: answer) == nil
-        else { return builtIn.sideButtonPlace(query) }
-        return answer
+        placing.isDecided ? placing.ask(query) ?? builtIn.sideButtonPlace(query) : builtIn.sideButtonPlace(query)
     }
 
     func overflow(_ query: @autoclosure () -> ToolbarOverflowQuery) -> [String]? {
