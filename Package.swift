@@ -44,11 +44,14 @@ let package = Package(
         .target(
             name: "Toast", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toast",
             swiftSettings: settings),
+        .target(
+            name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
+            swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
             dependencies: [
-                "EventBus", "Chrome", "Toast", "RuleHost",
+                "EventBus", "Chrome", "Toast", "NavigationBar", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -86,6 +89,9 @@ let package = Package(
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
+        .testTarget(
+            name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
+            swiftSettings: settings),
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),

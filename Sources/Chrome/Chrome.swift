@@ -10,12 +10,15 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast
+    public static let events: [any Event.Type] = world + toast + navigationBar
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
         ToastInterruptQuery.self, ToastRankQuery.self, ToastOverflowQuery.self,
         ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
+        NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
+        NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
+        NavigationBarTitleMenuQuery.self,
     ]
 
     private static let world: [any Event.Type] = [
@@ -34,5 +37,19 @@ public enum Chrome {
         ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
         ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
         ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
+    ]
+
+    private static let navigationBar: [any Event.Type] = [
+        NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
+        NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
+        NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
+        NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
+        NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
+        NavigationBarCancelRename.self,
+        NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
+        NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
+        NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
+        NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+        NavigationBarRejected.self,
     ]
 }
