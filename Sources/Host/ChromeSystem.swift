@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import NavigationBar
 import RuleHost
 import Toast
 
@@ -73,6 +74,7 @@ public final class ChromeSystem {
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
+        try bus.start(NavigationBarModule())
     }
 
     deinit { bus.stopAll() }
