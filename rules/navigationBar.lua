@@ -105,11 +105,12 @@ local function insert(order, ids, index)
 end
 
 function navigationBar.mergeSaved(record, declaration, ctx)
-  local order = list.map(record.order, function(id) return id end)
-  local ids = list.map(declaration, function(item) return item.id end)
+  local order, ids, isKnown = {}, {}, {}
+  for index, id in ipairs(record.order) do order[index], isKnown[id] = id, true end
+  for _, id in ipairs(record.known) do isKnown[id] = true end
+  for index, item in ipairs(declaration) do ids[index] = item.id end
   for index, item in ipairs(declaration) do
-    local isNew = not list.contains(record.known, item.id) and not list.contains(record.order, item.id)
-    if isNew and item.showsByDefault then insert(order, ids, index) end
+    if item.showsByDefault and not isKnown[item.id] then insert(order, ids, index) end
   end
   return order
 end

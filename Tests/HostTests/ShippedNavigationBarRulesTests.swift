@@ -92,6 +92,14 @@ import Testing
         }
     }
 
+    @Test("the largest bar that there can be is no work for them")
+    func largestBar() {
+        let names = (0..<256).map { "item-\($0)" }
+        let record = NavigationBarRecord(bar: "place", order: names.filter { $0 != "item-100" }.reversed(), known: [])
+        let declared = names.map { name in item(.secondaryAction) { $0.id = name } }
+        same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
+    }
+
     @Test("the shipped rules fill a title's menu as the built-in ones do")
     func titleMenus() {
         for menu in [nil, [], ["mine", "rename", "mine", ""]] as [[String]?] {

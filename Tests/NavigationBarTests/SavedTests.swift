@@ -86,7 +86,7 @@ import Testing
         let bench = try Bench()
         bench.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
         let rejected = try #require(bench.facts.first as? NavigationBarRejected)
-        #expect(rejected.explanation == "what was kept of 'place' is not used: record.order[1]: expected a string, found a number")
+        #expect(rejected.explanation == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number")
     }
 
     @Test("a record of null is the declared bar; a bar without an id has none")

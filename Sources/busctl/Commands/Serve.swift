@@ -16,8 +16,7 @@ struct Serve: AsyncParsableCommand {
               \(Program.name) serve
               \(Program.name) serve --rules rules --rules ~/my-rules
               \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
-              \(Program.name) serve --rules rules --record day.jsonl
-              \(Program.name) serve --rules rules --state ~/.local/state/glassbus
+              \(Program.name) serve --rules rules --record day.jsonl --state ~/.local/state/glassbus
 
             Folders of rules are layers: a later one overrides single policies and
             settings of an earlier one. A saved file counts from the next event on;

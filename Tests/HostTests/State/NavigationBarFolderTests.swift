@@ -84,7 +84,7 @@ import Testing
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
         let declared = await host.publish([IncomingEvent(event: Self.declare)], defaultSource: "/test")
-        #expect(declared[0].refusal?.hasPrefix("what was kept of 'place' is not used: ") == true)
+        #expect(declared[0].refusal?.hasPrefix("the bar is as declared, what was kept of 'place' is not used: ") == true)
         #expect(try text("place.json") == content)
 
         for order in [0, 1] {

@@ -30,7 +30,9 @@ extension NavigationBarAreaQuery: SchemaDocumented {
             """,
         question: [
             "item": ["id": "share", "placement": "secondaryAction"],
-            "context": ["platform": "iPadOS", "sizeClass": "regular", "role": "navigationStack", "width": 834, "hasBack": false],
+            "context": [
+                "platform": "iPadOS", "sizeClass": "regular", "role": "navigationStack", "width": 834, "hasBack": false,
+            ],
         ],
         answer: "center")
 }

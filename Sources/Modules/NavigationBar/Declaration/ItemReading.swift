@@ -20,10 +20,7 @@ struct ItemReading {
         if let own {
             guard take(own) else { return nil }
         } else if isCustomizable {
-            slips.append(
-                NavigationBarRejected(
-                    .missingItemID,
-                    detail: "item \(count) has no id: it stays in the bar, but nobody can move it or take it away"))
+            note(.missingItemID, "item \(count) has no id: it stays in the bar, but nobody can move it or take it away")
         }
         let children = (declared.children ?? []).filter { take($0) }
         let item = NavigationBarItem(declared, id: own ?? "<\(count)>", children: children)
@@ -33,20 +30,21 @@ struct ItemReading {
     private mutating func take(_ id: String) -> Bool {
         // `<title>` and its like are names of the row's own units.
         if id.hasPrefix("<") && id.hasSuffix(">") {
-            slips.append(
-                NavigationBarRejected(
-                    .duplicateItemID, id: id, detail: "the id '\(id)' is left out: names in angle brackets are the bar's own"))
+            note(.duplicateItemID, of: id, "the id '\(id)' is left out: names in angle brackets are the bar's own")
             return false
         }
         guard !id.isEmpty else {
-            slips.append(NavigationBarRejected(.missingItemID, detail: "a control of item \(count) has no id: it is left out"))
+            note(.missingItemID, "a control of item \(count) has no id: it is left out")
             return false
         }
         guard taken.insert(id).inserted else {
-            slips.append(
-                NavigationBarRejected(.duplicateItemID, id: id, detail: "the id '\(id)' is there twice: the first one counts"))
+            note(.duplicateItemID, of: id, "the id '\(id)' is there twice: the first one counts")
             return false
         }
         return true
+    }
+
+    private mutating func note(_ code: NavigationBarRejection, of id: String? = nil, _ detail: String) {
+        slips.append(NavigationBarRejected(code, id: id, detail: detail))
     }
 }

@@ -29,7 +29,8 @@ struct Measures {
             measures.check("items[\(index)].width", item.width, of: item.id)
             measures.check("items[\(index)].collapsedWidth", item.collapsedWidth, of: item.id)
             if let priority = item.priority?.value, !priority.isFinite {
-                measures.note(.invalidNumber, item.id, "items[\(index)].priority: expected a finite number, found \(priority)")
+                let path = "items[\(index)].priority"
+                measures.note(.invalidNumber, item.id, "\(path): expected a finite number, found \(priority)")
             }
         }
         return measures.problem

@@ -3,36 +3,30 @@ import EventBus
 
 /// NAVIGATION-BAR §6: the title, its menu, and its name.
 extension BarEngine {
-    func showTitleMenu() {
-        switch titleMenu {
-        case .success(let menu): say(menu)
-        case .failure(let missing): say(NavigationBarTitleMenuShown(reason: missing.reason))
-        }
-    }
+    /// TT1–TT6.
+    func showTitleMenu() { say(titleMenu()) }
 
-    private struct Missing: Error { let reason: NavigationBarNoMenu }
-
-    private var titleMenu: Result<NavigationBarTitleMenuShown, Missing> {
+    private func titleMenu() -> NavigationBarTitleMenuShown {
         switch declared.platform {
-        case .macOS, .tvOS, .watchOS: return .failure(Missing(reason: .platform))
+        case .macOS, .tvOS, .watchOS: return NavigationBarTitleMenuShown(reason: .platform)
         case .iOS, .iPadOS, .visionOS: break
         }
         let offer = Offer(declared, policies)
         if Arrangement.hasPrincipal(declared, offer, order: currentOrder(offer)) {
-            return .failure(Missing(reason: .principal))
+            return NavigationBarTitleMenuShown(reason: .principal)
         }
-        guard let title = declared.title else { return .failure(Missing(reason: .empty)) }
+        guard let title = declared.title else { return NavigationBarTitleMenuShown(reason: .empty) }
         let isEditable = title.editable ?? false
         let traits = NavigationBarTitleTraits(
             platform: declared.platform, editable: isEditable, hasDocument: title.document != nil, menu: title.menu,
             commands: declared.commands)
         let ids = policies.titleMenu(.init(context: Record(traits)))
-        if ids.isEmpty && title.document == nil { return .failure(Missing(reason: .empty)) }
+        if ids.isEmpty && title.document == nil { return NavigationBarTitleMenuShown(reason: .empty) }
         let entries = ids.map { NavigationBarTitleMenuShown.Entry(id: $0, enabled: $0 != "rename" || isEditable) }
         let header = title.document.map {
             NavigationBarTitleMenuShown.Header(title: $0.title ?? title.text, type: $0.type, size: $0.size)
         }
-        return .success(NavigationBarTitleMenuShown(items: entries, header: header))
+        return NavigationBarTitleMenuShown(items: entries, header: header)
     }
 
     /// TN6: a name that the user is about to give is left alone.
@@ -91,8 +85,9 @@ extension BarEngine {
 extension String {
     /// Without white space at both ends.
     fileprivate var trimmed: String {
-        let rest = drop { $0.isWhitespace }
-        return String(rest.prefix(upTo: rest.lastIndex { !$0.isWhitespace }.map { rest.index(after: $0) } ?? rest.startIndex))
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
     }
 
     /// Code points that are selected when it is to be renamed: of a file's name not the

@@ -108,7 +108,7 @@ final class BarEngine {
         var damage: NavigationBarRejected?
         if let problem = restore.problem {
             keep(nil, of: restore.bar)
-            damage = NavigationBarRejected(.corruptSavedState, detail: "what was kept of '\(restore.bar)' is not used: \(problem)")
+            damage = Self.damage(.corruptSavedState, problem, of: restore.bar)
         } else if case .value(let value) = restore.record {
             damage = adopt(value, for: restore.bar)
         } else {
@@ -129,8 +129,12 @@ final class BarEngine {
             return nil
         } catch {
             keep(nil, of: bar)
-            return NavigationBarRejected(error.code, detail: "what was kept of '\(bar)' is not used: \(error.detail)")
+            return Self.damage(error.code, error.detail, of: bar)
         }
+    }
+
+    private static func damage(_ code: NavigationBarRejection, _ detail: String, of bar: String) -> NavigationBarRejected {
+        NavigationBarRejected(code, detail: "the bar is as declared, what was kept of '\(bar)' is not used: \(detail)")
     }
 
     func keep(_ record: NavigationBarRecord?, of bar: String) {

@@ -27,22 +27,23 @@ struct Arrangement {
         reachable = offer.items.filter { $0.alwaysAvailable && !shown.contains($0.id) }
             .map { NavigationBarMenuEntry($0.value) }
 
-        let title = standing.contains { $0.placement == .principal } ? nil : bar.title.map { RowUnit($0, leads: bar.titleLeads) }
-        let leading = (areas[.leading] ?? []).map { RowUnit($0, .leading) }
-        if let back = bar.back { row.append(RowUnit(back: back)) }
-        if let title, bar.titleLeads {
-            // On a Mac only navigation comes before the title.
-            let isBefore = { (unit: RowUnit) in bar.platform != .macOS || unit.item?.placement == .navigation }
-            row += leading.filter(isBefore) + [title] + leading.filter { !isBefore($0) }
-        } else {
-            row += leading
-            if let title { row.append(title) }
-        }
+        let hasPrincipal = standing.contains { $0.placement == .principal }
+        row = Self.beginning(bar, (areas[.leading] ?? []).map { RowUnit($0, .leading) }, hasTitle: !hasPrincipal)
         row += (areas[.center] ?? []).map { RowUnit($0, .center) }
         let trailing = areas[.trailing] ?? []
         for lateness in 0...3 {
             row += trailing.filter { Self.lateness($0.placement, bar.platform) == lateness }.map { RowUnit($0, .trailing) }
         }
+    }
+
+    /// Everything up to the title, wherever that stands, and the rest of the leading area.
+    private static func beginning(_ bar: DeclaredBar, _ leading: [RowUnit], hasTitle: Bool) -> [RowUnit] {
+        let back = bar.back.map { [RowUnit(back: $0)] } ?? []
+        let title = hasTitle ? bar.title.map { [RowUnit($0, leads: bar.titleLeads)] } ?? [] : []
+        guard bar.platform == .macOS else { return back + leading + title }
+        // On a Mac only navigation comes before the title (TA2).
+        let isBefore = { (unit: RowUnit) in unit.item?.placement == .navigation }
+        return back + leading.filter(isBefore) + title + leading.filter { !isBefore($0) }
     }
 
     /// Items that are shown, fixed ones first (TK5).
