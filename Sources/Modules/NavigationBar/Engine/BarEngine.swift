@@ -133,7 +133,9 @@ final class BarEngine {
         }
     }
 
-    private static func damage(_ code: NavigationBarRejection, _ detail: String, of bar: String) -> NavigationBarRejected {
+    private static func damage(
+        _ code: NavigationBarRejection, _ detail: String, of bar: String
+    ) -> NavigationBarRejected {
         NavigationBarRejected(code, detail: "the bar is as declared, what was kept of '\(bar)' is not used: \(detail)")
     }
 
