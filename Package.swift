@@ -47,11 +47,14 @@ let package = Package(
         .target(
             name: "Toolbar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toolbar",
             swiftSettings: settings),
+        .target(
+            name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
+            swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
             dependencies: [
-                "EventBus", "Chrome", "Toast", "Toolbar", "RuleHost",
+                "EventBus", "Chrome", "NavigationBar", "Toast", "Toolbar", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -91,6 +94,9 @@ let package = Package(
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "ToolbarTests", dependencies: ["TestSupport", "Toolbar", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
             swiftSettings: settings),
         // Runs one hostile script in a process of its own.
         .executableTarget(

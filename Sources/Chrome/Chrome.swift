@@ -10,7 +10,7 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar
+    public static let events: [any Event.Type] = world + toast + toolbar + navigationBar
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -18,6 +18,9 @@ public enum Chrome {
         ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
         ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
         ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
+        NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
+        NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
+        NavigationBarTitleMenuQuery.self,
     ]
 
     private static let world: [any Event.Type] = [
@@ -47,5 +50,19 @@ public enum Chrome {
         ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
         ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
         ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
+    ]
+
+    private static let navigationBar: [any Event.Type] = [
+        NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
+        NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
+        NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
+        NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
+        NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
+        NavigationBarCancelRename.self,
+        NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
+        NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
+        NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
+        NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+        NavigationBarRejected.self,
     ]
 }

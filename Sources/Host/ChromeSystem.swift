@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+import NavigationBar
 import RuleHost
 import Toast
 import Toolbar
@@ -75,6 +76,7 @@ public final class ChromeSystem {
         try bus.start(rules)
         try bus.start(ToastModule())
         try bus.start(ToolbarModule())
+        try bus.start(NavigationBarModule())
     }
 
     deinit { bus.stopAll() }

@@ -70,6 +70,36 @@ import Testing
             ["sideButton": ["icon": "plus", "backgroundColor": "clear", "tintColor": "label", "priority": "primary"]]
         ),
         ("toolbar.showOverflowMenu", [:]), ("toolbar.chooseOverflowEntry", ["id": "brush"]),
+        (
+            "navigationBar.declare",
+            [
+                "platform": "iPadOS", "sizeClass": "regular", "role": "editor", "width": 834, "spacing": 8,
+                "overflowWidth": 44, "bar": "place", "back": ["width": 44],
+                "title": [
+                    "text": "Oak Alley.place", "width": 120, "minWidth": 60, "editable": true,
+                    "menu": ["rename"], "document": ["title": "Oak Alley", "type": "Place", "size": "12 KB"],
+                    "reject": ["Taken": "nameTaken"],
+                ],
+                "commands": ["save"],
+                "items": [[
+                    "id": "edits", "placement": "secondaryAction", "width": 96, "children": ["image", "map"],
+                    "label": "Edits", "collapsedWidth": 44, "priority": 1000, "showsByDefault": true,
+                    "customization": "reorderable", "alwaysAvailable": true, "hidden": false,
+                ]],
+                "saved": ["version": 1, "bar": "place", "order": ["edits"], "known": ["edits"]],
+            ]
+        ),
+        ("navigationBar.declare", ["bar": .null, "back": .null, "title": .null, "saved": .null]),
+        ("navigationBar.update", [:]),
+        ("navigationBar.update", ["width": 390, "sizeClass": "compact", "role": "browser"]),
+        ("navigationBar.restore", ["bar": "place", "record": .null, "problem": "not JSON"]),
+        ("navigationBar.beginCustomizing", [:]), ("navigationBar.addItem", ["id": "share", "index": 1]),
+        ("navigationBar.removeItem", ["id": "share"]), ("navigationBar.moveItem", ["id": "share", "index": 0]),
+        ("navigationBar.resetItems", [:]), ("navigationBar.commitCustomizing", [:]),
+        ("navigationBar.cancelCustomizing", [:]), ("navigationBar.showTitleMenu", [:]),
+        ("navigationBar.beginRename", [:]), ("navigationBar.setRenameText", ["text": "Elm Row"]),
+        ("navigationBar.commitRename", [:]), ("navigationBar.cancelRename", [:]),
+        ("navigationBar.setTitle", ["text": "Elm Row"]),
     ]
 
     private static var compactAppearance: Value {
@@ -119,7 +149,7 @@ import Testing
     private static func isEmpty(_ event: any Event.Type) -> Bool {
         event.topic == "toolbar.sideButtonChosen"
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
-            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss"]
+            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update"]
                 .contains(event.topic.text)
     }
 
@@ -133,6 +163,9 @@ import Testing
             ("toast.overflow", ["waiting", "incoming", "limit"]),
             ("toast.gate", ["toast", "sinceLast", "lane"]),
             ("toast.dwell", ["toast", "traits", "waiting"]), ("toast.route", ["toast", "scenes"]),
+            ("navigationBar.area", ["item", "context"]), ("navigationBar.rank", ["unit"]),
+            ("navigationBar.collapsible", ["unit"]), ("navigationBar.customizable", ["item", "context"]),
+            ("navigationBar.mergeSaved", ["record", "declaration"]), ("navigationBar.titleMenu", ["context"]),
         ])
     func parameters(topic: String, names: [String]) throws {
         let query = try #require(Chrome.queries.first { $0.topic.text == topic })

@@ -6,6 +6,88 @@
 ---@class (exact) BusSettings
 ---@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
 
+--- Says what a bar is; what is left out stays as it is.
+---@class (exact) NavigationBarDeclare
+---@field back? { width?: number } the back button; null: none
+---@field bar? string id of the bar, the same in each run of the app; null: it cannot be customized
+---@field commands? string[] what the app can do with its document, in the order of its menus
+---@field items? NavigationBarItemDeclared[] all of them, at most 256
+---@field overflowWidth? number points of the overflow button; 44 at first
+---@field platform? "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" iPadOS at first
+---@field role? "automatic"|"navigationStack"|"browser"|"editor" automatic at first: navigationStack, on macOS editor
+---@field saved? any the record that was kept of the bar, in whatever state it is; null: as declared
+---@field sizeClass? "regular"|"compact" regular at first
+---@field spacing? number points between neighbours of the row; 8 at first
+---@field title? NavigationBarTitle the title; null: none
+---@field width? number points of the row; 1000 at first
+
+--- An item of a navigation bar, or a group of controls.
+---@class (exact) NavigationBarItem
+---@field id string tells it from all others; the same in each run of the app
+---@field placement "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
+---@field width number points
+---@field children string[] ids of the controls of a group; empty for a single item
+---@field label? string the group's name; a group that has one can become one button
+---@field collapsedWidth number points that it takes as one button
+---@field priority number how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault boolean whether it is in the bar before the user has changed anything
+---@field customization "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
+---@field alwaysAvailable boolean whether it is in the overflow menu when it is not in the row
+
+--- An item of a navigation bar as an app declares it.
+---@class (exact) NavigationBarItemDeclared
+---@field alwaysAvailable? boolean whether it is in the overflow menu when it is not in the row
+---@field children? string[] ids of the controls of a group; empty for a single item
+---@field collapsedWidth? number points that it takes as one button
+---@field customization? "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
+---@field hidden? boolean whether it is nowhere for now
+---@field id? string tells it from all others; the same in each run of the app
+---@field label? string the group's name; a group that has one can become one button
+---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
+---@field priority? number|"low"|"standard"|"high"|"user" how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault? boolean whether it is in the bar before the user has changed anything
+---@field width? number points
+
+--- What the user made of a bar, as it is kept.
+---@class (exact) NavigationBarRecord
+---@field version integer of this form: 1
+---@field bar string id of the bar
+---@field order string[] ids of what is shown, in order; of such, too, that are not declared now
+---@field known string[] ids that the user has ever been offered
+
+--- What was kept of a bar.
+---@class (exact) NavigationBarRestore
+---@field bar string id of the bar
+---@field problem? string why there is no record although something is kept
+---@field record? any in whatever state it is; null: as declared
+
+--- the title; null: none
+---@class (exact) NavigationBarTitle
+---@field text string what is read
+---@field document? { size?: string, title?: string, type?: string } what it stands for
+---@field editable? boolean whether the user may rename what it names
+---@field menu? string[] entries of its menu, instead of those that the commands give
+---@field minWidth? number points to which it may be cut; not at all when absent
+---@field reject? table<string, string> names that the app refuses, each with its reason
+---@field width? number points that the whole text takes; 44 when absent
+
+--- What a title's menu is made of.
+---@class (exact) NavigationBarTitleTraits
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
+---@field editable boolean whether the user may rename
+---@field hasDocument boolean whether the title stands for a document
+---@field menu? string[] the entries that the app gave; nil: it gave none
+---@field commands string[] what the app can do with its document, in the order of its menus
+
+--- What decides where items stand, apart from the items themselves.
+---@class (exact) NavigationBarTraits
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
+---@field sizeClass "regular"|"compact" how much width the scene has, as the system sees it
+---@field role "automatic"|"navigationStack"|"browser"|"editor" what the bar is for; never `automatic`
+---@field width number points of the bar
+---@field hasBack boolean whether there is a back button
+---@field bar? string id of the bar; nil: it cannot be customized
+
 --- A window.
 ---@class (exact) Scene
 ---@field id string tells it from all others
@@ -244,6 +326,35 @@
 ---| "bus.settingsChanged"
 ---| "environment.update"
 ---| "keyboard.update"
+---| "navigationBar.addItem"
+---| "navigationBar.beginCustomizing"
+---| "navigationBar.beginRename"
+---| "navigationBar.cancelCustomizing"
+---| "navigationBar.cancelRename"
+---| "navigationBar.commitCustomizing"
+---| "navigationBar.commitRename"
+---| "navigationBar.customized"
+---| "navigationBar.customizing"
+---| "navigationBar.customizingEnded"
+---| "navigationBar.declare"
+---| "navigationBar.denied"
+---| "navigationBar.layoutChanged"
+---| "navigationBar.moveItem"
+---| "navigationBar.rejected"
+---| "navigationBar.removeItem"
+---| "navigationBar.renameEnded"
+---| "navigationBar.renameRejected"
+---| "navigationBar.renameStarted"
+---| "navigationBar.renamed"
+---| "navigationBar.resetItems"
+---| "navigationBar.restore"
+---| "navigationBar.saved"
+---| "navigationBar.setRenameText"
+---| "navigationBar.setTitle"
+---| "navigationBar.showTitleMenu"
+---| "navigationBar.titleChanged"
+---| "navigationBar.titleMenuShown"
+---| "navigationBar.update"
 ---| "performance.update"
 ---| "rules.benched"
 ---| "rules.failed"
@@ -321,6 +432,35 @@
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
 ---@field ["environment.update"]? fun(event: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
+---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.cancelCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.cancelRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.commitCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.commitRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.customized"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.customizing"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.customizingEnded"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.declare"]? fun(event: NavigationBarDeclare, bus: Bus, ctx: Context)
+---@field ["navigationBar.denied"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.moveItem"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.removeItem"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameEnded"]? fun(event: { changed: boolean }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameRejected"]? fun(event: { reason: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameStarted"]? fun(event: { text: string, selection: integer[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renamed"]? fun(event: { from: string, to: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.resetItems"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.restore"]? fun(event: NavigationBarRestore, bus: Bus, ctx: Context)
+---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, size?: string, type?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
@@ -397,6 +537,22 @@ local Bus = {}
 ---@overload fun(topic: "app.terminate", data: table)
 ---@overload fun(topic: "environment.update", data: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
+---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
+---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
+---@overload fun(topic: "navigationBar.beginRename", data: table)
+---@overload fun(topic: "navigationBar.cancelCustomizing", data: table)
+---@overload fun(topic: "navigationBar.cancelRename", data: table)
+---@overload fun(topic: "navigationBar.commitCustomizing", data: table)
+---@overload fun(topic: "navigationBar.commitRename", data: table)
+---@overload fun(topic: "navigationBar.declare", data: NavigationBarDeclare)
+---@overload fun(topic: "navigationBar.moveItem", data: { id: string, index: integer })
+---@overload fun(topic: "navigationBar.removeItem", data: { id: string })
+---@overload fun(topic: "navigationBar.resetItems", data: table)
+---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
+---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
+---@overload fun(topic: "navigationBar.setTitle", data: { text: string })
+---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
+---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
@@ -444,6 +600,19 @@ function Bus.publish(topic, data) end
 ---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event must go? Asked when an event must wait for admission and as many of its topic wait as may.
 ---@field priority? fun(topic: string, event: table, ctx: BusContext): number Which of the events that wait at the door goes first? Asked once about an event that begins to wait for admission.
 
+---@class NavigationBarContext: Context
+
+--- What navigationBar.lua returns.
+---@class (exact) NavigationBarRules
+---@field api? 1 the version of this contract
+---@field on? Reactions
+---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area does an item stand? Asked about each item that is shown, for each layout.
+---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group become one button? Asked about each group with a label, for each layout that does not fit.
+---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled" What may the user do with an item? Asked about each item with an id of a bar with an id, for each layout and each step of customizing.
+---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do items go that a kept order does not know? Asked when there is a kept order or a draft, for each layout and each step of customizing.
+---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can go or become smaller, for each layout that does not fit.
+---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] What stands in a title's menu? Asked when the menu is to be shown, where the platform and the row have one.
+
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect
 
@@ -474,4 +643,4 @@ function Bus.publish(topic, data) end
 ---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
 ---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
 ---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
----@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden"|"none" Where is the side button? Asked in every layout that has a side button.
+---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked in every layout that has a side button.

@@ -87,5 +87,13 @@ import Testing
         check(ToastLane.self, all: true)
         check(SceneInfo.self, all: true)
         check(Traits.self, all: true)
+        check(NavigationBarItem.self, all: true)
+        check(NavigationBarItemDeclaration.self, all: true)
+        check(NavigationBarTraits.self, all: true)
+        check(NavigationBarTitleTraits.self, all: true)
+        check(NavigationBarRecord.self, all: true)
+        check(NavigationBarDeclare.self, all: true)
+        check(NavigationBarTitle.self, all: true)
+        check(NavigationBarRestore.self, all: true)
     }
 }
