@@ -97,6 +97,12 @@
 ---@field safeTop number points at the top that are not free
 ---@field safeBottom number points at the bottom that are not free
 
+---@class (exact) Thresholds
+---@field spacious number
+---@field regular number
+---@field compact number
+---@field tight number
+
 --- A toast as policies see it: what the caller said, and what was filled in.
 ---@class (exact) Toast
 ---@field id string tells it from all others
@@ -229,6 +235,29 @@
 ---@field toolbarWidth number points
 ---@field accessoryWidth number points
 ---@field needsOverflowButton boolean whether anything is in the menu
+
+---@class (exact) ToolbarLayoutConfiguration
+---@field spaceTierThresholds Thresholds
+---@field itemSpacingFull number
+---@field itemSpacingComfortable number
+---@field itemSpacingCompact number
+---@field itemSpacingMinimal number
+---@field sideButtonSizeFull number
+---@field sideButtonSizeCompact number
+---@field sideButtonSizeMinimal number
+---@field sideButtonSpacingFull number
+---@field sideButtonSpacingCompact number
+---@field sideButtonSpacingTight number
+---@field sideButtonSpacingMinimal number
+---@field toolbarPadding number
+---@field toolbarHeight number
+---@field itemMinWidth number
+---@field itemFullWidth number
+---@field toolbarInternalPadding number
+---@field accessoryMaxWidth number
+---@field accessoryMinWidth number
+---@field enableOverflow boolean
+---@field animationDuration number
 
 --- An item as the layout sees it.
 ---@class (exact) ToolbarLayoutItem
@@ -640,7 +669,7 @@ function Bus.publish(topic, data) end
 ---@field settings? ToolbarSettings
 ---@field on? Reactions
 ---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked in every layout.
----@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
 ---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
 ---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
 ---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked in every layout that has a side button.
