@@ -13,7 +13,8 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test'
+	@echo 'make test                build, and run every test; those of the core once more with each'
+	@echo '                         sanitizer, unless they passed before and nothing has changed'
 	@echo 'make test-asan           the tests of the core, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
@@ -25,9 +26,11 @@ run: lua
 	@$(SWIFT) build -c release --product busctl
 	@exec .build/release/busctl serve --rules $(RULES)
 
-test: lua
+test: lua .build/lua-check
 	$(SWIFT) build --build-tests
 	$(SWIFT) test
+	Tests/Sanitized/run --unless-passed address
+	Tests/Sanitized/run --unless-passed thread
 
 test-asan: lua
 	Tests/Sanitized/run address
@@ -38,7 +41,7 @@ test-tsan: lua
 mutants:
 	Tests/Mutants/run
 
-# Suites to measure: publish policy inject rules reload record replay scenario admission memory; all when empty.
+# Suites to measure: publish policy inject rules reload record replay scenario admission toolbar memory; all when empty.
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl
@@ -75,4 +78,15 @@ lua:
 	  $$as_root apt-get install -y -q liblua5.4-dev || \
 	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q liblua5.4-dev; } || \
 	    { echo 'liblua5.4-dev could not be installed; install it by hand, then run make again.' >&2; exit 1; }; \
+	}
+
+# Debian's luacheck, which one test runs. It is asked for once; that test says so if it is not there.
+.build/lua-check:
+	@mkdir -p .build && touch $@
+	@command -v luacheck > /dev/null || { \
+	  echo 'installing lua-check (luacheck)'; \
+	  if [ "$$(id -u)" = 0 ]; then as_root=; else as_root='sudo -n'; fi; \
+	  $$as_root apt-get install -y -q lua-check || \
+	    { $$as_root apt-get update -q && $$as_root apt-get install -y -q lua-check; } || \
+	    echo 'lua-check could not be installed; the shipped rules are not checked by luacheck'; \
 	}

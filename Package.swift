@@ -45,6 +45,12 @@ let package = Package(
             name: "Toast", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toast",
             swiftSettings: settings),
         .target(
+            name: "Toolbar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toolbar",
+            swiftSettings: settings),
+        .target(
+            name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
+            swiftSettings: settings),
+        .target(
             name: "SideButton", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/SideButton",
             swiftSettings: settings),
         .target(
@@ -54,7 +60,7 @@ let package = Package(
         .target(
             name: "Host",
             dependencies: [
-                "EventBus", "Chrome", "Toast", "SideButton", "Accessory", "RuleHost",
+                "Accessory", "EventBus", "Chrome", "NavigationBar", "SideButton", "Toast", "Toolbar", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -93,9 +99,17 @@ let package = Package(
         .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(
-            name: "SideButtonTests", dependencies: ["SideButton", "Chrome", "EventBus"], swiftSettings: settings),
+            name: "ToolbarTests", dependencies: ["TestSupport", "Toolbar", "Chrome", "EventBus"],
+            swiftSettings: settings),
         .testTarget(
-            name: "AccessoryTests", dependencies: ["Accessory", "Chrome", "EventBus"], swiftSettings: settings),
+            name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SideButtonTests", dependencies: ["TestSupport", "SideButton", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AccessoryTests", dependencies: ["TestSupport", "Accessory", "Chrome", "EventBus"],
+            swiftSettings: settings),
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),

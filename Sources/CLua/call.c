@@ -81,31 +81,34 @@ typedef struct {
 
 enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
 
+/// Where the first of two results stands: the frame is below it.
+enum { ANSWER = 2 };
+
 static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     answer->text = NULL;
     answer->count = 0;
-    switch (lua_type(L, -1)) {
+    switch (lua_type(L, ANSWER)) {
     case LUA_TNIL:
         answer->kind = CLUA_NIL;
         return;
     case LUA_TBOOLEAN:
         answer->kind = CLUA_BOOL;
-        answer->boolean = lua_toboolean(L, -1);
+        answer->boolean = lua_toboolean(L, ANSWER);
         return;
     case LUA_TNUMBER: {
         int exact;
-        if (lua_isinteger(L, -1)) {
+        if (lua_isinteger(L, ANSWER)) {
             answer->kind = CLUA_INT;
-            answer->integer = lua_tointegerx(L, -1, &exact);
+            answer->integer = lua_tointegerx(L, ANSWER, &exact);
         } else {
             answer->kind = CLUA_NUMBER;
-            answer->number = lua_tonumber(L, -1);
+            answer->number = lua_tonumber(L, ANSWER);
         }
         return;
     }
     case LUA_TSTRING: {
         // A copy: the string may be collected before the host reads it.
-        const char *text = lua_tolstring(L, -1, &answer->count);
+        const char *text = lua_tolstring(L, ANSWER, &answer->count);
         if (answer->count > vm->limits.string_bytes)
             clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
         memcpy(vm->answer, text, answer->count + 1);
@@ -115,7 +118,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
     case LUA_TTABLE: {
         clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
-        clua_pack(L, &packer, lua_gettop(L));
+        clua_pack(L, &packer, ANSWER);
         answer->kind = CLUA_PACKED;
         answer->text = (const char *)vm->packed.bytes;
         answer->count = vm->packed.count;
@@ -123,7 +126,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
     }
     default:
         answer->kind = CLUA_OTHER;
-        answer->text = clua_type_name(L, -1);
+        answer->text = clua_type_name(L, ANSWER);
         answer->count = strlen(answer->text);
     }
 }
@@ -142,8 +145,11 @@ int clua_call_body(lua_State *L) {
         clua_push_value(L, vm, &frame->arguments[i], lua_upvalueindex(CLUA_UP_WORDS),
                         lua_upvalueindex(CLUA_UP_VIEWS), lua_upvalueindex(CLUA_UP_METAS));
     lua_pushvalue(L, lua_upvalueindex(UP_CTX));
-    lua_call(L, (int)frame->count + 1, 1);
+    lua_call(L, (int)frame->count + 1, 2);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
+    if (__builtin_expect(lua_type(L, -1) != LUA_TNIL, 0))
+        clua_raise_at(L, CLUA_RUNTIME, vm->file, vm->lines[frame->function],
+                      "returned more than one value; a policy gives one answer");
     take_answer(L, vm, frame->answer);
     return 0;
 }

@@ -9,10 +9,12 @@ static int ctx_index(lua_State *L) {
     const void *key = lua_topointer(L, 2);
     clua_charge_vm(L, vm, 1);
     if (key && key == vm->ctx_now) {
+        vm->has_varied = true;
         lua_pushnumber(L, vm->now);
         return 1;
     }
     if (key && key == vm->ctx_memory) {
+        vm->has_varied = true;
         lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
         return 1;
     }

@@ -123,6 +123,7 @@ struct clua_vm {
     bool is_spilling;              // and grows at this moment
     uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
     bool loaded, log_cut, tight;
+    bool has_varied;               // a script has looked at what differs from call to call
     double now;
     clua_host host;
     clua_limits limits;
@@ -172,7 +173,8 @@ enum {
     CLUA_REG_FUNCTIONS,            // id -> function of the rule file
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
-    CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES
+    CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES,
+    CLUA_REG_ABSENT                // place in a source -> member of an absent library; nil if none
 };
 
 /// Slots of the main stack that hold values for good.
@@ -319,6 +321,13 @@ typedef struct {
 /// The keys of the table at `index` that are not in 1…n, sorted, in the arena at
 /// the returned offset; `*count` of them.
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count);
+
+// absent.c
+/// Notes where a source reads members of libraries that rules do not have.
+void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_t count);
+/// Raises what there is to say about a name that is absent on purpose. `library` is empty
+/// for a global name.
+void clua_say_absent(lua_State *L, const char *library, const char *name);
 
 // lib_*.c: each leaves its table on the stack
 void clua_open_base(lua_State *L);

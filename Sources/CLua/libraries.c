@@ -4,63 +4,13 @@
 /// there ends in a function that raises. A read of a present name stays in the VM.
 #include "internal.h"
 
-/// Standard names that rules do not have, and what to use instead.
-static const struct { const char *name, *instead; } absent[] = {
-    { "os", " (for the time use ctx.now)" },
-    { "os.time", " (use ctx.now)" }, { "os.clock", " (use ctx.now)" }, { "os.date", " (use ctx.now)" },
-    { "io", " (rules reach no files)" },
-    { "debug", "" },
-    { "package", " (use require \"lib.name\")" },
-    { "coroutine", "" },
-    { "load", "" }, { "loadstring", "" }, { "loadfile", "" },
-    { "dofile", " (use require \"lib.name\")" },
-    { "setmetatable", "" }, { "getmetatable", "" },
-    { "rawget", " (index the table)" }, { "rawset", " (assign to the table)" },
-    { "rawequal", " (use ==)" }, { "rawlen", " (use #)" },
-    { "next", " (use pairs; for an empty table test pairs(t)(t) == nil)" },
-    { "xpcall", " (use pcall)" }, { "collectgarbage", "" },
-    { "warn", " (use print)" }, { "_G", "" }, { "_VERSION", "" },
-    { "unpack", " (use table.unpack)" }, { "setfenv", "" }, { "getfenv", "" },
-    { "module", "" }, { "newproxy", "" }, { "bit32", " (use the operators & | ~ << >>)" },
-    { "string.dump", "" }, { "string.pack", "" }, { "string.unpack", "" },
-    { "string.packsize", "" },
-    { "table.move", " (use a loop)" }, { "table.pack", " (use { ... } and select('#', ...))" },
-    { "table.getn", " (use #)" }, { "table.foreach", " (use pairs)" },
-    { "math.randomseed", " (the host seeds math.random)" }, { "math.pow", " (use ^)" },
-    { "math.modf", " (use math.floor)" }, { "math.log10", " (use math.log(x, 10))" },
-    { "string.gfind", " (use string.gmatch)" },
-};
-
-bool clua_absent(size_t index, const char **name, const char **instead) {
-    if (index >= sizeof absent / sizeof *absent) return false;
-    *name = absent[index].name;
-    *instead = absent[index].instead;
-    return true;
-}
-
-/// Raises what there is to say about a name that is absent on purpose.
-static void say_absent(lua_State *L, const char *library, const char *name) {
-    char full[128];
-    size_t n = strlen(library);
-    if (n > 0) {
-        memcpy(full, library, n);
-        full[n++] = '.';
-    }
-    size_t length = strlen(name);
-    if (length > 63) return;
-    memcpy(full + n, name, length + 1);
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
-        if (strcmp(absent[i].name, full) == 0)
-            clua_error(L, "%s is not available in rules%s", full, absent[i].instead);
-}
-
 /// `__index` behind a library; upvalues: its name and its table.
 int clua_undefined_member(lua_State *L) {
     char shown[64];
     clua_charge(L, 10);
     const char *library = lua_tostring(L, lua_upvalueindex(1));
     clua_shown_key(shown, L, 2);
-    say_absent(L, library, shown);
+    clua_say_absent(L, library, shown);
     const char *near = clua_push_suggestion(L, shown, lua_upvalueindex(2));
     if (library[0] == 0) clua_error(L, "undefined name '%s'%s", shown, near);
     clua_error(L, "%s has no function '%s'%s", library, shown, near);

@@ -162,6 +162,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
         int line = split_position(&text, file);
         clua_raise_at(L, CLUA_SYNTAX, file, line, text);
     }
+    clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
     code_size size = { 0, vm->error_cost };
     if (lua_dump(L, measure_code, &size, 1) != 0)

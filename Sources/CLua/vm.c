@@ -13,6 +13,7 @@ clua_limits clua_default_limits(void) {
         .block_bytes = 65536,
         .log_bytes = 4096,
         .seed = 0,
+        .fail_at = 0,
     };
 }
 
@@ -56,12 +57,12 @@ static uint64_t spread(uint64_t *seed) {
     return z ^ (z >> 31);
 }
 
-clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint64_t n) {
+clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
     clua_vm *vm = calloc(1, sizeof *vm);
     if (!vm) return NULL;
     vm->limits = limits ? *limits : clua_default_limits();
     if (host) vm->host = *host;
-    vm->heap.fail_at = n == 0 ? UINT64_MAX : n;
+    clua_fail_allocation(vm, vm->limits.fail_at);
     uint64_t seed = vm->limits.seed;
     for (int i = 0; i < 4; i++) vm->random.words[i] = spread(&seed);
     vm->left = INT64_MAX / 2;
@@ -84,10 +85,6 @@ clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint
     return vm;
 }
 
-clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
-    return clua_new_failing(limits, host, 0);
-}
-
 size_t clua_free(clua_vm *vm) {
     if (!vm) return 0;
     if (vm->L) lua_close(vm->L);               // no finalizers exist: runs no script
@@ -102,6 +99,8 @@ size_t clua_free(clua_vm *vm) {
     free(vm);
     return left;
 }
+
+bool clua_has_varied(const clua_vm *vm) { return vm->has_varied; }
 
 clua_random clua_get_random(const clua_vm *vm) { return vm->random; }
 

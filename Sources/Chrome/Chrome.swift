@@ -10,7 +10,7 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory
+    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -19,6 +19,9 @@ public enum Chrome {
         ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
         ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
         SideButtonChooseQuery.self, SideButtonSwipeQuery.self, AccessoryTapQuery.self,
+        NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
+        NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
+        NavigationBarTitleMenuQuery.self,
     ]
 
     private static let world: [any Event.Type] = [
@@ -47,7 +50,21 @@ public enum Chrome {
         ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
         ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
         ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
-        ToolbarHapticPlayed.self, ToolbarRejected.self,
+        ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
+    ]
+
+    private static let navigationBar: [any Event.Type] = [
+        NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
+        NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
+        NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
+        NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
+        NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
+        NavigationBarCancelRename.self,
+        NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
+        NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
+        NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
+        NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+        NavigationBarRejected.self,
     ]
 
     private static let sideButton: [any Event.Type] = [

@@ -13,6 +13,8 @@ class AnyQueryCore {
     /// still walk through: they must outlive it.
     private var removed: [AnyAnswerer] = []
     private var formerLists: [UnsafeMutablePointer<Unmanaged<AnyAnswerer>>] = []
+    /// Who wants to know what a question comes to, by how deep it is in others.
+    private var waiting: [(depth: Int, body: (UnsafeRawPointer?, String) -> Void)] = []
 
     init(name: TopicName) {
         self.name = name
@@ -27,7 +29,20 @@ class AnyQueryCore {
     }
 
     /// Whether somebody decides about it, so that the built-in answer may not stand.
-    final var isDecided: Bool { answerers.contains { $0.raw?.isActive() ?? true } }
+    final var isDecided: Bool { revision != 0 }
+
+    /// See ``Question/revision``. Asked before answers that are kept are used: it counts no
+    /// references.
+    final var revision: UInt64? {
+        let list = state.pointee.answerers
+        var revision: UInt64 = 0
+        for index in 0..<state.pointee.answererCount {
+            let own = list.unsafelyUnwrapped[index]._withUnsafeGuaranteedRef { $0.raw.map { $0.revision() } ?? nil }
+            guard let own else { return nil }
+            revision = revision &* 1_000_003 &+ own
+        }
+        return revision
+    }
 
     final func add(_ answerer: AnyAnswerer) {
         answerers.append(answerer)
@@ -50,7 +65,7 @@ class AnyQueryCore {
     private func install() {
         if state.pointee.depth > 0 {
             if let list = state.pointee.answerers { formerLists.append(list) }
-            state.pointee.hasFormer = true
+            state.pointee.hasAftermath = true
         } else {
             state.pointee.answerers?.deallocate()
         }
@@ -79,19 +94,26 @@ class AnyQueryCore {
     private func keep(_ answerer: AnyAnswerer) {
         guard state.pointee.depth > 0 else { return }
         removed.append(answerer)
-        state.pointee.hasFormer = true
+        state.pointee.hasAftermath = true
     }
 
-    @inlinable @inline(__always)
-    final func finishAsking() {
-        state.pointee.depth &-= 1
-        if state.pointee.hasFormer { forgetRemoved() }
+    /// Within an answerer: calls `body` when the question that is being asked has its answer.
+    final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
+        precondition(state.pointee.depth > 0, "whenAnswered is for answerers, while they are asked")
+        waiting.append((state.pointee.depth, body))
+        state.pointee.hasAftermath = true
     }
 
-    @usableFromInline
+    /// Those who wait for the answer of the innermost question.
+    final func takeWaiting() -> [(UnsafeRawPointer?, String) -> Void] {
+        let depth = state.pointee.depth
+        defer { waiting.removeAll { $0.depth == depth } }
+        return waiting.filter { $0.depth == depth }.map(\.body)
+    }
+
     final func forgetRemoved() {
         guard state.pointee.depth == 0 else { return }
-        state.pointee.hasFormer = false
+        state.pointee.hasAftermath = false
         for list in formerLists { list.deallocate() }
         formerLists.removeAll()
         removed.removeAll()
@@ -112,8 +134,9 @@ struct QueryState {
     @usableFromInline var count: UInt64 = 0
     /// Questions that are being asked.
     @usableFromInline var depth = 0
-    /// Something was removed meanwhile, and waits for them to end.
-    @usableFromInline var hasFormer = false
+    /// Something waits for them to end: what was removed meanwhile, or who wants to know the
+    /// answer.
+    @usableFromInline var hasAftermath = false
     /// Who is shown the answers.
     @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
 }

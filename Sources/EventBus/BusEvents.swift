@@ -1,5 +1,5 @@
 /// A handler threw. The other handlers of the event ran all the same.
-public struct BusHandlerFailed: Fact {
+public struct BusHandlerFailed: SystemFact {
     public static let topic: TopicName = "bus.handlerFailed"
     /// Topic of the event that was handled.
     public var failedTopic: String
@@ -20,7 +20,7 @@ public struct BusHandlerFailed: Fact {
 }
 
 /// One input caused more deliveries than allowed; the rest of them was dropped.
-public struct BusCascadeStopped: Fact {
+public struct BusCascadeStopped: SystemFact {
     public static let topic: TopicName = "bus.cascadeStopped"
     /// The topics that were going round when the cascade was stopped, by name.
     public var topics: [String]

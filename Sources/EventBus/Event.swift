@@ -44,10 +44,28 @@ extension Request {
     public static var role: EventRole { .request }
 }
 
-/// An event that tells: `toast.presented`.
+/// An event that tells: `toast.presented`. Anybody may inject one of these, too, but for a ``SystemFact``.
 public protocol Fact: Event {}
 extension Fact {
     public static var role: EventRole { .fact }
+}
+
+/// A fact that the system states about itself: which settings count, what became of rules and
+/// of deliveries. Nobody else may say it, neither a rule nor anybody outside of the process.
+public protocol SystemFact: Fact {
+    /// What to do instead of publishing one, for the person who tried.
+    static var instead: String { get }
+}
+extension SystemFact {
+    public static var instead: String { "others can only react to it" }
+}
+
+extension FieldError {
+    /// Why an event from outside or from a rule cannot be of this type; nil if it can.
+    public init?(reserved type: any Event.Type) {
+        guard let fact = type as? any SystemFact.Type else { return nil }
+        self.init(path: "type", message: "only the system itself says \(fact.topic)", hint: fact.instead)
+    }
 }
 
 /// A fact by which a module says that it refuses the request that caused it:

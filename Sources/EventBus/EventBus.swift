@@ -170,6 +170,14 @@ public final class EventBus {
         own(core.query(any: type).add(raw: answerer))
     }
 
+    /// Within a ``RawAnswerer`` of `type` that gives no answer: calls `body` when the question
+    /// that is being asked has one. It gets the answer's memory, alive during the call, nil if
+    /// nobody answers, and who gave it: `default` for the built-in answer. What it publishes
+    /// comes after all that the answerers published.
+    public func whenAnswered(_ type: any Query.Type, _ body: @escaping (UnsafeRawPointer?, String) -> Void) {
+        core.query(any: type).whenAnswered(body)
+    }
+
     /// Sets the answer that stands when nobody else answers. The latest one counts.
     /// - Parameter name: what it is called where decisions are shown.
     @discardableResult

@@ -10,15 +10,16 @@ public final class RawAnswerer {
     /// (``Query/problem(with:)``); may give another one, as `answer` does.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
-    /// Whether it would answer anything at the moment.
-    let isActive: () -> Bool
+    /// See ``Question/revision``: 0 where it would answer nothing at the moment.
+    let revision: () -> UInt64?
 
     public init(
-        name: @escaping () -> String, isActive: @escaping () -> Bool = { true }, answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
+        name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
+        answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
         rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     ) {
         self.name = name
-        self.isActive = isActive
+        self.revision = revision
         self.answer = answer
         self.rejected = rejected
     }
@@ -86,30 +87,61 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     func ask(_ query: Q) -> Q.Answer? {
         state.pointee.count &+= 1
         state.pointee.depth &+= 1
-        defer { finishAsking() }
         // Those that were there when the question began.
         let list = state.pointee.answerers
         let count = state.pointee.answererCount
         var index = 0
         while index < count {
             let answerer = list.unsafelyUnwrapped[index]
-            if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) { return answer }
+            if let answer = answerer._withUnsafeGuaranteedRef({ ask($0, query) }) {
+                finishAsking(answer, answerer)
+                return answer
+            }
             index &+= 1
         }
-        return askDefault(query)
+        let answer = askDefault(query)
+        finishAsking(answer, nil)
+        return answer
     }
 
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
         state.pointee.count &+= 1
         state.pointee.depth &+= 1
-        defer { finishAsking() }
         for answerer in answerers {
             if let answer = ask(answerer, query) {
-                return Answered(answer: answer, by: answerer.name(), isDefault: false)
+                let name = answerer.name()
+                finishAsking(answer, .passUnretained(answerer))
+                return Answered(answer: answer, by: name, isDefault: false)
             }
         }
-        guard let fallback, let answer = askDefault(query) else { return nil }
-        return Answered(answer: answer, by: fallback.name(), isDefault: true)
+        let answer = askDefault(query)
+        let name = fallback?.name() ?? "default"
+        finishAsking(answer, nil)
+        return answer.map { Answered(answer: $0, by: name, isDefault: true) }
+    }
+
+    /// - Parameter answerer: nil for the built-in default.
+    @inlinable @inline(__always)
+    func finishAsking(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
+        if state.pointee.hasAftermath {
+            settle(answer, answerer)
+        } else {
+            state.pointee.depth &-= 1
+        }
+    }
+
+    /// The end of a question that something waits for.
+    @usableFromInline
+    func settle(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
+        let waiting = takeWaiting()
+        let name = waiting.isEmpty ? "" : answerer?.takeUnretainedValue().name() ?? "default"
+        state.pointee.depth &-= 1
+        if let answer {
+            withUnsafePointer(to: answer) { for body in waiting { body($0, name) } }
+        } else {
+            for body in waiting { body(nil, name) }
+        }
+        forgetRemoved()
     }
 }
 
@@ -131,4 +163,12 @@ public struct Question<Q: Query> {
     /// Nil if there is none of them.
     @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
+
+    /// Whether somebody decides, so that the built-in answer may not stand.
+    public var isDecided: Bool { core.isDecided }
+
+    /// As long as it is the same, so is the answer to the same question, as far as it is not the
+    /// built-in one: what a cache of answers goes by. 0 while nobody decides; nil if whoever
+    /// decides does not promise it, as a rule that has looked at the time or its memory.
+    public var revision: UInt64? { core.revision }
 }

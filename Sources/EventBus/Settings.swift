@@ -4,7 +4,7 @@
 /// Rule files set them (`toast.settings = { maxQueueSize = 5 }`); a name that is not a
 /// property is an error there. Properties are optional where "not set" means "what the
 /// profile says".
-public protocol Settings: Fact, Equatable {
+public protocol Settings: SystemFact, Equatable {
     /// The rule file's name, and the first word of its topics: `toast`.
     static var namespace: String { get }
 
@@ -22,6 +22,7 @@ public protocol Settings: Fact, Equatable {
 extension Settings {
     public static var isRetained: Bool { true }
     public static var topic: TopicName { TopicName("\(namespace).settingsChanged")! }
+    public static var instead: String { "set it in a rule file: \(namespace).settings in \(namespace).lua" }
     public var resolved: Self { self }
     public func problems(on bus: EventBus) -> [FieldError] { [] }
 }

@@ -1,9 +1,11 @@
 import Accessory
 import Chrome
 import EventBus
+import NavigationBar
 import RuleHost
 import SideButton
 import Toast
+import Toolbar
 
 /// Bus, modules and rules as one running system: one screen's chrome.
 ///
@@ -75,8 +77,11 @@ public final class ChromeSystem {
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
+        // The bar before those that stand beside it: they hear an event in this order.
+        try bus.start(ToolbarModule())
         try bus.start(SideButtonModule())
         try bus.start(AccessoryModule())
+        try bus.start(NavigationBarModule())
     }
 
     deinit { bus.stopAll() }

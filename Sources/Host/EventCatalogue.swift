@@ -7,6 +7,8 @@ public struct EventCatalogue: Sendable {
     private struct Entry: Sendable {
         let type: any Event.Type
         let fields: FieldTree
+        /// Why nobody outside may say it; nil if anybody may.
+        let reserved: FieldError?
     }
 
     private let entries: [String: Entry]
@@ -19,8 +21,8 @@ public struct EventCatalogue: Sendable {
         var entries: [String: Entry] = [:]
         for name in bus.catalogue.eventNames {
             guard let type = bus.eventType(of: name) else { continue }
-            func fields<E: Event>(_ type: E.Type) -> FieldTree { FieldTree(type) }
-            entries[name.text] = Entry(type: type, fields: fields(type))
+            func fields<E: Event>(_ type: E.Type) -> FieldTree { .of(type) }
+            entries[name.text] = Entry(type: type, fields: fields(type), reserved: FieldError(reserved: type))
         }
         self.entries = entries
     }
@@ -35,7 +37,7 @@ public struct EventCatalogue: Sendable {
     /// JSON.
     /// - Throws: ``FieldError``; a path starts at `data`'s own fields, such as `duration`.
     public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
-        let entry = try entry(topic)
+        let entry = try admissible(topic)
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             let event = try ValueDecoder().decode(type, from: data)
             try event.validate()
@@ -54,12 +56,7 @@ public struct EventCatalogue: Sendable {
     /// Whether the topic's events can have these fields.
     /// - Throws: ``FieldError`` for the first name that is none of theirs, at any level.
     public func check(fields data: Value, of topic: String) throws(FieldError) {
-        let entry = try entry(topic)
-        do {
-            try entry.fields.check(data, path: "", of: topic)
-        } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
-        }
+        try entry(topic).fields.check(data, path: "", of: topic)
     }
 
     private func entry(_ topic: String) throws(FieldError) -> Entry {
@@ -69,12 +66,19 @@ public struct EventCatalogue: Sendable {
             hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
     }
 
+    /// The same for what somebody outside says.
+    private func admissible(_ topic: String) throws(FieldError) -> Entry {
+        let entry = try entry(topic)
+        if let refusal = entry.reserved { throw refusal }
+        return entry
+    }
+
     /// Decodes the data of one event.
     /// - Parameter container: the object whose member `data` holds it.
     fileprivate func event<K: CodingKey>(
         _ topic: String, from container: KeyedDecodingContainer<K>, data key: K
     ) throws -> any Event {
-        let entry = try entry(topic)
+        let entry = try admissible(topic)
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             let event: E
             if try container.contains(key) && !container.decodeNil(forKey: key) {
@@ -216,10 +220,20 @@ extension EventCatalogue {
         return event
     }
 
+    /// Whether a refused text is what a host said about itself, as a tap shows it: nothing is lost
+    /// with it where a tap's lines are put in again, since that host will say its own.
+    public func isEcho(_ json: some DataProtocol) -> Bool {
+        guard let line = try? JSONDecoder().decode(TapLine.self, from: Data(json)) else { return false }
+        return entries[line.type]?.reserved != nil
+    }
+
+    /// What tells the line of a tap from an event that somebody wrote.
+    private struct TapLine: Decodable { var type: String, bustime: String }
+
     /// The short cut for texts of the usual form; nil for others, and for those with errors.
     private func usual(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> IncomingEvent? {
         guard let members = EventMembers(json), let type = members.type, let entry = entries[type],
-            let data = members.data, entry.fields.isFlat(members.fields)
+            entry.reserved == nil, let data = members.data, entry.fields.isFlat(members.fields)
         else { return nil }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if let data = members.plainData(in: json) { return try ValueDecoder().decode(type, from: data) }

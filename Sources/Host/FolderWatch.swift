@@ -54,13 +54,20 @@ final class FolderWatch {
         interests = next
     }
 
+    /// What has happened lately.
+    enum Change {
+        /// A name has gone: perhaps the first half of a save, which makes it again.
+        case departure
+        case other
+    }
+
     /// Takes what has happened.
-    /// - Returns: whether any of it matters.
-    func takeEvents() -> Bool {
-        var matters = false
+    /// - Returns: the latest of it that matters; nil if nothing does.
+    func takeEvents() -> Change? {
+        var latest: Change?
         while true {
             let length = read(descriptor, &buffer, buffer.count)
-            guard length > 0 else { return matters }
+            guard length > 0 else { return latest }
             var offset = 0
             let header = MemoryLayout<inotify_event>.size
             while offset + header <= length {
@@ -69,7 +76,9 @@ final class FolderWatch {
                 }
                 let name = buffer[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
                 offset += header + Int(event.len)
-                matters = isOfInterest(event, String(decoding: name, as: UTF8.self)) || matters
+                if isOfInterest(event, String(decoding: name, as: UTF8.self)) {
+                    latest = event.mask & (UInt32(IN_DELETE) | UInt32(IN_MOVED_FROM)) != 0 ? .departure : .other
+                }
             }
         }
     }

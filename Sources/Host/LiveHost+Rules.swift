@@ -12,7 +12,7 @@ extension LiveHost {
     public func reloadRules() throws -> RuleStatus {
         moveTime()
         defer { arm() }
-        try load(folders.map { RuleFolder.readOrExplain($0) })
+        try load(RuleFolder.readOrExplain(folders))
         return ruleStatus
     }
 
@@ -31,7 +31,20 @@ extension LiveHost {
 
     private func load(_ layers: [RuleLayer]) throws {
         lastTried = layers
-        if let refusal = system.load(layers, noting: inputs) { throw refusal }
+        if let refusal = system.load(layers.map(withoutLoss), noting: inputs) { throw refusal }
+    }
+
+    /// Some editors delete a file and write it anew. A folder that had rules and has none is
+    /// therefore refused, so that what its rules remember is not lost.
+    private func withoutLoss(_ layer: RuleLayer) -> RuleLayer {
+        guard layer.files.isEmpty, layer.problems.isEmpty, system.rules.hasRules(of: layer.name) else { return layer }
+        var layer = layer
+        layer.problems = [
+            RuleProblem(
+                file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
+                hint: "to do without it, start the host without it")
+        ]
+        return layer
     }
 }
 
@@ -46,7 +59,7 @@ extension ChromeSystem {
         if told != nil { rules.deadlineMet = { verdicts.append(.deadline($0)) } }
         defer { rules.deadlineMet = told }
         do throws(RuleSetRejected) {
-            let duration = try rules.load(layers)
+            let duration = try rules.load(layers, at: WallClock.now)
             inputs?.note([.rules(layers, .accepted(in: duration))] + verdicts, at: bus.now)
             return nil
         } catch {
@@ -57,14 +70,17 @@ extension ChromeSystem {
 }
 
 extension RuleFolder {
-    /// Like ``read(_:)``, but a folder that cannot be read is a problem of its layer: of a
+    /// Reads the folders as layers, but one that cannot be one is a problem of its layer: of a
     /// running host it is refused like any other bad set, and the old one goes on.
-    static func readOrExplain(_ path: String) -> RuleLayer {
-        do {
-            return try read(path)
-        } catch {
-            return RuleLayer(
-                name: path, files: [], problems: [RuleProblem(file: path, message: error.description)])
+    static func readOrExplain(_ paths: [String]) -> [RuleLayer] {
+        paths.enumerated().map { index, path in
+            do throws(Failure) {
+                if let other = earlier(paths, index) { throw .twice(path, other) }
+                return try readIfAny(path)
+            } catch {
+                return RuleLayer(
+                    name: path, files: [], problems: [RuleProblem(file: path, message: error.description)])
+            }
         }
     }
 }

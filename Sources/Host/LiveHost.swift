@@ -29,6 +29,7 @@ public actor LiveHost {
 
     let system: ChromeSystem
     let inputs: (any InputLog)?
+    private let navigationBars: (any NavigationBarStore)?
     let ring: EventRing
     private let refusals = Refusals()
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
@@ -48,13 +49,16 @@ public actor LiveHost {
     ///
     /// Rules that are refused do not throw: the modules decide by themselves then, and
     /// ``ruleStatus`` has the problems.
-    /// - Parameter inputs: where to write what comes in, so that the run can be repeated.
-    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing or has no rules.
+    /// A folder may have no rules yet: the first one that is saved there counts at once.
+    /// - Parameters:
+    ///   - inputs: where to write what comes in, so that the run can be repeated.
+    ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
-        inputs: (any InputLog)? = nil
+        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil
     ) throws {
-        let layers = try folders.map { try RuleFolder.read($0) }
+        let layers = try RuleFolder.readIfAny(folders)
         let executor = BusExecutor()
         var live = configuration
         live.measuresRealTime = true
@@ -72,9 +76,11 @@ public actor LiveHost {
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
+            if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
             return (system, ring)
         }
         self.inputs = inputs
+        self.navigationBars = navigationBars
         var catalogue = EventCatalogue(bus: system.bus)
         catalogue.keepsData = inputs != nil
         self.catalogue = catalogue
@@ -102,7 +108,7 @@ public actor LiveHost {
         guard !folders.isEmpty else { return }
         watcher = RuleWatcher(
             folders: folders, known: lastTried,
-            read: { [folders] in folders.map { RuleFolder.readOrExplain($0) } }
+            read: { [folders] in RuleFolder.readOrExplain(folders) }
         ) { [weak self, executor] layers in
             executor.submit { [weak self] in
                 guard let self else { return }
@@ -124,6 +130,7 @@ public actor LiveHost {
         executor.wake(at: nil)
         system.shutdown()
         inputs?.close()
+        navigationBars?.close()
         // order: each reader sees its own end
         for (_, entry) in readers { entry.reader.finish() }
     }

@@ -6,7 +6,7 @@ extension Query {
     /// - Throws: ``FieldError``.
     package init(fields: Value) throws(FieldError) {
         self = try Self.strictly {
-            try FieldTree(Self.self).check(fields, path: "", of: Self.topic.text)
+            try FieldTree.of(Self.self).check(fields, path: "", of: Self.topic.text)
             return try ValueDecoder().decode(Self.self, from: fields)
         }
     }
@@ -17,7 +17,7 @@ extension Query {
         if answer == .null { return }
         try strictly {
             if case .object = answer {
-                try FieldTree(Answer.self).check(answer, path: "", of: "the answer")
+                try FieldTree.of(Answer.self).check(answer, path: "", of: "the answer")
             } else {
                 _ = try ValueDecoder().decode(Answer.self, from: answer)
             }

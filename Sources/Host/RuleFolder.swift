@@ -16,6 +16,8 @@ public enum RuleFolder {
         case notAFolder(String)
         case unreadable(String)
         case empty(String)
+        /// A folder, and how it was given before.
+        case twice(String, String)
 
         public var description: String {
             switch self {
@@ -23,6 +25,10 @@ public enum RuleFolder {
             case .notAFolder(let path): "'\(path)' is not a folder; name the folder that holds the rule files"
             case .unreadable(let path): "the folder '\(path)' cannot be read (permissions?)"
             case .empty(let path): "no rule files in '\(path)'; expected one or more files such as toast.lua"
+            case .twice(let path, let other):
+                path == other
+                    ? "the folder '\(path)' is given twice; a folder is one layer"
+                    : "'\(path)' is the folder '\(other)', given twice; a folder is one layer"
             }
         }
     }
@@ -36,7 +42,32 @@ public enum RuleFolder {
         return layer
     }
 
-    /// The same, but there may be no rule files in it.
+    /// Reads the folders as layers, the lowest first.
+    /// - Throws: ``Failure``, also for a folder that is given twice, whatever it is called.
+    public static func read(_ paths: [String]) throws(Failure) -> [RuleLayer] {
+        let layers = try readIfAny(paths)
+        for layer in layers where layer.files.isEmpty && layer.problems.isEmpty { throw .empty(layer.name) }
+        return layers
+    }
+
+    /// Like ``read(_:)-([String])``, but there may be no rule files in a folder.
+    package static func readIfAny(_ paths: [String]) throws(Failure) -> [RuleLayer] {
+        var layers: [RuleLayer] = []
+        for (index, path) in paths.enumerated() {
+            let layer = try readIfAny(path)
+            if let other = earlier(paths, index) { throw .twice(path, other) }
+            layers.append(layer)
+        }
+        return layers
+    }
+
+    /// The same folder among those before the one at `index`, as it was given.
+    static func earlier(_ paths: [String], _ index: Int) -> String? {
+        let place = FileTrail.resolved(paths[index])
+        return paths[..<index].first { FileTrail.resolved($0) == place }
+    }
+
+    /// Like ``read(_:)-(String)``, but there may be no rule files in it.
     package static func readIfAny(_ path: String) throws(Failure) -> RuleLayer {
         let manager = FileManager.default
         var isFolder = false

@@ -10,9 +10,9 @@ import Musl
 /// written elsewhere and renamed, deleted and made again, or by a link that points
 /// elsewhere now.
 ///
-/// A thread of its own waits for inotify, lets the changes settle (5 ms without one, 50 ms
-/// at most), reads the folders and tells what it read if that differs from what it read
-/// before. So a save of the same bytes, and what editors leave about, tell nothing. Where
+/// A thread of its own waits for inotify, lets the changes settle (5 ms without one, 25 ms
+/// where a file has gone that may come again, 50 ms at most), reads the folders and tells what it read if that differs from what it read
+/// before. What changes while it is read is read once more. So a save of the same bytes, and what editors leave about, tell nothing. Where
 /// inotify does not reach (network file systems, some mounts of containers), reload by
 /// hand.
 package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
@@ -61,9 +61,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             guard let watch = FolderWatch() else { return }
             var known = known
             while !isStopped.load(ordering: .acquiring) {
-                // Watch first, then read: what changes in between is noticed.
-                watch.watch(RuleWatcher.plan(for: folders))
-                let contents = read()
+                let contents = readAtRest(watch)
                 if contents != known {
                     known = contents
                     tell(contents)
@@ -72,20 +70,38 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             }
         }
 
-        private func waitForChange(_ watch: FolderWatch) {
-            var isChanged = false
-            while !isChanged {
-                wakeup.wait(reading: watch.descriptor)
-                if isStopped.load(ordering: .acquiring) { return }
-                isChanged = watch.takeEvents()
+        /// What changes while it is read would be half of the old and half of the new: it is read
+        /// again. Not for ever, since there may be a file that never rests.
+        private func readAtRest(_ watch: FolderWatch) -> Contents {
+            var triesLeft = 20
+            while true {
+                // Watch first, then read: what changes in between is noticed.
+                watch.watch(RuleWatcher.plan(for: folders))
+                let contents = read()
+                triesLeft -= 1
+                guard triesLeft > 0, !isStopped.load(ordering: .acquiring), let change = watch.takeEvents() else {
+                    return contents
+                }
+                settle(watch, after: change)
             }
-            let first = MonotonicClock.now
-            var quiet = first + 5_000_000
+        }
+
+        private func waitForChange(_ watch: FolderWatch) {
+            while !isStopped.load(ordering: .acquiring) {
+                wakeup.wait(reading: watch.descriptor)
+                if let change = watch.takeEvents() { return settle(watch, after: change) }
+            }
+        }
+
+        private func settle(_ watch: FolderWatch, after change: FolderWatch.Change) {
+            func rest(after change: FolderWatch.Change) -> Int64 {
+                MonotonicClock.now + (change == .departure ? 25_000_000 : 5_000_000)
+            }
+            let last = MonotonicClock.now + 50_000_000
+            var quiet = rest(after: change)
             while MonotonicClock.now < quiet, !isStopped.load(ordering: .acquiring) {
                 wakeup.wait(until: quiet, reading: watch.descriptor)
-                if watch.takeEvents() {
-                    quiet = min(MonotonicClock.now + 5_000_000, first + 50_000_000)
-                }
+                if let change = watch.takeEvents() { quiet = min(rest(after: change), last) }
             }
         }
     }

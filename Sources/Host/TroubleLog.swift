@@ -6,8 +6,11 @@ import RuleHost
 enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
-        bus.subscribe(to: RulesFailed.self, as: "rules.failed") { failure in
-            logger.warning("\(text(of: failure))")
+        // A tap: it sees during which event a rule failed.
+        bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in
+            guard let failure = envelope.event as? RulesFailed else { return }
+            let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
+            logger.warning("\(text(of: failure).oneLine)\(cause)")
         }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
@@ -15,10 +18,12 @@ enum TroubleLog {
                 "\(benched.file):\(benched.line): \(benched.query) failed \(benched.failures) times in a row; it is not asked again before the next reload\(instead)")
         }
         bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
-            logger.info("\(printed.file) prints: \(printed.text.trimmingNewline)")
+            for line in printed.text.split(separator: "\n") {
+                logger.info("\(printed.file) prints: \(String(line).oneLine)")
+            }
         }
         bus.subscribe(to: BusHandlerFailed.self, as: "bus.handlerFailed") { failure in
-            logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message)")
+            logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)")
         }
         bus.subscribe(to: BusCascadeStopped.self, as: "bus.cascadeStopped") { stopped in
             logger.error(
@@ -31,20 +36,32 @@ enum TroubleLog {
         var text = "\(failure.file):\(failure.line): \(failure.message)"
         if failure.count > 1 { text += " (\(failure.count) times)" }
         if let path = failure.path { text += "; called from \(path.joined(separator: ", "))" }
-        if let instead = failure.instead { text += "; \(name(of: instead)) decides \(failure.query) instead" }
+        if let instead = failure.instead {
+            text += "; \(name(of: instead)) decides \(failure.query) instead"
+            if let answer = failure.answer { text += ": \(shown(answer))" }
+        }
         if let asked = failure.question?.objectValue {
-            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.named.json.prefix(longest))" }
+            let fields = asked.sorted { $0.key < $1.key }.map { "\($0.key)=\(shown($0.value))" }
             text += "; asked with \(fields.joined(separator: " "))"
         }
         return text
     }
 
-    /// Characters of a field that are shown.
-    private static let longest = 60
+    /// A field or an answer, at most 60 characters of it.
+    private static func shown(_ value: Value) -> Substring { value.named.json.prefix(60) }
 
     private static func name(of answerer: String) -> String { answerer == "default" ? "the built-in answer" : answerer }
 }
 
 extension String {
-    fileprivate var trimmingNewline: Substring { hasSuffix("\n") ? dropLast() : self[...] }
+    /// With what a terminal would obey, and what would begin a line of its own, escaped: rules
+    /// and plugins write messages.
+    fileprivate var oneLine: String {
+        unicodeScalars.map { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: scalar.escaped(asASCII: true)
+            default: scalar.properties.isBidiControl ? scalar.escaped(asASCII: true) : String(scalar)
+            }
+        }.joined()
+    }
 }

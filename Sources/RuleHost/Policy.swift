@@ -60,6 +60,8 @@ final class Policy {
     private let slots: UnsafeMutableBufferPointer<FieldSlot>
     /// What was asked, as plain data without private text.
     let question: (UnsafeRawPointer) -> Value
+    /// An answer, whoever gave it, as plain data without private text.
+    let plainAnswer: (UnsafeRawPointer) -> Value?
 
     /// - Parameter query: its stored properties are the function's parameters.
     init<Q: Query>(
@@ -67,6 +69,7 @@ final class Policy {
     ) throws {
         writer = AnswerWriter(Q.Answer.self)
         question = { Redaction.public($0.assumingMemoryBound(to: Q.self).pointee) }
+        plainAnswer = { Redaction.public(answer: $0.assumingMemoryBound(to: Q.Answer.self).pointee) }
         self.site = site
         self.breaker = breaker
         self.vm = vm

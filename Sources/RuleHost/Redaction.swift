@@ -1,6 +1,6 @@
 import EventBus
 
-/// Leaves out private text of what is told about a question.
+/// Leaves out private text of what is told about a question and its answer.
 enum Redaction {
     /// The fields of a query without those that are nil; private text is replaced by its length.
     static func `public`<Q: Query>(_ query: Q) -> Value {
@@ -12,6 +12,16 @@ enum Redaction {
         return .object(fields)
     }
 
+    /// An event's fields; private text is replaced by its length.
+    static func `public`<E: Event>(event: E) -> Value? {
+        (try? ValueEncoder().encode(event)).map { redacted($0, E.self) }
+    }
+
+    /// An answer; private text is replaced by its length. Nil if it cannot be encoded.
+    static func `public`<Answer: Encodable>(answer: Answer) -> Value? {
+        (try? ValueEncoder().encode(answer)).map { redacted($0, FieldForm(Answer.self)) }
+    }
+
     private static func redacted(_ value: Value, _ form: FieldForm) -> Value {
         switch form {
         case .record(let type, _): return redacted(value, type)
@@ -20,7 +30,8 @@ enum Redaction {
             return .array(items.map { redacted($0, element) })
         // Data of any event: nobody knows what is private there.
         case .encoded(let type) where type is Payload.Type: return hidden(value)
-        case .plain, .word, .encoded: return value
+        case .encoded(let type): return redacted(value, type)
+        case .plain, .word: return value
         }
     }
 

@@ -1,7 +1,7 @@
 import EventBus
 
 /// A whole new set of rules decides from now on.
-public struct RulesReloaded: Fact {
+public struct RulesReloaded: SystemFact {
     public static let topic: TopicName = "rules.reloaded"
     /// Counts the sets since the start, from 1.
     public var generation: Int
@@ -11,14 +11,14 @@ public struct RulesReloaded: Fact {
 }
 
 /// A new set was refused, whole; the old one goes on.
-public struct RulesRejected: Fact {
+public struct RulesRejected: SystemFact {
     public static let topic: TopicName = "rules.rejected"
     public var problems: [RuleProblem]
 }
 
 /// A rule did not answer, or not what was asked; the layer below or the built-in
 /// answer was used.
-public struct RulesFailed: Fact {
+public struct RulesFailed: SystemFact {
     public static let topic: TopicName = "rules.failed"
     public var query: String
     public var file: String
@@ -29,30 +29,32 @@ public struct RulesFailed: Fact {
     public var expected: String?
     /// `file:line` of the callers inside the rules, innermost first; nil if there are none.
     public var path: [String]?
-    /// What the rule was asked with, by name; private text is replaced by its length. Nil of a
-    /// reaction.
+    /// What the rule was asked with, by name, or the event that a reaction heard; private text
+    /// is replaced by its length.
     public var question: Value?
-    /// Who is asked instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
-    /// answer. Nil of a reaction.
+    /// Who answered instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
+    /// answer. Nil of a reaction, and where nobody answered.
     public var instead: String?
+    /// What that one answered; private text is replaced by its length.
+    public var answer: Value?
     /// Failures of this rule since it was loaded. Told at each of the first few, then at
     /// each power of two.
     public var count: Int
 }
 
 /// A rule failed so often in a row that it is not asked again until the next reload.
-public struct RulesBenched: Fact {
+public struct RulesBenched: SystemFact {
     public static let topic: TopicName = "rules.benched"
     public var query: String
     public var file: String
     public var line: Int
     public var failures: Int
-    /// Who decides from now on, as in ``RulesFailed/instead``.
+    /// Who decides from now on, `default` or a layer below; nil of a reaction.
     public var instead: String?
 }
 
 /// What a rule printed.
-public struct RulesPrinted: Fact {
+public struct RulesPrinted: SystemFact {
     public static let topic: TopicName = "rules.printed"
     public var file: String
     public var text: String

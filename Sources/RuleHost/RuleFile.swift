@@ -6,8 +6,6 @@ final class RuleFile {
     let text: RuleText
     let layer: String
     let vm: RuleVM
-    /// Generation with which this text came.
-    var since = 0
     private(set) var settings: [String: Value] = [:]
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
@@ -37,7 +35,7 @@ final class RuleFile {
             problems.append(
                 RuleProblem(
                     file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
-                    message: failure.message))
+                    message: failure.message, hint: vm.hint))
             return nil
         } catch {
             problems.append(RuleProblem(file: text.path, message: "\(error)"))
@@ -164,9 +162,19 @@ struct Vocabulary {
         return catalogue.event(topic).map { open($0) }
     }
 
+    /// Why a rule cannot publish such events; nil if it can.
+    func reservation(of topic: TopicName) -> FieldError? { catalogue.event(topic).flatMap { FieldError(reserved: $0) } }
+
     func fieldNames(ofEvent topic: TopicName) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
         return catalogue.event(topic).map { open($0) } ?? []
+    }
+
+    /// Fields that an event may be without. One that may be left out and then has a value of
+    /// its own is none of them.
+    func optionalFields(ofEvent topic: TopicName) -> Set<String> {
+        guard let type = catalogue.event(topic) else { return [] }
+        return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
     }
 
     // Any module that says something may have rules: reactions need no policy.

@@ -26,6 +26,9 @@ public final class RuleHost: Plugin {
         public var cascade: UInt64
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
+        /// For tests: in each state the allocation of this number fails, counted from 1, and
+        /// every later one; 0: none.
+        package var failingAllocation: UInt64 = 0
 
         /// The shipped limits.
         public init() {
@@ -43,11 +46,13 @@ public final class RuleHost: Plugin {
             raw.memory = memory
             raw.deadline_ns = deadline.map { UInt64($0.nanosecondsClamped) } ?? .max
             raw.seed = seed
+            raw.fail_at = failingAllocation
             return raw
         }
     }
 
-    private let limits: Limits
+    /// Of the sets that are loaded from now on.
+    package var limits: Limits
     let overrides: [String: Value]
     private let seed: UInt64
     private let measuresTime: Bool
@@ -60,7 +65,13 @@ public final class RuleHost: Plugin {
     private var reactionSubscriptions: [Subscription] = []
     private var reactions: [Reaction] = []
     private let log: DecisionLog
-    private var rejected: [RuleProblem] = []
+    /// `ctx.memory` of files that are not in the running set, by path: a file that is deleted and
+    /// made again has what it had.
+    private var memoryOfAbsent: [String: [UInt8]] = [:]
+    /// The texts of the set that decides.
+    private(set) var texts: DatedTexts?
+    /// The newest set, if it was refused.
+    private(set) var refused: RefusedSet?
 
     /// - Parameters:
     ///   - overrides: settings above all layers, by namespace.
@@ -112,25 +123,36 @@ public final class RuleHost: Plugin {
     ///
     /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
     /// before goes on then, and so do its `ctx.memory` and reactions.
-    /// - Parameter duration: what `rules.reloaded` says that it took; measured if nil.
-    /// - Returns: the same.
+    /// - Parameters:
+    ///   - duration: what `rules.reloaded` says that it took; measured if nil.
+    ///   - time: the time of day, for the ``status``; nil where there is none.
+    /// - Returns: the duration.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
     @discardableResult
-    public func load(_ layers: [RuleLayer], in duration: Duration? = nil) throws(RuleSetRejected) -> Duration {
+    public func load(
+        _ layers: [RuleLayer], in duration: Duration? = nil, at time: String? = nil
+    ) throws(RuleSetRejected) -> Duration {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         var lost: [RuleProblem] = []
+        let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
         do throws(RuleSetRejected) {
             next = try RuleSet(
-                layers, generation: (current?.generation ?? 0) + 1, overrides: overrides,
-                memory: current?.memory(&lost) ?? [:], limits: rawLimits, bus: bus)
+                layers, generation: (current?.generation ?? 0) + 1, overrides: overrides, memory: memory,
+                limits: rawLimits, bus: bus)
             try install(next)
         } catch {
-            refuse(error.problems)
-            throw error
+            let problems = error.problems.map { problem in
+                layers.text(at: problem.file).map { problem.placed(in: $0) } ?? problem
+            }
+            refuse(problems, of: layers, at: time)
+            throw RuleSetRejected(problems: problems)
         }
-        rejected = []
+        memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
+        lost += next.lost
+        texts = DatedTexts(layers, generation: next.generation, at: moment(time), before: texts)
+        refused = nil
         let duration = duration ?? .init(nanoseconds: Int64(clock &- started))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
@@ -150,10 +172,12 @@ public final class RuleHost: Plugin {
 
     /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
     /// without a try, as in a run that is repeated.
-    public func refuse(_ problems: [RuleProblem]) {
-        rejected = problems
+    public func refuse(_ problems: [RuleProblem], of layers: [RuleLayer], at time: String? = nil) {
+        refused = RefusedSet(problems, layers, at: moment(time), running: texts, before: refused)
         bus.publish(RulesRejected(problems: problems))
     }
+
+    private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }
 
     /// Modules hear of settings only when they differ from those that they have.
     private func publishIfChanged<S: Settings>(_ settings: S) {
@@ -168,7 +192,7 @@ public final class RuleHost: Plugin {
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
-        for file in next.files {
+        for (place, file) in next.files.enumerated() {
             for (name, function, line) in file.policies {
                 let site = RuleSite(query: name, file: file.text.path, line: line, generation: next.generation)
                 do {
@@ -183,19 +207,17 @@ public final class RuleHost: Plugin {
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: next.generation)
                 reactions[ReactionKey(namespace: file.text.namespace, topic: topic)] = Reaction(
-                    vm: file.vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+                    vm: file.vm, function: function, site: site, place: place,
+                    breaker: Breaker(limit: limits.failuresInARow))
             }
-        }
-        for file in next.files {
-            let before = current?.files.first { $0.text == file.text }
-            file.since = before?.since ?? next.generation
         }
         for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
         self.policies = policies
         // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
-        self.reactions = reactions.values.sorted { ($0.site.file, $0.site.line) < ($1.site.file, $1.site.line) }
+        // By layer, then by the file's name, then by line.
+        self.reactions = reactions.values.sorted { ($0.place, $0.site.line) < ($1.place, $1.site.line) }
         reactionSubscriptions = self.reactions.map { subscribe($0) }
     }
 
@@ -247,6 +269,13 @@ public final class RuleHost: Plugin {
             policies.dropFirst(index + 1).contains { ask($0, query, room) }
         }
 
+        /// The generation, 0 without a policy; nil if one may answer otherwise the next time.
+        var revision: UInt64? {
+            guard let first else { return 0 }
+            let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
+            return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
+        }
+
         /// Who is asked where a policy of this chain gives no answer.
         func below(_ policy: Policy) -> String {
             let index = policies.firstIndex { $0 === policy } ?? policies.endIndex
@@ -280,7 +309,7 @@ public final class RuleHost: Plugin {
         bus.answer(
             type,
             raw: RawAnswerer(
-                name: { chain.answerer }, isActive: { chain.first != nil }, answer: { chain.answer($0, $1) },
+                name: { chain.answerer }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
                 rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 
@@ -344,22 +373,26 @@ public final class RuleHost: Plugin {
     private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
         guard isTold || isBenchedNow else { return }
-        let instead = chains[policy.site.query]?.below(policy)
-        if isTold {
-            bus.publish(
-                RulesFailed(
-                    query: policy.site.query.text, file: failure.file, line: failure.line,
-                    message: failure.message, returned: failure.returned, expected: failure.expected,
-                    path: failure.path.isEmpty ? nil : failure.path, question: policy.question(query), instead: instead,
-                    count: policy.breaker.failures))
+        let failed = RulesFailed(
+            query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
+            returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
+            question: policy.question(query), count: policy.breaker.failures)
+        let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
+        // Told when it is known what came of it.
+        bus.whenAnswered(bus.queryType(of: policy.site.query)!) { [unowned bus = bus!] answer, answerer in
+            if isTold {
+                var failed = failed
+                failed.instead = answer.map { _ in answerer }
+                failed.answer = answer.flatMap(policy.plainAnswer)
+                bus.publish(failed)
+            }
+            if let benched { bus.publish(benched) }
         }
-        if isBenchedNow { bench(policy.site, policy.breaker, instead) }
     }
 
-    private func bench(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) {
-        bus.publish(
-            RulesBenched(
-                query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead))
+    private func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
+        RulesBenched(
+            query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead)
     }
 
     // MARK: Deadlines
@@ -397,12 +430,15 @@ public final class RuleHost: Plugin {
         let vm: RuleVM
         let function: UInt32
         let site: RuleSite
+        /// Of its file in the set.
+        let place: Int
         var breaker: Breaker
         let statistics = CallStatistics()
-        init(vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker) {
+        init(vm: RuleVM, function: UInt32, site: RuleSite, place: Int, breaker: Breaker) {
             self.vm = vm
             self.function = function
             self.site = site
+            self.place = place
             self.breaker = breaker
         }
     }
@@ -427,7 +463,8 @@ public final class RuleHost: Plugin {
                 ReactionFailure(
                     line: 0,
                     message: "this file's reactions to one input used more than \(limits.cascade) units; "
-                        + "does one cause itself?"))
+                        + "does one cause itself?"),
+                event)
             return
         }
         beginCall(reaction.vm)
@@ -445,7 +482,7 @@ public final class RuleHost: Plugin {
             reaction.breaker.succeeded()
         } catch {
             if error is ScriptFailure { endFailedCall(reaction.vm) }
-            fail(reaction, error)
+            fail(reaction, error, event)
         }
     }
 
@@ -464,10 +501,18 @@ public final class RuleHost: Plugin {
                 message: "no event has the topic '\(topic)'"
                     + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
         }
-        do {
-            let event = try ValueDecoder().decode(type, from: published["data"] ?? .object([:]))
+        if let refusal = FieldError(reserved: type) {
+            throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
+        }
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let data = published["data"] ?? .object([:])
+            let event = try ValueDecoder().decode(type, from: data)
+            try FieldTree.of(type).check(data, path: "data", of: topic)
             try event.validate()
             return event
+        }
+        do {
+            return try open(type)
         } catch let error as DecodingError {
             throw ReactionFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
         } catch let error as FieldError {
@@ -475,7 +520,7 @@ public final class RuleHost: Plugin {
         }
     }
 
-    private func fail(_ reaction: Reaction, _ error: any Error) {
+    private func fail(_ reaction: Reaction, _ error: any Error, _ event: some Event) {
         var (file, line, message) = (reaction.site.file, reaction.site.line, "\(error)")
         var path: [String] = []
         if let failure = error as? ScriptFailure {
@@ -491,9 +536,10 @@ public final class RuleHost: Plugin {
             bus.publish(
                 RulesFailed(
                     query: "on \(reaction.site.query)", file: file, line: line, message: message, returned: nil,
-                    expected: nil, path: path.isEmpty ? nil : path, count: reaction.breaker.failures))
+                    expected: nil, path: path.isEmpty ? nil : path, question: Redaction.public(event: event),
+                    count: reaction.breaker.failures))
         }
-        if isBenchedNow { bench(reaction.site, reaction.breaker) }
+        if isBenchedNow { bus.publish(benched(reaction.site, reaction.breaker)) }
     }
 
     /// The policies that answer a query, the one that is asked first in front.
@@ -521,7 +567,9 @@ public final class RuleHost: Plugin {
     /// Forgets the decisions that were taken before the delivery `id`.
     public func forgetDecisions(before id: UInt64) { log.forget(before: id) }
     /// Problems of the newest set, if it was refused.
-    public var problems: [RuleProblem] { rejected }
+    public var problems: [RuleProblem] { refused?.problems ?? [] }
+    /// Whether files of this layer decide now.
+    public func hasRules(of layer: String) -> Bool { current?.files.contains { $0.layer == layer } ?? false }
     /// Generation of the set that decides; 0: none, the built-in defaults decide.
     public var generation: Int { current?.generation ?? 0 }
 }

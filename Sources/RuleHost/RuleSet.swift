@@ -8,6 +8,8 @@ final class RuleSet {
     let files: [RuleFile]
     /// What each module's settings are under these rules.
     let settings: [any Settings]
+    /// `ctx.memory` that its file could not take.
+    let lost: [RuleProblem]
 
     /// Loads a whole set beside the running one.
     /// - Parameters:
@@ -24,7 +26,8 @@ final class RuleSet {
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         for layer in layers {
             var seen: [String: String] = [:]
-            for text in layer.files {
+            // Whatever order they were read in.
+            for text in layer.files.sorted(by: { $0.path < $1.path }) {
                 if let other = seen.updateValue(text.path, forKey: text.namespace) {
                     problems.append(
                         RuleProblem(
@@ -45,27 +48,37 @@ final class RuleSet {
             }
         }
         settings = Self.settings(files, overrides, vocabulary, bus, &problems)
-        for file in files {
-            Self.fill(file, settings: settings, memory: memory[file.text.path], &problems)
-        }
+        for file in files { Self.fill(file, settings: settings, &problems) }
         guard problems.isEmpty else { throw RuleSetRejected(problems: problems) }
+        lost = files.compactMap { Self.restore(memory[$0.text.path], to: $0) }
         self.generation = generation
         self.files = files
     }
 
-    private static func fill(
-        _ file: RuleFile, settings: [any Settings], memory: [UInt8]?, _ problems: inout [RuleProblem]
-    ) {
+    private static func fill(_ file: RuleFile, settings: [any Settings], _ problems: inout [RuleProblem]) {
+        guard let own = settings.first(where: { type(of: $0).namespace == file.text.namespace }) else { return }
         do {
-            if let own = settings.first(where: { type(of: $0).namespace == file.text.namespace }) {
-                try file.vm.setSettings(try encode(own))
-            }
-            if let memory { try file.vm.setMemory(memory) }
-        } catch let failure as ScriptFailure {
-            problems.append(RuleProblem(file: file.text.path, message: failure.message))
+            try file.vm.setSettings(try encode(own))
         } catch {
-            problems.append(RuleProblem(file: file.text.path, message: "\(error)"))
+            let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+            problems.append(RuleProblem(file: file.text.path, message: reason))
         }
+    }
+
+    /// - Returns: why the file begins with an empty `ctx.memory`; nil if it does not.
+    private static func restore(_ memory: [UInt8]?, to file: RuleFile) -> RuleProblem? {
+        guard let memory else { return nil }
+        do {
+            try file.vm.setMemory(memory)
+            return nil
+        } catch {
+            return notKept(file, error)
+        }
+    }
+
+    private static func notKept(_ file: RuleFile, _ error: any Error) -> RuleProblem {
+        let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+        return RuleProblem(file: file.text.path, message: "ctx.memory is not kept, it begins empty: \(reason)")
     }
 
     private static func encode(_ settings: some Settings) throws -> Value {
@@ -183,9 +196,7 @@ final class RuleSet {
             do {
                 all[file.text.path] = try file.vm.memory()
             } catch {
-                let reason = (error as? ScriptFailure)?.message ?? "\(error)"
-                problems.append(
-                    RuleProblem(file: file.text.path, message: "ctx.memory is not kept: \(reason)"))
+                problems.append(Self.notKept(file, error))
             }
         }
         return all

@@ -34,11 +34,41 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         }
     }
 
+    /// When something was loaded or refused.
+    public struct Moment: Codable, Sendable, Equatable {
+        /// Seconds since the start.
+        @Seconds public var busTime: Duration
+        /// The time of day, `2026-11-21T12:03:11Z`; nil where there is none.
+        public var time: String?
+
+        init(busTime: Duration, time: String?) {
+            _busTime = Seconds(wrappedValue: busTime)
+            self.time = time
+        }
+    }
+
+    /// The newest text of a file, in a set that was refused.
+    public struct Newer: Codable, Sendable, Equatable {
+        /// As ``File/digest``; nil if the file is gone or cannot be read.
+        public var digest: String?
+        /// When a set with it was first refused.
+        public var since: Moment
+        /// What is wrong with it; empty if it waits for other files of its set.
+        public var problems: [RuleProblem]
+    }
+
+    /// A file of the set that runs, or of the one that was refused.
     public struct File: Codable, Sendable, Equatable {
         public var path: String
         public var layer: String
-        /// Generation with which this text of the file came.
+        /// Generation with which the text that runs came; 0: the file does not run.
         public var since: Int
+        /// When that was; nil if the file does not run.
+        public var loaded: Moment?
+        /// Of the text that runs: 16 hexadecimal digits, equal for equal texts.
+        public var digest: String?
+        /// The newest text, where another one runs or none.
+        public var newer: Newer?
         public var policies: [Policy]
         /// What the file does about events.
         public var reactions: [Policy]
@@ -48,8 +78,12 @@ public struct RuleStatus: Codable, Sendable, Equatable {
     /// 0: no set runs, the built-in defaults decide.
     public var generation: Int
     public var files: [File]
+    /// Helpers for `require`, as ``files``.
+    public var modules: [File]
     /// Why the newest set was refused; empty if the newest one runs.
     public var rejected: [RuleProblem]
+    /// When it was refused.
+    public var rejectedAt: Moment?
     public var decisions: UInt64
     public var lua: String
 }
@@ -58,14 +92,31 @@ extension RuleHost {
     /// Which files run, and what was refused.
     public var status: RuleStatus {
         RuleStatus(
-            generation: generation, files: (current?.files ?? []).map(status(of:)), rejected: problems,
-            decisions: decisionCount, lua: Self.luaRelease)
+            generation: generation, files: files(modules: false), modules: files(modules: true), rejected: problems,
+            rejectedAt: refused?.moment, decisions: decisionCount, lua: Self.luaRelease)
+    }
+
+    /// Those that run, then those that would be new.
+    private func files(modules: Bool) -> [RuleStatus.File] {
+        let loaded = (current?.files ?? []).reduce(into: [:]) { $0[$1.text.path] = $1 }
+        let running = texts?.entries ?? []
+        let new = (refused?.texts.entries ?? []).filter { texts?[$0.text.path] == nil }
+        return (running + new).filter { $0.isModule == modules }.map { entry in
+            let path = entry.text.path
+            let runs = texts?[path] != nil
+            let own = loaded[path]
+            return RuleStatus.File(
+                path: path, layer: entry.layer, since: entry.since, loaded: runs ? entry.moment : nil,
+                digest: runs ? entry.text.digest : nil, newer: refused?.newer(path, than: runs ? entry.text : nil),
+                policies: own.map(policies) ?? [], reactions: own.map(reactions) ?? [],
+                settings: own?.settings.keys.sorted() ?? [])
+        }
     }
 
     /// Rules for a query that failed so often that they are not asked.
     public func benched(_ query: TopicName) -> [RuleProblem] {
         (current?.files ?? []).flatMap { file in
-            status(of: file).policies.filter { $0.benched && "\(file.text.namespace).\($0.name)" == query.text }
+            policies(of: file).filter { $0.benched && "\(file.text.namespace).\($0.name)" == query.text }
                 .map {
                     RuleProblem(
                         file: file.text.path, line: $0.line,
@@ -74,24 +125,22 @@ extension RuleHost {
         }
     }
 
-    private func status(of file: RuleFile) -> RuleStatus.File {
-        let path = file.text.path
-        return RuleStatus.File(
-            path: path, layer: file.layer, since: file.since,
-            policies: file.policies.map { query, _, line in
-                let chain = policies(for: query)
-                let own = chain.firstIndex { $0.site.file == path }
-                let below = own.flatMap { chain.dropFirst($0 + 1).first { !$0.breaker.isBenched } }
-                return RuleStatus.Policy(
-                    String(query.text.drop { $0 != "." }.dropFirst()), line: line,
-                    instead: below?.site.position ?? "default", statistics: own.map { chain[$0].statistics },
-                    breaker: own.map { chain[$0].breaker })
-            }.sorted { $0.line < $1.line },
-            reactions: file.reactions.map { topic, _, line in
-                let known = reaction(to: topic, in: path)
-                return RuleStatus.Policy(
-                    topic.text, line: line, statistics: known?.statistics, breaker: known?.breaker)
-            }.sorted { $0.line < $1.line },
-            settings: file.settings.keys.sorted())
+    private func policies(of file: RuleFile) -> [RuleStatus.Policy] {
+        file.policies.map { query, _, line in
+            let chain = policies(for: query)
+            let own = chain.firstIndex { $0.site.file == file.text.path }
+            let below = own.flatMap { chain.dropFirst($0 + 1).first { !$0.breaker.isBenched } }
+            return RuleStatus.Policy(
+                String(query.text.drop { $0 != "." }.dropFirst()), line: line,
+                instead: below?.site.position ?? "default", statistics: own.map { chain[$0].statistics },
+                breaker: own.map { chain[$0].breaker })
+        }.sorted { $0.line < $1.line }
+    }
+
+    private func reactions(of file: RuleFile) -> [RuleStatus.Policy] {
+        file.reactions.map { topic, _, line in
+            let known = reaction(to: topic, in: file.text.path)
+            return RuleStatus.Policy(topic.text, line: line, statistics: known?.statistics, breaker: known?.breaker)
+        }.sorted { $0.line < $1.line }
     }
 }

@@ -35,6 +35,14 @@ public struct RuleText: Sendable, Equatable {
         self.source = source
     }
 
+    /// A short name of the source: FNV-1a, 64 bits, as 16 hexadecimal digits. It tells texts
+    /// apart; it protects nothing.
+    public var digest: String {
+        let hash = source.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
     /// The first line on which `name` is assigned; 0 if there is none. Good enough to
     /// point at a misspelt setting, whose line Lua does not keep.
     func line(assigning name: String) -> Int { end(ofAssigned: name, from: 0).map(line(of:)) ?? 0 }
@@ -78,5 +86,17 @@ public struct RuleText: Sendable, Equatable {
     static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+    }
+}
+
+extension [RuleLayer] {
+    /// The rule file or helper of this path; nil if there is none.
+    func text(at path: String) -> RuleText? {
+        for layer in self {
+            if let text = layer.files.first(where: { $0.path == path }) { return text }
+            // order: at most one has the path
+            if let text = layer.modules.values.first(where: { $0.path == path }) { return text }
+        }
+        return nil
     }
 }

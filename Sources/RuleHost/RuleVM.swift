@@ -17,20 +17,26 @@ final class RuleVM {
         let findModule: (String) -> RuleText?
         /// Keeps a module's source alive while C compiles it.
         var moduleSource: [UInt8] = []
+        var paths = ChunkNames()
+        /// What was asked for last and is not there.
+        private(set) var missing: String?
 
         init(findModule: @escaping (String) -> RuleText?) { self.findModule = findModule }
 
         func provideModule(
             _ name: String, source: UnsafeMutablePointer<clua_bytes>, file: UnsafeMutablePointer<CChar>
         ) -> Bool {
-            guard let module = findModule(name) else { return false }
+            guard let module = findModule(name) else {
+                missing = name
+                return false
+            }
             moduleSource = module.source
             moduleSource.withUnsafeBufferPointer {
                 source.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count)
             }
-            let path = module.path.utf8.suffix(127)
-            for (index, byte) in path.enumerated() { file[index] = CChar(bitPattern: byte) }
-            file[path.count] = 0
+            let name = paths.chunkName(module.path).utf8
+            for (index, byte) in name.enumerated() { file[index] = CChar(bitPattern: byte) }
+            file[name.count] = 0
             return true
         }
     }
@@ -129,8 +135,8 @@ final class RuleVM {
         var out = clua_bytes()
         let status = text.source.withUnsafeBytes { bytes in
             clua_load(
-                vm, text.path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,
-                &out, report)
+                vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                bytes.count, &out, report)
         }
         try check(status)
         return Packing.unpack(out)
@@ -142,7 +148,8 @@ final class RuleVM {
         try check(
             text.source.withUnsafeBytes { bytes in
                 clua_compile(
-                    vm, text.path, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, report)
+                    vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    bytes.count, report)
             })
     }
 
@@ -209,14 +216,31 @@ final class RuleVM {
     /// What the last call that failed died of.
     var failure: ScriptFailure {
         ScriptFailure(
-            file: withUnsafeBytes(of: &report.pointee.file, Self.text),
+            file: modules.paths.path(withUnsafeBytes(of: &report.pointee.file, Self.text)),
             line: Int(report.pointee.line),
             message: withUnsafeBytes(of: &report.pointee.message, Self.text),
-            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map(String.init))
+            path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map {
+                modules.paths.position(String($0))
+            })
+    }
+
+    /// What to do about a failure, where `require` found nothing.
+    var hint: String? {
+        modules.missing.flatMap { failure.message.contains("no module '\($0)'") ? Self.hint(onMissing: $0) : nil }
+    }
+
+    /// What to do about a module that is not there.
+    static func hint(onMissing module: String) -> String {
+        guard module.hasPrefix("lib.") else { return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'" }
+        let file = module.split(separator: ".").joined(separator: "/")
+        return "no folder of these rules has \(file).lua; name the one that has it as well, as a layer below"
     }
 
     /// Whether the last call that failed met its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
+
+    /// Whether a script has looked at the time, its memory or a random number since it was loaded.
+    var hasVaried: Bool { clua_has_varied(vm) }
 
     /// Work units of the last call.
     var workUsed: UInt64 { clua_work_used(vm) }

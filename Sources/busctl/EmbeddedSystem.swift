@@ -11,6 +11,6 @@ final class EmbeddedSystem {
     /// - Throws: ``RuleFolder/Failure``, ``RuleSetRejected``.
     init(rules folders: [String]) throws {
         system = try ChromeSystem()
-        try system.rules.load(try folders.map { try RuleFolder.read($0) })
+        try system.rules.load(try RuleFolder.read(folders))
     }
 }

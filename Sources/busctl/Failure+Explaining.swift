@@ -21,6 +21,7 @@ extension Failure {
         case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)
         case let error as RecordingFailure: self.init(error)
+        case let error as StateFileFailure: self.init(.inputOutput, error.description.printable)
         case let error as AskFailure: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)
@@ -54,11 +55,13 @@ extension Failure {
     }
 
     private init(_ error: RuleFolder.Failure) {
-        if case .unreadable = error {
-            self.init(.notPermitted, error.description)
-        } else {
-            self.init(.missing, error.description)
-        }
+        let status: ExitStatus =
+            switch error {
+            case .unreadable: .notPermitted
+            case .twice: .usage
+            case .missing, .notAFolder, .empty: .missing
+            }
+        self.init(status, error.description)
     }
 
     private init(_ error: RuleTestSources.Failure) {
@@ -94,6 +97,7 @@ extension Failure {
         if let text = error.stringValue { return text }
         var place = error["path"]?.stringValue ?? error["file"]?.stringValue ?? ""
         if let line = error["line"]?.intValue, line > 0 { place += place.isEmpty ? "line \(line)" : ":\(line)" }
+        if let column = error["column"]?.intValue { place += ":\(column)" }
         let message = error["message"]?.stringValue ?? error["detail"]?.stringValue ?? error.json
         return (place.isEmpty ? "" : place + ": ") + message
             + (error["hint"]?.stringValue.map { " (\($0))" } ?? "")

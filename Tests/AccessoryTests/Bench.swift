@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import TestSupport
 
 /// A bus with the accessories on it, and a toolbar that says what a real one would. Logs
 /// the module's facts as short lines: `0.45 didAppear p`.
@@ -109,4 +110,9 @@ func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, is
     ToolbarItem(
         id: id, title: id, isSelectable: isSelectable, accessory: primary.map { AccessoryConfig(id: $0) },
         secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })
+}
+
+extension SeededGenerator {
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 }

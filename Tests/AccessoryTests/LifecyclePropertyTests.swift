@@ -1,6 +1,7 @@
 import Accessory
 import Chrome
 import EventBus
+import TestSupport
 import Testing
 
 /// Whatever happens when, accessories are told things in order (D19).
@@ -32,12 +33,12 @@ import Testing
 private final class RandomRun {
     let bench: Bench
     private(set) var problems: [String] = []
-    private var random: SplitMix
+    private var random: SeededGenerator
     private var isUltraMinimal = false
 
     init(seed: UInt64) throws {
         bench = try Bench()
-        random = SplitMix(seed: seed)
+        random = SeededGenerator(seed: seed)
     }
 
     func play() {
@@ -122,20 +123,4 @@ private final class RandomRun {
         if bench.state("primary")?.stringValue != there[.primary] { problems.append("another primary one is there") }
         if bench.state("secondary")?.stringValue != there[.secondary] { problems.append("another secondary one is there") }
     }
-}
-
-/// The same numbers in every run.
-struct SplitMix {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

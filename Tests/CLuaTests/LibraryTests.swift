@@ -83,10 +83,13 @@ struct LibraryTests {
     @Test(
         "a standard name that rules lack is named, with what to use instead",
         arguments: [
-            ("os.time()", "os is not available in rules (for the time use ctx.now)"),
-            ("coroutine.wrap(print)", "coroutine is not available in rules"),
+            ("os.time()", "os.time is not available in rules: use ctx.now"),
+            ("os.getenv('HOME')", "os.getenv is not available in rules: for the time use ctx.now"),
+            ("os and os.clock()", "os.clock is not available in rules: use ctx.now"),
+            ("os", "os is not available in rules: for the time use ctx.now"),
+            ("coroutine.wrap(print)", "coroutine.wrap is not available in rules"),
             ("setmetatable({}, {})", "setmetatable is not available in rules"),
-            ("next({})", "next is not available in rules (use pairs; for an empty table test pairs(t)(t) == nil)"),
+            ("next({})", "next is not available in rules: use pairs; for an empty table test pairs(t)(t) == nil"),
             ("string.dump(print)", "string.dump is not available in rules"),
             ("math.flor(1)", "math has no function 'flor' (did you mean 'floor'?)"),
             ("prnt(1)", "undefined name 'prnt' (did you mean 'print'?)"),

@@ -131,11 +131,14 @@ struct LoadTests {
     func answers() throws {
         for (body, expected) in [
             ("return 1", "1"), ("return 1.5", "1.5"), ("return true", "true"), ("return", "nil"),
-            ("return 'x', 2", "x"), ("return print", "<function>"), ("return { b = 1, a = { 2 } }", "{a: [2], b: 1}"),
+            ("return 'x', nil", "x"), ("return print", "<function>"), ("return { b = 1, a = { 2 } }", "{a: [2], b: 1}"),
             ("return 0 / 0 ~= 0 / 0", "true"),
         ] {
             #expect(try VM.answer(body).answer == expected)
         }
+        let two = try VM.answer("return 'x', 2")
+        #expect(two.answer == nil && two.vm.status == CLUA_RUNTIME)
+        #expect(two.vm.message == "returned more than one value; a policy gives one answer")
         let vm = try VM.answer("return { a = { print } }").vm
         #expect(vm.status == CLUA_NOT_PLAIN)
         #expect(vm.message == "the answer.a[1] is a function; expected plain data")

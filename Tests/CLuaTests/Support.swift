@@ -128,7 +128,8 @@ final class VM {
             return true
         }
         var limits = limits
-        guard let vm = clua_new_failing(&limits, &host, failing) else { return nil }
+        limits.fail_at = failing
+        guard let vm = clua_new(&limits, &host) else { return nil }
         self.vm = vm
         if failing == 0 { guard define() == CLUA_OK else { return nil } }
     }

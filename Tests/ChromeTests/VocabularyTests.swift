@@ -48,7 +48,81 @@ import Testing
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
         ("toast.dragBegan", [:]), ("toast.dragEnded", ["dy": -10, "vy": 0.5]),
         ("toast.pause", ["source": "hover"]), ("toast.resume", ["source": "hover"]),
+        (
+            "toolbar.setItems",
+            [
+                "items": [
+                    [
+                        "id": "brush", "title": "Brush", "icon": "paintbrush", "selectedIcon": "paintbrush.fill",
+                        "isSelectable": true, "priority": "essential", "compactTitle": "Br.", "canHideTitle": false,
+                        "fullWidth": 80, "compactWidth": 60, "badge": "3", "action": "open",
+                        "sideButton": [
+                            "id": "s", "icon": "plus", "backgroundColor": "systemRed", "tintColor": "white",
+                            "priority": "essential", "overflowTitle": "Add", "action": "add",
+                            "gestures": [
+                                "onTap": "tap", "onSwipe": "swipe", "enabledDirections": ["up", "down"],
+                                "swipeThreshold": 20, "swipeVelocityThreshold": 100,
+                            ],
+                        ],
+                        "accessory": ["id": "a", "preferredHeight": 60, "preferredWidth": 300, "minimumWidth": 200],
+                        "secondaryAccessory": [
+                            "id": "b", "preferredHeight": 64, "minimumWidth": 100,
+                            "list": [
+                                "title": "Brushes", "items": [["title": "Fine", "icon": "pencil", "tintColor": "red"]],
+                                "selectedIndex": 0, "showsSelection": true, "showsCount": false,
+                                "selectionColor": "label", "borderColor": "systemBlue",
+                            ],
+                        ],
+                    ]
+                ]
+            ]
+        ),
+        ("toolbar.updateItem", ["id": "brush", "title": "Pen", "icon": .null, "badge": "4"]),
+        ("toolbar.tap", ["index": 1]), ("toolbar.select", ["id": "brush"]),
+        ("toolbar.resize", ["width": 375, "animated": false]), ("toolbar.setUltraMinimal", ["enabled": true]),
+        ("toolbar.configure", ["appearance": Self.compactAppearance]),
+        ("toolbar.setGlobalAccessory", ["accessory": ["id": "a", "preferredHeight": 44, "minimumWidth": 100]]),
+        (
+            "toolbar.setGlobalSideButton",
+            ["sideButton": ["icon": "plus", "backgroundColor": "clear", "tintColor": "label", "priority": "primary"]]
+        ),
+        ("toolbar.showOverflowMenu", [:]), ("toolbar.chooseOverflowEntry", ["id": "brush"]),
+        (
+            "navigationBar.declare",
+            [
+                "platform": "iPadOS", "sizeClass": "regular", "role": "editor", "width": 834, "spacing": 8,
+                "overflowWidth": 44, "bar": "place", "back": ["width": 44],
+                "title": [
+                    "text": "Oak Alley.place", "width": 120, "minWidth": 60, "editable": true,
+                    "menu": ["rename"], "document": ["title": "Oak Alley", "type": "Place", "size": "12 KB"],
+                    "reject": ["Taken": "nameTaken"],
+                ],
+                "commands": ["save"],
+                "items": [[
+                    "id": "edits", "placement": "secondaryAction", "width": 96, "children": ["image", "map"],
+                    "label": "Edits", "collapsedWidth": 44, "priority": 1000, "showsByDefault": true,
+                    "customization": "reorderable", "alwaysAvailable": true, "hidden": false,
+                ]],
+                "saved": ["version": 1, "bar": "place", "order": ["edits"], "known": ["edits"]],
+            ]
+        ),
+        ("navigationBar.declare", ["bar": .null, "back": .null, "title": .null, "saved": .null]),
+        ("navigationBar.update", [:]),
+        ("navigationBar.update", ["width": 390, "sizeClass": "compact", "role": "browser"]),
+        ("navigationBar.restore", ["bar": "place", "record": .null, "problem": "not JSON"]),
+        ("navigationBar.beginCustomizing", [:]), ("navigationBar.addItem", ["id": "share", "index": 1]),
+        ("navigationBar.removeItem", ["id": "share"]), ("navigationBar.moveItem", ["id": "share", "index": 0]),
+        ("navigationBar.resetItems", [:]), ("navigationBar.commitCustomizing", [:]),
+        ("navigationBar.cancelCustomizing", [:]), ("navigationBar.showTitleMenu", [:]),
+        ("navigationBar.beginRename", [:]), ("navigationBar.setRenameText", ["text": "Elm Row"]),
+        ("navigationBar.commitRename", [:]), ("navigationBar.cancelRename", [:]),
+        ("navigationBar.setTitle", ["text": "Elm Row"]),
     ]
+
+    private static var compactAppearance: Value {
+        guard let value = try? ValueEncoder().encode(ToolbarAppearance(.compact)) else { return .null }
+        return value
+    }
 
     static let types: [TopicName: any Event.Type] = Dictionary(
         uniqueKeysWithValues: Chrome.events.map { ($0.topic, $0) })
@@ -90,8 +164,9 @@ import Testing
     }
 
     private static func isEmpty(_ event: any Event.Type) -> Bool {
-        examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
-            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss"]
+        event.topic == "toolbar.sideButtonChosen"
+            || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
+            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update"]
                 .contains(event.topic.text)
     }
 
@@ -110,6 +185,9 @@ import Testing
                 "sideButton.swipe",
                 ["swipeThreshold", "swipeVelocityThreshold", "enabledDirections", "translation", "velocity"]
             ), ("accessory.tap", ["displayState", "shownInCycle", "hasPrimary", "hasSecondary"]),
+            ("navigationBar.area", ["item", "context"]), ("navigationBar.rank", ["unit"]),
+            ("navigationBar.collapsible", ["unit"]), ("navigationBar.customizable", ["item", "context"]),
+            ("navigationBar.mergeSaved", ["record", "declaration"]), ("navigationBar.titleMenu", ["context"]),
         ])
     func parameters(topic: String, names: [String]) throws {
         let query = try #require(Chrome.queries.first { $0.topic.text == topic })

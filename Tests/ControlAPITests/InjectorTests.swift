@@ -47,6 +47,25 @@ import Testing
         }
     }
 
+    @Test("of the lines of a tap, those that a host said about itself are left out; others may not say it")
+    func echo() async throws {
+        try await withServer { client, _, _ in
+            let settings = #""type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#
+            let lines = "{\"bustime\":\"0.5\"," + settings + "\n{" + settings + "\n"
+            let outcomes = try await client.injector().send(ndjson: Self.chunk(0..<1) + Data(lines.utf8))
+            guard outcomes.count == 3, case .accepted = outcomes[0], case .echo = outcomes[1],
+                case .rejected(let error, line: 3) = outcomes[2]
+            else {
+                Issue.record("\(outcomes)")
+                return
+            }
+            #expect(error.path == "type")
+            // Also where there is nothing else to tell.
+            let tapped = Self.chunk(0..<2) + Data(("{\"bustime\":\"0.5\"," + settings).utf8)
+            #expect(try await client.injector().send(ndjson: tapped).count == 3)
+        }
+    }
+
     @Test("when the host dies in the middle, what it has not answered counts as lost")
     func hostDies() async throws {
         let folder = try TemporaryFolder()

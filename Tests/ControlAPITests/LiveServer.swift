@@ -9,7 +9,7 @@ struct TimedOut: Error {}
 
 /// The result of `body`, or an error when it takes unreasonably long.
 func within<T: Sendable>(
-    _ limit: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> T
+    _ limit: Duration = .seconds(300), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
     try await withThrowingTaskGroup(of: T.self) { group in
         group.addTask(operation: body)

@@ -119,3 +119,48 @@ extension QueryTests {
         #expect(seen.count == 4)
     }
 }
+
+extension QueryTests {
+    @Test("an answerer that passes may wait for the answer: it is told once, when the question ends, also if it was removed meanwhile")
+    func waiting() {
+        var told: [String] = []
+        var own: Subscription?
+        own = bus.answer(
+            Choose.self,
+            raw: RawAnswerer(
+                name: { "raw" },
+                answer: { [bus] _, _ in
+                    bus.whenAnswered(Choose.self) { answer, name in
+                        let text = answer?.assumingMemoryBound(to: String.self).pointee
+                        told.append("\(text ?? "nothing") by \(name)")
+                        // The question is over: another one may be asked.
+                        own?.cancel()
+                        told.append(bus.ask(Choose(options: [])) ?? "none")
+                    }
+                    return false
+                },
+                rejected: { _, _, _ in false }))
+        let later = bus.answer(Choose.self, as: "later") { _ in "l" }
+        #expect(bus.question(Choose.self).ask(query) == "l")
+        #expect(told == ["l by later", "l"])
+        #expect(bus.ask(query) == "l" && told.count == 2)
+        later.cancel()
+
+        var answers: [String?] = []
+        bus.answer(
+            Choose.self,
+            raw: RawAnswerer(
+                name: { "raw" },
+                answer: { [bus] _, _ in
+                    bus.whenAnswered(Choose.self) { answer, _ in
+                        answers.append(answer?.assumingMemoryBound(to: String.self).pointee)
+                    }
+                    return false
+                },
+                rejected: { _, _, _ in false }))
+        #expect(bus.ask(query) == nil)
+        bus.answerByDefault(Choose.self) { _ in "d" }
+        #expect(bus.askNamingAnswerer(query)?.answer == "d")
+        #expect(answers == [nil, "d"])
+    }
+}

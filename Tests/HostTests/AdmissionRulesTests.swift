@@ -111,45 +111,45 @@ import Testing
         #expect(other.bus.info(of: "toast.tap")?.admission?.interval == .seconds(2))
     }
 
-    @Test("a mistake is refused with its line and the nearest right name", arguments: [
+    @Test("a mistake is refused with its place and the nearest right name", arguments: [
         (
             "return { settings = { topics = {\n [\"toast.shw\"] = { interval = 1 } } } }",
-            "layer0/bus.lua:2: settings.topics.toast.shw: no event has the topic 'toast.shw' (did you mean 'toast.show'?)"
+            "layer0/bus.lua:2:18: settings.topics.toast.shw: no event has the topic 'toast.shw' (did you mean 'toast.show'?)"
         ),
         (
             "return { settings = { topics = {\n [\"toast.coalesce\"] = { interval = 1 } } } }",
-            "layer0/bus.lua:2: settings.topics.toast.coalesce: no event has the topic 'toast.coalesce' "
+            "layer0/bus.lua:2:23: settings.topics.toast.coalesce: no event has the topic 'toast.coalesce' "
                 + "(did you mean 'toast.coalesced'?)"
         ),
         (
             "return { settings = {\n topics = {\n [\"toast.show\"] = {\n  interval = 1,\n  kee = \"id\" } } } }",
-            "layer0/bus.lua:5: settings.topics.toast.show.kee: 'kee' is not one of coalesce, key, interval, leading, "
+            "layer0/bus.lua:5:3: settings.topics.toast.show.kee: 'kee' is not one of coalesce, key, interval, leading, "
                 + "priority, limit, overflow (did you mean 'key'?)"
         ),
         (
             "local interval = 3\nreturn { settings = { topics = {\n [\"toast.tap\"] = { interval = 1 },\n"
                 + " [\"toast.show\"] = {\n interval = \"1\" } } } }",
-            "layer0/bus.lua:5: settings.topics.toast.show.interval: expected a number, found a string"
+            "layer0/bus.lua:5:13: settings.topics.toast.show.interval: expected a number, found a string"
         ),
         (
             "return { settings = { topics = { [\"toast.show\"] = {\n interval = 0/0 } } } }",
-            "layer0/bus.lua:2: settings.topics.toast.show.interval: expected a number, found NaN"
+            "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected a number, found NaN"
         ),
         (
             "return { settings = { topics = { [\"toast.show\"] = {\n interval = -1 } } } }",
-            "layer0/bus.lua:2: settings.topics.toast.show.interval: expected 0 or more seconds, found -1"
+            "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected 0 or more seconds, found -1"
         ),
         (
             "return { settings = { topics = { [\"toast.show\"] = { interval = 1,\n key = \"dedupKey\" } } } }",
-            "layer0/bus.lua:2: settings.topics.toast.show.key: toast.show has no field 'dedupKey' (did you mean 'dedupeKey'?)"
+            "layer0/bus.lua:2:8: settings.topics.toast.show.key: toast.show has no field 'dedupKey' (did you mean 'dedupeKey'?)"
         ),
         (
             "return {\n settings = { topic = {} } }",
-            "layer0/bus.lua:2: 'topic' is not a setting of bus (did you mean 'topics'?)"
+            "layer0/bus.lua:2:15: 'topic' is not a setting of bus (did you mean 'topics'?)"
         ),
         (
             "local bus = {}\nfunction bus.coalesec() end\nreturn bus",
-            "layer0/bus.lua:2: 'coalesec' is not a policy of bus (did you mean 'coalesce'?)"
+            "layer0/bus.lua:2:14: 'coalesec' is not a policy of bus (did you mean 'coalesce'?)"
         ),
     ])
     func mistakes(source: String, message: String) {
@@ -162,7 +162,7 @@ import Testing
         let source = problems(
             #"return { settings = { topics = { ["toast.show"] = { limit = -1 } } } }"#,
             #"return { settings = { topics = { ["toast.show"] = { interval = 1 } } } }"#)
-        #expect(source == ["layer0/bus.lua:1: settings.topics.toast.show.limit: expected 0 to 100000, found -1"])
+        #expect(source == ["layer0/bus.lua:1:61: settings.topics.toast.show.limit: expected 0 to 100000, found -1"])
     }
 
     @Test("the policies get plain data, in the order of the vocabulary")

@@ -16,6 +16,7 @@ import Testing
         "errors name the place, what was expected and the nearest name",
         arguments: [
             (#"{"type":"toast.shw"}"#, "type: no topic is called 'toast.shw' (did you mean 'toast.show'?)"),
+            (#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#, "type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)"),
             (#"{"type":"toast.show"}"#, "data.message: missing (a string is required)"),
             (#"{"type":"toast.show","data":{"mesage":"m"}}"#, "data.mesage: toast.show has no such field (did you mean 'message'?)"),
             (#"{"type":"toast.show","data":{"message":"m","action":{"title":"t","rloe":"undo"}}}"#, "data.action.rloe: data.action has no such field (did you mean 'role'?)"),

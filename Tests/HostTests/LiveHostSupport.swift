@@ -13,6 +13,18 @@ extension LiveHost {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
+    /// Waits until something is so; it is looked at whenever rules were loaded or refused.
+    nonisolated func awaitReport(that isSo: @escaping @Sendable () async throws -> Bool) async throws {
+        let reports = await events(
+            matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
+        try await within {
+            var iterator = reports.makeAsyncIterator()
+            while try await !isSo() {
+                guard await iterator.next() != nil else { throw TimedOut() }
+            }
+        }
+    }
+
     @discardableResult
     func show(_ message: String, id: String? = nil) -> [UInt64] {
         publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test").map(\.id)
@@ -23,7 +35,7 @@ struct TimedOut: Error {}
 
 /// The result of `body`, or an error when it takes unreasonably long.
 func within<T: Sendable>(
-    _ limit: Duration = .seconds(10), _ body: @escaping @Sendable () async throws -> T
+    _ limit: Duration = .seconds(300), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
     try await withThrowingTaskGroup(of: T.self) { group in
         group.addTask(operation: body)

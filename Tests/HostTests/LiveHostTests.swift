@@ -159,16 +159,41 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("a missing or empty folder throws; refused rules do not")
+    @Test("a missing folder throws; one without rules yet and refused rules do not")
     func init_folders() async throws {
         let folder = try TemporaryFolder()
         #expect(throws: RuleFolder.Failure.self) { try LiveHost.quiet(rules: [folder.path + "/none"]) }
-        #expect(throws: RuleFolder.Failure.self) { try LiveHost.quiet(rules: [folder.path]) }
+        #expect(await (try LiveHost.quiet(rules: [folder.path])).ruleStatus.rejected.isEmpty)
         try folder.write("return {", to: "toast.lua")
         let host = try LiveHost.quiet(rules: [folder.path])
         let status = await host.ruleStatus
         #expect(status.generation == 0)
         #expect(status.rejected.count == 1)
+    }
+
+    @Test("the status of a live host has the time of day; a folder that becomes another one again is refused")
+    func ruleStatus() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(rule(window: 1), to: "a/toast.lua")
+        try folder.write(rule(window: 2), to: "b/toast.lua")
+        let (link, manager) = (folder.path("link"), FileManager.default)
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "b")
+        let begin = Date.now
+        let host = try LiveHost.quiet(rules: [folder.path("a"), link])
+        var status = await host.ruleStatus
+        let time = try #require(status.files.last?.loaded?.time)
+        let loaded = try Date(time, strategy: .iso8601)
+        // It has whole seconds.
+        #expect(loaded > begin.addingTimeInterval(-1) && loaded <= .now)
+        #expect(status.generation == 1 && status.files.allSatisfy { $0.newer == nil })
+
+        try manager.removeItem(atPath: link)
+        try manager.createSymbolicLink(atPath: link, withDestinationPath: "a")
+        await #expect(throws: RuleSetRejected.self) { try await host.reloadRules() }
+        status = await host.ruleStatus
+        #expect(status.generation == 1)
+        #expect(status.rejected.map(\.message) == ["'\(link)' is the folder '\(folder.path("a"))', given twice; a folder is one layer"])
+        #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
     }
 
     @Test("a question says who answered it")

@@ -86,6 +86,21 @@ import Musl
         await watched.host.stop()
     }
 
+    @Test("the first file in a folder that has none; when the last one is deleted, it goes on")
+    func first() async throws {
+        let watched = try await Watched { folder in
+            try FileManager.default.createDirectory(atPath: folder.path + "/new", withIntermediateDirectories: true)
+            return folder.path + "/new"
+        }
+        #expect(await watched.host.ruleStatus.rejected.isEmpty)
+        try watched.folder.write(rule(window: 8), to: "new/toast.lua")
+        try await watched.expect(window: 8)
+        unlink(watched.rules + "/toast.lua")
+        await #expect(throws: RuleSetRejected.self) { try await watched.host.reloadRules() }
+        #expect(try await watched.host.window == 8)
+        await watched.host.stop()
+    }
+
     @Test("a folder that is deleted and made again")
     func folderMadeAgain() async throws {
         let watched = try await Watched()

@@ -72,4 +72,33 @@ import Testing
         #expect(rules.rules.decisionCount == 600)
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
+
+    static let toolbarSettings: [[String: Value]] = [
+        [:], ["toolbar": ["compressionOrder": ["title", "hide"]]],
+        ["toolbar": ["layout": ["itemMinWidth": 50, "accessoryMinWidth": 120, "enableOverflow": false]]],
+    ]
+
+    @Test("the shipped rules lay the toolbar out as the built-in ones do", arguments: toolbarSettings)
+    func sameLayouts(settings: [String: Value]) throws {
+        let rules = try Self.system(settings, withRules: true)
+        let builtIn = try Self.system(settings, withRules: false)
+        for system in [rules, builtIn] {
+            system.bus.publish(ToolbarSetItems(items: (0..<6).map { index in
+                ToolbarItem(
+                    id: "i\(index)", title: "Item", priority: ItemPriority.allCases[index % 4],
+                    sideButton: index < 3
+                        ? SideButtonConfig(icon: "plus", priority: SideButtonPriority.allCases[index]) : nil)
+            }))
+        }
+        for (index, width) in stride(from: 60.0, to: 700, by: 7).enumerated() {
+            for system in [rules, builtIn] {
+                system.bus.publish(ToolbarSelect(index: index % 6))
+                system.bus.publish(ToolbarResize(width: width))
+            }
+            let layouts = try [rules, builtIn].map { try $0.bus.state()["toolbar"]?["layout"] }
+            #expect(layouts[0] != nil && layouts[0] == layouts[1], "at \(width)")
+        }
+        #expect(rules.rules.decisionCount > 1000)
+        #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
+    }
 }

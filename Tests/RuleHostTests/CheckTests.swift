@@ -30,6 +30,9 @@ struct CheckTests {
             "return { normalize = function(item) local options = {} options.title = item.title return options end }",
             "return { normalize = function(item) return { title = item.title, weight = item.weight and 1 or 2 } end }",
             "return { normalize = function(item) return {} end }",
+            // What a query takes from some questions.
+            "return { pick = function() return 'a' end }",
+            "return { rank = function() return 5 * 3 end }",
             // Fields of what is there or not.
             "return { rank = function(item) return (item.otherBadge or {}).count or 0 end }",
             "return { rank = function(item) local n = 0 for _, tag in ipairs(item.tags) do n = n + #tag end return n end }",
@@ -45,6 +48,22 @@ struct CheckTests {
             "local f = {}\nlocal function fill() f.a = function() return 1 end end\nfill()\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal g = f\ng.a = function() return 1 end\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal function fill(t) t.a = function() return 1 end end\nfill(f)\nreturn { rank = function() return f.a() end }",
+            "return { rank = function(item) if item.isUrgent or false then return 1 end return 2 end }",
+            "return { rank = function(item) local floor = math.floor return floor(item.weight) end }",
+            "return { rank = function(item) local i = item.id:find('a', 1, true) return i and i + 1 or 0 end }",
+            // Helpers for values of several kinds.
+            "local function text(v) if type(v) == 'table' then return v.x end return v end\nreturn { rank = function() return text(3) end }",
+            "local function text(v) if v then return v.x end end\nlocal _ = text(nil)\nreturn { rank = function() return 1 end }",
+            "local function is(v) return v == 'all' end\nreturn { rank = function() return is(3) and 1 or 2 end }",
+            "local function size(v, most) most = most or 3 return v > most and most or v end\nreturn { rank = function() return size(3) end }",
+            "local function call(f, x) return f(x) end\nreturn { rank = function() return call(function(n) return n + 1 end, 1) end }",
+            "local function both(a, b) return a, b end\nreturn { rank = function() return (math.max(both(1, 2))) end }",
+            // What may be nil, and is asked for somewhere.
+            "local function has(item) return item.count ~= nil end\nreturn { rank = function(item) if has(item) then return item.count + 1 end return 0 end }",
+            "return { rank = function(item) local n = item.count if n then return item.count + 1 end return 0 end }",
+            "return { rank = function(item) return assert(item.count) + 1 end }",
+            "return { rank = function(item, ctx) if not ctx.memory.on then ctx.memory.on = true ctx.memory.n = 0 end ctx.memory.n = ctx.memory.n + 1 return ctx.memory.n end }",
+            "return { rank = function(item) local t = {} for _, v in ipairs({ 'a', item.title }) do t[#t + 1] = v:upper() end table.sort(t) return #table.concat(t, ',') end }",
             "local a, b = 1\nlocal c <const> = 2\ngoto done\n::done::\nreturn { rank = function() return a + c end }",
         ])
     func noFalseAlarm(_ source: String) throws {
@@ -65,6 +84,20 @@ struct CheckTests {
             ("local function f(a) return f(a) end\nreturn { rank = function()\n return f(1, 2) end }", 3, 14, "f takes 1 argument", ""),
             ("return { normalize = function()\n return { titel = 'a' } end }", 2, 11, "the answer of normalize has no field 'titel'", "'title'"),
             ("return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = e.id, after = 'now' }) end } }", 2, 49, "'after' of demo.shown is 'now'", ""),
+            // What the query refuses, whatever it is asked.
+            ("return { rank = function()\n return -1 end }", 2, 9, "rank answers the number -1; expected a number that is not negative", ""),
+            ("local least = 3 - 4\nreturn { rank = function()\n return least end }", 1, 15, "expected a number that is not negative", ""),
+            ("return { rank = function()\n return 1 / 0 end }", 2, 9, "rank answers the number inf; expected a finite number", ""),
+            // Arguments.
+            ("local function f(a, b) return a + b end\nreturn { rank = function()\n return f(1) end }", 3, 9, "f needs 'b', which is missing here", "f(a, b)"),
+            ("local t = {}\nfunction t.f(a) return a.x end\nreturn { rank = function()\n return t.f() end }", 4, 9, "t.f needs 'a'", "t.f(a)"),
+            ("local function f(a) return g(a) end\nlocal function g(a) return a end\nreturn { rank = f }", 1, 28, "undefined name 'g'", "line 2, below"),
+            // What may be nil.
+            ("return { rank = function(item)\n return item.count + 1 end }", 2, 9, "'count' may be nil", "(item.count or 0)"),
+            ("return { rank = function(item)\n return #item.otherBadge.text end }", 2, 10, "'otherBadge' may be nil", "(item.otherBadge or {}).text"),
+            ("return { rank = function(_, ctx)\n ctx.memory.n = ctx.memory.n + 1 return 1 end }", 2, 17, "'n' is nil at first", "(ctx.memory.n or 0)"),
+            ("return { on = { ['demo.shown'] = function(e)\n print(e.after + 1) end } }", 2, 8, "'after' may be nil", ""),
+            ("return { rank = function(item)\n if item.size == 'small' or 'large' then return 1 end return 2 end }", 2, 29, "always", "item.size == 'large'"),
         ])
     func warnings(_ source: String, _ line: Int, _ column: Int, _ message: String, _ hint: String) throws {
         let findings = try findings(source)
@@ -138,5 +171,65 @@ struct CheckTests {
         let found = try findings("return { rank = function() return os.time() end }")
         #expect(found.first?.message == "os.time is not available in rules: use ctx.now")
         #expect(try findings("local now = os.time()\nreturn {}").map(\.severity) == [.error])
+    }
+
+    // MARK: Tests beside rules
+
+    private func findings(test source: String) throws -> [RuleFinding] {
+        let tests = RuleTests(
+            files: [RuleText(path: "demo_test.lua", namespace: "demo_test", source: Array(source.utf8))],
+            methods: ["t.inject(topic: topic, data?: data)", "t.answer(query: query, seconds?: number)"])
+        return try World().rules.check([layer("rules", ["demo": "return {}"])], tests: tests).findings
+    }
+
+    @Test("what a test can do is not told")
+    func rightTest() throws {
+        let source = """
+            local test = {}
+            local function show(t, id) t.inject("demo.show", { id = id }) end
+            test["one"] = function(t) show(t, "a") t.inject("demo.shown", { after = 1 }) t.inject("demo.show") end
+            test["two"] = function(t) t.answer("demo.rank", 3) t.answer("demo.pick") end
+            return test
+            """
+        #expect(try findings(test: source) == [])
+    }
+
+    @Test(
+        "a test that would fail when it runs is a warning with its place",
+        arguments: [
+            ("t.injekt('demo.show')", 3, "t has no field 'injekt'"),
+            ("t:inject('demo.show')", 3, "t.inject is called with a dot, not a colon"),
+            ("t.inject()", 1, "t.inject needs 'topic', which is missing here"),
+            ("t.inject('demo.shw')", 10, "no event has the topic 'demo.shw'"),
+            ("t.inject('demo.shown', { aftr = 1 })", 26, "demo.shown has no field 'aftr'"),
+            ("t.answer('demo.rnk')", 10, "there is no policy 'demo.rnk'"),
+            ("t.answer('demo.rank', 'x')", 23, "'seconds' of t.answer is 'x'; expected a number"),
+            ("t.answer('demo.rank', 1, 2)", 26, "t.answer takes 2 arguments; this one goes nowhere"),
+        ])
+    func wrongTest(_ call: String, _ column: Int, _ message: String) throws {
+        let found = try findings(test: "local test = {}\ntest['one'] = function(t)\n\(call)\nend\nreturn test")
+        #expect(found.map(\.message) == [message])
+        #expect(found.first?.severity == .warning)
+        #expect(found.first.map { ($0.file, $0.line) } ?? ("", 0) == ("demo_test.lua", 3))
+        #expect(found.first?.column == column)
+    }
+
+    @Test("a file of tests that cannot be run is an error")
+    func brokenTest() throws {
+        let found = try findings(test: "return {}")
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.first?.file == "demo_test.lua")
+    }
+
+    @Test("a report can be limited to some of its files")
+    func limited() throws {
+        let report = try World().rules.check([
+            layer("rules", ["demo": "return { rank = function() return -1 end }", "bus": "return { priority = 3 }"])
+        ])
+        let demo = report.limited { $0.hasSuffix("demo.lua") }
+        #expect(Set(report.findings.map(\.file)).count == 2)
+        #expect(demo.findings.map(\.message) == ["rank answers the number -1; expected a number that is not negative"])
+        #expect(demo.files.count == 1)
+        #expect(demo.line(1, of: demo.findings[0].file)?.hasPrefix("return") == true)
     }
 }

@@ -6,6 +6,10 @@ extension Item: PrivateFields {
     static let privateFields: Set = ["title"]
 }
 
+extension Options: PrivateFields {
+    static let privateFields: Set = ["title"]
+}
+
 /// What is told of a rule that fails: enough to mend it.
 @Suite struct FailureTests {
     @Test("an error in a helper says where, and by which way the rules came there")
@@ -51,16 +55,93 @@ extension Item: PrivateFields {
         #expect(!world.failures.contains { $0.question?.json.contains("secret") ?? false })
     }
 
-    @Test("who decides instead is told: the layer below, then the built-in answer; also of a benched rule")
+    @Test("who answered instead is told, and what: the layer below, or the built-in answer")
     func instead() throws {
         let world = try World()
-        try world.rules.load([
-            layer("lower", ["demo": "return { rank = function(item) return -1 end }"]),
-            layer("upper", ["demo": "return { rank = function(item) error('no') end }"]),
-        ])
-        for _ in 0..<5 { _ = world.rank() }
-        #expect(world.failures.prefix(2).map(\.file) == ["upper/demo.lua", "lower/demo.lua"])
-        #expect(world.failures.prefix(2).map(\.instead) == ["lower/demo.lua:1", "default"])
+        let failing = layer("upper", ["demo": "return { rank = function(item) error('no') end }"])
+        world.bus.answerByDefault(DemoRank.self) { _ in 7 }
+        try world.rules.load([layer("lower", ["demo": "return { rank = function(item) return 3 end }"]), failing])
+        #expect(world.rank() == 3)
+        #expect(world.failures.map(\.instead) == ["lower/demo.lua:1"])
+        #expect(world.failures.map(\.answer) == [3])
+        // Of both that fail, who answered in the end: not who was asked in between.
+        try world.rules.load([layer("lower", ["demo": "return { rank = function(item) return -1 end }"]), failing])
+        for _ in 0..<5 { #expect(world.rank() == 7) }
+        #expect(world.failures.dropFirst().prefix(2).map(\.file) == ["upper/demo.lua", "lower/demo.lua"])
+        #expect(world.failures.dropFirst().allSatisfy { $0.instead == "default" && $0.answer == 7 })
         #expect(world.benched.map(\.instead) == ["lower/demo.lua:1", "default"])
+    }
+
+    @Test("another answerer in Swift is named with its answer; where nobody answers, nobody is named")
+    func insteadInSwift() throws {
+        let world = try World("return { rank = function(item) error('no') end }")
+        #expect(world.rank() == nil)
+        #expect(world.failures.last?.instead == nil && world.failures.last?.answer == nil)
+        world.bus.answer(DemoRank.self, as: "plugin") { _ in 9 }
+        #expect(world.rank() == 9)
+        #expect(world.failures.last?.instead == "plugin" && world.failures.last?.answer == 9)
+        // As askers do who want to know who answered.
+        #expect(world.bus.askNamingAnswerer(DemoRank(item: Record(Item(id: "a"))))?.by == "plugin")
+        #expect(world.failures.count == 3 && world.failures.last?.answer == 9)
+    }
+
+    @Test("the answer is told without what is private")
+    func privateAnswer() throws {
+        let world = try World("return { normalize = function(item) error('no') end }")
+        world.bus.answerByDefault(DemoNormalize.self) { _ in Options(title: "secret", weight: 2) }
+        _ = world.bus.ask(DemoNormalize(item: Record(Item(id: "a"))))
+        #expect(world.failures.first?.answer == ["title": "(6 characters)", "weight": 2])
+    }
+
+    @Test("a failure is told as it is whether or not somebody explains or taps, after what the answerers publish")
+    func unobserved() throws {
+        func trace(explains: Bool, taps: Bool) throws -> [String] {
+            let bus = EventBus()
+            bus.declare(DemoShow.self, DemoShown.self)
+            bus.declare(queries: [DemoMerge.self, DemoRank.self])
+            let rules = RuleHost(explains: explains)
+            try bus.start(rules)
+            bus.answerByDefault(DemoRank.self) { [unowned bus] _ in
+                bus.publish(DemoShown(id: "default"))
+                return 7
+            }
+            var trace: [String] = []
+            bus.subscribe(to: RulesFailed.self) { trace.append("\(try ValueEncoder().encode($0).json)") }
+            bus.subscribe(to: RulesBenched.self) { trace.append("\(try ValueEncoder().encode($0).json)") }
+            bus.subscribe(to: DemoShown.self) { trace.append($0.id) }
+            bus.subscribe(to: DemoShow.self) { [unowned bus] show in
+                _ = bus.ask(DemoRank(item: Record(Item(id: show.id, title: "secret"))))
+                bus.publish(DemoShown(id: "asker"))
+            }
+            if taps { bus.tap { _ in } }
+            try rules.load([layer("rules", ["demo": "return { rank = function(item) error('no') end }"])])
+            for number in 1...6 { bus.publish(DemoShow(id: "t\(number)")) }
+            bus.stopAll()
+            return trace
+        }
+        let plain = try trace(explains: false, taps: false)
+        #expect(plain.count == 6 * 2 + 5 + 1)
+        #expect(plain[0] == "default" && plain[1].contains("\"answer\":7") && plain[2] == "asker")
+        #expect(try trace(explains: true, taps: true) == plain)
+    }
+
+    @Test("a question within a question: each failure is told with the answer of its own")
+    func nested() throws {
+        let world = try World("return { rank = function(item) return item.weight > 1 and item.weight or error('no') end }")
+        world.bus.answerByDefault(DemoRank.self) { [unowned world] rank in
+            // The default of an outer question asks about the inside first.
+            rank.item.id == "outer" ? 10 + world.rank(Item(id: "inner"))! : 1
+        }
+        #expect(world.rank(Item(id: "outer")) == 11)
+        #expect(world.failures.map(\.answer) == [1, 11])
+        #expect(world.failures.map { $0.question?["item"]?["id"] } == ["inner", "outer"])
+    }
+
+    @Test("a reaction that fails tells what it heard")
+    func heard() throws {
+        let world = try World("return { on = { ['demo.show'] = function(event) error('no') end } }")
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(world.failures.first?.question == ["id": "x"])
+        #expect(world.failures.first?.instead == nil && world.failures.first?.answer == nil)
     }
 }

@@ -48,6 +48,24 @@ struct LoadingTests {
         #expect(world.rules.status.rejected == problems)
     }
 
+    @Test(
+        "where the text tells it, a problem has its column, which the event tells as well",
+        arguments: [
+            ("return {\n  merge = function() return 'keep' end\n  rank = 1 }", 3, 3),
+            ("return {\n  coalese = function() end }", 2, 3),
+            ("return {\n  settings = { limt = 3 } }", 2, 16),
+            ("return {\n  settings = {\n    limit = 'three' } }", 3, 13),
+            ("return {\n  on = { ['demo.shwo'] = function() end } }", 2, 12),
+            ("local x = {}\nlocal y = x.a.b\nreturn {}", 2, 13),
+            ("while true do end", 1, nil),
+        ] as [(String, Int, Int?)])
+    func column(source: String, line: Int, column: Int?) throws {
+        let world = try World(good)
+        let problem = try #require(world.problems(source).first)
+        #expect(problem.line == line && problem.column == column, "\(problem)")
+        #expect(world.rejections.last?.problems.first == problem)
+    }
+
     @Test("a file whose name is no module is refused with the nearest one")
     func unknownModule() throws {
         let problem = try #require(try World().problems(good, namespace: "dmeo").first)
@@ -96,6 +114,9 @@ struct LoadingTests {
         #expect(problem.file == "b/demo.lua")
         #expect(problem.message == "two files of one layer are rules for 'demo': a/demo.lua is the other")
         #expect(world.rules.generation == 1)
+        // Whatever order the file system tells them in.
+        #expect(throws: RuleSetRejected.self) { try world.rules.load([RuleLayer(name: "rules", files: files.reversed())]) }
+        #expect(world.rejections.last?.problems == [problem])
     }
 
     @Test("while a rule fails, the layer below decides")
@@ -167,6 +188,19 @@ struct LoadingTests {
         #expect(world.rank() == 3)
     }
 
+    @Test("ctx.memory outlives a moment without its file, as when it is deleted and made again")
+    func memoryOfAbsent() throws {
+        let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
+        let world = try World(counting)
+        #expect(world.rank() == 1)
+        for _ in 0..<2 { try world.rules.load([layer("rules", [:])]) }
+        #expect(world.rank() == nil)
+        try world.load(counting)
+        #expect(world.rank() == 2)
+        try world.load(counting)
+        #expect(world.rank() == 3)
+    }
+
     @Test("ctx.memory keeps bytes that are no text, as they are")
     func memoryOfBytes() throws {
         let source = """
@@ -188,6 +222,36 @@ struct LoadingTests {
         try world.load("return { rank = function(item, ctx) return ctx.memory.f == nil and 1 or 2 end }")
         #expect(world.rank() == 1)
         #expect(world.failures.last?.query == "ctx.memory")
+    }
+
+    @Test("ctx.memory that the new file cannot take is told, and the file begins with an empty one")
+    func memoryThatIsTooLarge() throws {
+        var limits = RuleHost.Limits()
+        limits.memory = 400_000
+        limits.work = 1_000_000
+        limits.deadline = nil
+        let world = try World(
+            """
+            return { rank = function(item, ctx)
+              local list = {}
+              for i = 1, 30 do list[i] = ("x"):rep(8000) .. i end
+              ctx.memory.list = list
+              return #ctx.memory.list
+            end }
+            """, limits: limits)
+        #expect(world.rank() == 30)
+        // A table of its own leaves no room.
+        try world.load(
+            """
+            local table = {}
+            for i = 1, 30 do table[i] = ("y"):rep(8000) .. i end
+            return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.list and 99 or ctx.memory.n end }
+            """)
+        #expect(world.rules.generation == 2 && world.rules.status.rejected == [])
+        let failure = try #require(world.failures.last)
+        #expect(failure.query == "ctx.memory" && failure.file == "rules/demo.lua")
+        #expect(failure.message.hasPrefix("ctx.memory is not kept, it begins empty: "), "\(failure.message)")
+        #expect(world.rank() == 1 && world.rank() == 2)
     }
 
     @Test("files share code through require, but no state")

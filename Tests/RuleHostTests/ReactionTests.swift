@@ -34,6 +34,9 @@ struct ReactionTests {
             ("bus.publish('demo.shwon', { id = 'b' })", "no event has the topic 'demo.shwon' (did you mean 'demo.shown'?)"),
             ("bus.publish('demo.shown', { id = 5 })", "demo.shown: data.id: expected a string, found"),
             ("bus.publish('demo.shown', {})", "demo.shown: data.id: missing"),
+            ("bus.publish('demo.shown', { id = 'b', aftr = 1 })", "demo.shown: data.aftr: demo.shown has no such field (did you mean 'after'?)"),
+            ("bus.publish('demo.settingsChanged', { limit = 1 })", "only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"),
+            ("bus.publish('rules.reloaded', { generation = 1, files = {}, duration = 0 })", "only the system itself says rules.reloaded (others can only react to it)"),
             ("bus.publish('demo.shown', { id = print })", ""),
             ("bus.publish(5, {})", ""),
             ("error('no')", "no"),
@@ -58,6 +61,26 @@ struct ReactionTests {
         try world.rules.load([layer("rules", ["demo": source("demo"), "bus": source("bus")])])
         world.bus.publish(DemoShow(id: "x"))
         #expect(world.shown.map(\.id) == ["bus", "demo"])
+    }
+
+    @Test("reactions of several files run by layer, then by name, whatever order the files were read in")
+    func order() throws {
+        let source = { (id: String) in
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
+        }
+        func shown(_ shuffle: ([RuleText]) -> [RuleText]) throws -> [String] {
+            let world = try World()
+            // The names of the folders are not the order of the layers.
+            var lower = layer("z", ["demo": source("z/demo"), "rules": source("z/rules")])
+            var upper = layer("a", ["bus": source("a/bus"), "rules": source("a/rules")])
+            lower.files = shuffle(lower.files)
+            upper.files = shuffle(upper.files)
+            try world.rules.load([lower, upper])
+            world.bus.publish(DemoShow(id: "x"))
+            return world.shown.map(\.id)
+        }
+        #expect(try shown { $0 } == ["z/demo", "a/bus", "a/rules"])
+        #expect(try shown { $0.reversed() } == ["z/demo", "a/bus", "a/rules"])
     }
 
     @Test("what a rule prints while it is asked from outside disturbs no answer")

@@ -51,4 +51,57 @@ import Testing
         try world.rules.load([layer("r", ["demo": kept + "\n"])])
         #expect(world.rules.status.files.map(\.since) == [3] && world.rules.status.rejected == [])
     }
+
+    @Test("of a refused set the status tells what runs, what is wrong, what is held back, and since when; a good set ends it")
+    func refused() throws {
+        let world = try World()
+        func tried(_ demo: String, _ bus: String? = nil, help: String = "return {}", at time: String) -> RuleStatus {
+            let files = bus.map { ["demo": demo, "bus": $0] } ?? ["demo": demo]
+            _ = try? world.rules.load([layer("r", files, modules: ["help": help])], at: time)
+            return world.rules.status
+        }
+        let good = "return { merge = function() return 'keep' end }"
+        world.bus.advance(to: .seconds(3))
+        var status = tried(good, "return {}", at: "12:03")
+        #expect(status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"] && status.modules.map(\.path) == ["r/lib/help.lua"])
+        #expect((status.files + status.modules).allSatisfy { $0.loaded?.time == "12:03" && $0.loaded?.busTime == .seconds(3) })
+        #expect((status.files + status.modules).allSatisfy { $0.newer == nil && $0.since == 1 } && status.rejectedAt == nil)
+        let digests = status.files.map(\.digest)
+        #expect(Set(digests).count == 2 && digests.allSatisfy { $0?.count == 16 })
+
+        world.bus.advance(to: .seconds(5))
+        status = tried("return {\n  merge = function( return 'keep' end }", "return {}", at: "12:05")
+        let demo = try #require(status.files.last)
+        #expect(demo.since == 1 && demo.loaded?.time == "12:03" && demo.digest == digests[1])
+        #expect(demo.newer?.since.time == "12:05" && demo.newer?.since.busTime == .seconds(5))
+        #expect(demo.newer?.problems.map(\.line) == [2] && demo.newer?.problems == status.rejected)
+        #expect(demo.newer?.problems.first?.column == 21)
+        #expect(demo.newer?.digest != demo.digest && status.files.first?.newer == nil)
+
+        // Another file is saved: it waits, and the first one is refused since then.
+        status = tried("return {\n  merge = function( return 'keep' end }", "return { }", help: "return { }", at: "12:06")
+        #expect(status.files.map(\.newer?.since.time) == ["12:06", "12:05"])
+        #expect(status.files.first?.newer?.problems == [] && status.modules.first?.newer?.problems == [])
+        #expect(status.rejectedAt?.time == "12:06" && status.generation == 1)
+
+        // One is deleted, which does not count either.
+        status = tried("return {\n  merge = function( return 'keep' end }", at: "12:07")
+        #expect(status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"])
+        #expect(status.files.first?.newer == RuleStatus.Newer(digest: nil, since: try #require(status.rejectedAt), problems: []))
+
+        // Mended: only what is another text has a new date.
+        status = tried(good, "return { }", at: "12:08")
+        #expect(status.generation == 2 && status.files.map(\.since) == [2, 1])
+        #expect(status.files.map(\.loaded?.time) == ["12:08", "12:03"])
+        #expect((status.files + status.modules).allSatisfy { $0.newer == nil } && status.rejectedAt == nil)
+    }
+
+    @Test("before anything runs, the files of a refused set are there with what is wrong")
+    func refusedAtFirst() throws {
+        let world = try World()
+        #expect(!world.problems("return {").isEmpty)
+        let file = try #require(world.rules.status.files.first)
+        #expect(file.since == 0 && file.loaded == nil && file.digest == nil && file.policies.isEmpty)
+        #expect(file.newer?.problems == world.rules.status.rejected)
+    }
 }

@@ -38,6 +38,27 @@ struct WrongAnswerTests {
         #expect(world.failures.first?.message.contains("title: expected a string, found") == true)
     }
 
+    @Test(
+        "a field of a table answer that there is not is refused, with the nearest name",
+        arguments: [
+            ("{ titel = 'x' }", "normalize returned a table in which titel: the answer has no such field; expected a table with title, weight (did you mean 'title'?)"),
+            ("{ id = 'z', title = 'x' }", "normalize returned a table in which id: the answer has no such field; expected a table with title, weight"),
+        ])
+    func unknownFields(answer: String, message: String) throws {
+        let world = try World("return { normalize = function() return \(answer) end }")
+        #expect(world.bus.ask(DemoNormalize(item: Record(Item(id: "a")))) == nil)
+        #expect(world.failures.map(\.message) == [message])
+    }
+
+    @Test("of two answers neither counts, which is said with the policy's line; nil behind one is none")
+    func twoAnswers() throws {
+        let world = try World("return {\n merge = function() return 'keep', 1 end, rank = function() return 7, nil end }")
+        #expect(world.merge() == nil)
+        #expect(world.failures.map(\.message) == ["returned more than one value; a policy gives one answer"])
+        #expect(world.failures.map(\.line) == [2])
+        #expect(world.rank() == 7)
+    }
+
     @Test("an id that was not offered is refused by the query itself")
     func unknownID() throws {
         let world = try World("return { pick = function() return 'zzz' end }")
@@ -80,6 +101,23 @@ struct WrongAnswerTests {
         try world.load("return { rank = function() return 2 end }")
         #expect(world.rank() == 2)
         #expect(world.rules.status.files.first?.policies.first?.benched == false)
+    }
+
+    @Test("every accepted set asks a benched rule again, also where another file was saved; a refused one does not")
+    func comingBack() throws {
+        let world = try World()
+        let failing = "return { rank = function() error('no') end }"
+        func load(_ bus: String) throws { try world.rules.load([layer("rules", ["demo": failing, "bus": bus])]) }
+        try load("return {}")
+        for _ in 0..<10 { _ = world.rank() }
+        #expect(world.benched.count == 1 && world.failures.count == 5)
+        #expect(throws: RuleSetRejected.self) { try load("return {") }
+        _ = world.rank()
+        #expect(world.failures.count == 5)
+        try load("return { }")
+        for _ in 0..<10 { _ = world.rank() }
+        #expect(world.benched.count == 2 && world.failures.count == 10)
+        #expect(world.rules.status.files.last?.policies.first?.failures == 5)
     }
 
     @Test("answers that the asker refuses bench a rule, too")

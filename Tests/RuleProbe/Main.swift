@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs one script: `RuleProbe LIBRARY SCRIPT`; or loads so many sets: `RuleProbe storm COUNT`.
+/// Runs one script: `RuleProbe LIBRARY SCRIPT`, or with `short` before them while Lua runs out of
+/// memory; or loads so many sets: `RuleProbe storm COUNT`.
 /// Writes JSON about it.
 @main
 struct RuleProbe: Codable {
@@ -20,8 +21,13 @@ struct RuleProbe: Codable {
             storm.run(loads: Int(arguments[2])!)
             return FileHandle.standardOutput.write(try JSONEncoder().encode(storm.result))
         }
-        let script = try Data(contentsOf: URL(filePath: arguments[2]))
-        let probe = try Probe(library: URL(filePath: arguments[1]))
+        let isShort = arguments[1] == "short"
+        let script = try Data(contentsOf: URL(filePath: arguments[isShort ? 3 : 2]))
+        let probe = try Probe(library: URL(filePath: arguments[isShort ? 2 : 1]))
+        if isShort {
+            probe.runWithoutMemory(Array(script))
+            return FileHandle.standardOutput.write(try JSONEncoder().encode(Array(probe.faults.prefix(5))))
+        }
         let before = Measures.memory("VmRSS")
         probe.run(Array(script))
         let result = RuleProbe(

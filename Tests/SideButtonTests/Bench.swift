@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import SideButton
+import TestSupport
 
 /// A bus with the side button on it, and a toolbar that says what it is told to say. Logs
 /// the module's facts as short lines: `0.35 replaced b`.
@@ -41,7 +42,7 @@ final class Bench {
 
     /// A layout with the side button in some place.
     func layout(
-        _ kind: SideButtonPlace, size: Double? = nil, spacing: Double? = nil, animated: Bool = true
+        _ kind: SideButtonMode.Kind, size: Double? = nil, spacing: Double? = nil, animated: Bool = true
     ) {
         let isBeside = kind == .full || kind == .compact
         let layout = ToolbarLayout(
@@ -122,4 +123,9 @@ func button(
     _ icon: String, action: String? = nil, style: SideButtonStyle = .primary, gestures: SideButtonGestures? = nil
 ) -> SideButtonConfig {
     SideButtonConfig(icon: icon, style: style, action: action, gestures: gestures)
+}
+
+extension SeededGenerator {
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
 }

@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import SideButton
+import TestSupport
 import Testing
 
 /// Taps, presses and swipes (TOOLBAR §4.5).
@@ -244,7 +245,7 @@ import Testing
 
     @Test("whatever fingers do in whatever order, nothing traps and the button comes to rest")
     func randomFingers() throws {
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<300 {
             let bench = try Bench.showing(button("a", action: "x", gestures: Self.gestures), nil, button("b"))
             var time = 0.0
@@ -259,7 +260,7 @@ import Testing
                 case 1: bench.at(time, SideButtonPress(phase: phase))
                 case 2, 3: bench.at(time, SideButtonPan(phase: phase, translation: vector, velocity: vector))
                 case 4: bench.select(random.below(5) - 1)
-                default: bench.layout(SideButtonPlace.allCases[random.below(5)], animated: random.below(2) == 0)
+                default: bench.layout(SideButtonMode.Kind.allCases[random.below(5)], animated: random.below(2) == 0)
                 }
             }
             if bench.state("isPressed") == true { bench.bus.publish(SideButtonPress(phase: .ended)) }
@@ -276,20 +277,4 @@ import Testing
             }
         }
     }
-}
-
-/// The same numbers in every run.
-struct SplitMix {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -1,6 +1,7 @@
 import Chrome
 import EventBus
 import SideButton
+import TestSupport
 import Testing
 
 /// What the built-in recognition takes for a swipe (TOOLBAR §4.5, without D14).
@@ -60,7 +61,7 @@ import Testing
         #expect(swipe(1e-300, 0, 0, 0, thresholds: (0, 0)) == .right)
         #expect(swipe(.nan, .nan, .nan, .nan) == nil)
         #expect(swipe(1e308, -1e308, 0, 0, thresholds: (1e-300, 200)) == .up)
-        var random = SplitMix(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<5_000 {
             let enabled = SwipeDirection.allCases.filter { _ in random.below(2) == 0 }
             let numbers = (0..<4).map { _ in (random.unit() - 0.5) * [100, 1000, 1e9][random.below(3)] }

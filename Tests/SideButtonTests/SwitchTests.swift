@@ -45,9 +45,9 @@ import Testing
     }
 
     @Test("a button that the layout hides or merges is not beside the bar, new or not (D6)", arguments: [
-        SideButtonPlace.hidden, .integrated,
+        SideButtonMode.Kind.hidden, .integrated,
     ])
-    func obeysTheLayout(place: SideButtonPlace) throws {
+    func obeysTheLayout(place: SideButtonMode.Kind) throws {
         let bench = try Bench()
         bench.setItems([a, b])
         bench.layout(place)

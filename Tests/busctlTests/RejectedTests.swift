@@ -1,5 +1,6 @@
 import EventBus
 import Foundation
+import Harness
 import Host
 import RuleHost
 import Testing
@@ -16,18 +17,28 @@ import Testing
         return all.filter { $0.hasSuffix(".lua") }.sorted()
     }()
 
-    static func layer(_ name: String) throws -> RuleLayer {
-        func text(_ path: String, _ namespace: String) throws -> RuleText {
-            RuleText(path: path, namespace: namespace, source: [UInt8](try Data(contentsOf: folder.appending(path: path))))
-        }
+    static func text(_ path: String, _ namespace: String) throws -> RuleText {
+        RuleText(path: path, namespace: namespace, source: [UInt8](try Data(contentsOf: folder.appending(path: path))))
+    }
+
+    /// The file in a layer, or beside it if it holds tests, with the modules that it names.
+    static func sources(_ name: String) throws -> (layer: RuleLayer, tests: RuleTests) {
         let file = try text(name, String(name.prefix { $0 != "." }))
         let source = String(decoding: file.source, as: UTF8.self)
         var modules = ["lib.text": try text("lib/text.lua", "text")]
-        if source.contains("lib.broken") { modules["lib.broken"] = try text("lib/broken.lua", "broken") }
-        return RuleLayer(name: "Rejected", files: [file], modules: modules)
+        for module in ["bell", "broken"] where source.contains("lib.\(module)") {
+            modules["lib.\(module)"] = try text("lib/\(module).lua", module)
+        }
+        let isTest = name.hasSuffix("_test.lua")
+        return (
+            RuleLayer(name: "Rejected", files: isTest ? [] : [file], modules: modules), RuleTests(files: isTest ? [file] : [])
+        )
     }
 
-    private func report(_ name: String) throws -> RuleReport { try ChromeSystem().rules.check([Self.layer(name)]) }
+    private func report(_ name: String) throws -> RuleReport {
+        let (layer, tests) = try Self.sources(name)
+        return try ChromeSystem().rules.check([layer], tests: tests)
+    }
 
     @Test("there are forty kinds of mistakes or more, each with its report")
     func count() {
@@ -58,7 +69,9 @@ import Testing
         #expect(!findings.isEmpty)
         let system = try ChromeSystem()
         var refused: [RuleProblem] = []
-        do { try system.rules.load([Self.layer(name)]) } catch { refused = (error as? RuleSetRejected)?.problems ?? [] }
+        let (layer, tests) = try Self.sources(name)
+        do { try system.rules.load([layer]) } catch { refused = (error as? RuleSetRejected)?.problems ?? [] }
+        refused += tests.files.flatMap { RuleTestFile($0, modules: layer.modules).problems }
         #expect(findings.contains { $0.severity == .error } == !refused.isEmpty)
     }
 
@@ -70,24 +83,6 @@ import Testing
             let line = try #require(report.line(finding.line, of: finding.file))
             let (column, end) = (try #require(finding.column), try #require(finding.endColumn))
             #expect(column >= 1 && column < end && end <= line.unicodeScalars.count + 2, "\(finding)")
-        }
-    }
-
-    @Test("SARIF has for each finding its rule, its level and its place", arguments: names)
-    func sarif(_ name: String) throws {
-        let report = try report(name)
-        let document = Sarif.document(report)
-        #expect(document["version"] == "2.1.0")
-        let rules = document.at(path: "runs.0.tool.driver.rules")?.arrayValue?.compactMap { $0["id"]?.stringValue } ?? []
-        let results = try #require(document.at(path: "runs.0.results")?.arrayValue)
-        #expect(results.count == report.findings.count)
-        for (result, finding) in zip(results, report.findings) {
-            #expect(rules.contains(try #require(result["ruleId"]?.stringValue)))
-            #expect(result["level"] == .string(finding.severity.rawValue))
-            let place = result.at(path: "locations.0.physicalLocation")
-            #expect(place?.at(path: "artifactLocation.uri") == .string(finding.file))
-            #expect(place?.at(path: "region.startLine") == (finding.line > 0 ? .int(finding.line) : nil))
-            #expect(place?.at(path: "region.startColumn") == finding.column.map { .int($0) })
         }
     }
 }

@@ -2,7 +2,7 @@
 -- What rules can see and say, for the Lua language server. Written by
 -- `busctl rules types`: what is changed here is lost.
 
---- What stands above the bar while its item is selected.
+--- above the bar while it is selected
 ---@class (exact) Accessory
 ---@field id string two with the same id are one
 ---@field list? AccessoryList a horizontal list instead of a view of the app's own
@@ -33,6 +33,88 @@
 --- What waits at the door, and how long.
 ---@class (exact) BusSettings
 ---@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
+
+--- Says what a bar is; what is left out stays as it is.
+---@class (exact) NavigationBarDeclare
+---@field back? { width?: number } the back button; null: none
+---@field bar? string id of the bar, the same in each run of the app; null: it cannot be customized
+---@field commands? string[] what the app can do with its document, in the order of its menus
+---@field items? NavigationBarItemDeclared[] all of them, at most 256
+---@field overflowWidth? number points of the overflow button; 44 at first
+---@field platform? "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" iPadOS at first
+---@field role? "automatic"|"navigationStack"|"browser"|"editor" automatic at first: navigationStack, on macOS editor
+---@field saved? any the record that was kept of the bar, in whatever state it is; null: as declared
+---@field sizeClass? "regular"|"compact" regular at first
+---@field spacing? number points between neighbours of the row; 8 at first
+---@field title? NavigationBarTitle the title; null: none
+---@field width? number points of the row; 1000 at first
+
+--- An item of a navigation bar, or a group of controls.
+---@class (exact) NavigationBarItem
+---@field id string tells it from all others; the same in each run of the app
+---@field placement "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
+---@field width number points
+---@field children string[] ids of the controls of a group; empty for a single item
+---@field label? string the group's name; a group that has one can become one button
+---@field collapsedWidth number points that it takes as one button
+---@field priority number how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault boolean whether it is in the bar before the user has changed anything
+---@field customization "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
+---@field alwaysAvailable boolean whether it is in the overflow menu when it is not in the row
+
+--- An item of a navigation bar as an app declares it.
+---@class (exact) NavigationBarItemDeclared
+---@field alwaysAvailable? boolean whether it is in the overflow menu when it is not in the row
+---@field children? string[] ids of the controls of a group; empty for a single item
+---@field collapsedWidth? number points that it takes as one button
+---@field customization? "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
+---@field hidden? boolean whether it is nowhere for now
+---@field id? string tells it from all others; the same in each run of the app
+---@field label? string the group's name; a group that has one can become one button
+---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
+---@field priority? number|"low"|"standard"|"high"|"user" how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault? boolean whether it is in the bar before the user has changed anything
+---@field width? number points
+
+--- What the user made of a bar, as it is kept.
+---@class (exact) NavigationBarRecord
+---@field version integer of this form: 1
+---@field bar string id of the bar
+---@field order string[] ids of what is shown, in order; of such, too, that are not declared now
+---@field known string[] ids that the user has ever been offered
+
+--- What was kept of a bar.
+---@class (exact) NavigationBarRestore
+---@field bar string id of the bar
+---@field problem? string why there is no record although something is kept
+---@field record? any in whatever state it is; null: as declared
+
+--- the title; null: none
+---@class (exact) NavigationBarTitle
+---@field text string what is read
+---@field document? { size?: string, title?: string, type?: string } what it stands for
+---@field editable? boolean whether the user may rename what it names
+---@field menu? string[] entries of its menu, instead of those that the commands give
+---@field minWidth? number points to which it may be cut; not at all when absent
+---@field reject? table<string, string> names that the app refuses, each with its reason
+---@field width? number points that the whole text takes; 44 when absent
+
+--- What a title's menu is made of.
+---@class (exact) NavigationBarTitleTraits
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
+---@field editable boolean whether the user may rename
+---@field hasDocument boolean whether the title stands for a document
+---@field menu? string[] the entries that the app gave; nil: it gave none
+---@field commands string[] what the app can do with its document, in the order of its menus
+
+--- What decides where items stand, apart from the items themselves.
+---@class (exact) NavigationBarTraits
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
+---@field sizeClass "regular"|"compact" how much width the scene has, as the system sees it
+---@field role "automatic"|"navigationStack"|"browser"|"editor" what the bar is for; never `automatic`
+---@field width number points of the bar
+---@field hasBack boolean whether there is a back button
+---@field bar? string id of the bar; nil: it cannot be customized
 
 --- A window.
 ---@class (exact) Scene
@@ -82,6 +164,12 @@
 --- What a drag of the side button was.
 ---@class (exact) SideButtonSwipe
 ---@field direction? "up"|"down"|"left"|"right" nil: no swipe
+
+---@class (exact) Thresholds
+---@field spacious number
+---@field regular number
+---@field compact number
+---@field tight number
 
 --- A toast as policies see it: what the caller said, and what was filled in.
 ---@class (exact) Toast
@@ -185,6 +273,84 @@
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
 
+--- An item of the bar.
+---@class (exact) ToolbarItem
+---@field id string tells it from all others
+---@field title string the whole one
+---@field icon? string name of an icon
+---@field selectedIcon? string name of an icon; as the icon where it is left out
+---@field isSelectable boolean whether a tap selects it, and does not only run its action
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field compactTitle? string a short one, where there is little room
+---@field canHideTitle boolean whether an icon alone will do
+---@field fullWidth? number points with its title
+---@field compactWidth? number points with its short title
+---@field badge? string a word or number at its corner
+---@field sideButton? SideButton shown while it is selected
+---@field accessory? Accessory above the bar while it is selected
+---@field secondaryAccessory? Accessory above that one, on request
+---@field action? string name of what a tap does
+
+--- A layout of the bar.
+---@class (exact) ToolbarLayout
+---@field spaceTier "minimal"|"tight"|"compact"|"regular"|"spacious" how much room there is
+---@field compressionLevel "full"|"comfortable"|"compact"|"iconOnly"|"overflow" how far the items had to give way
+---@field itemSpacing number points between two entries
+---@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] of every item, in the order of the bar
+---@field visibleItemIndices integer[] in the order of the bar
+---@field overflowItemIndices integer[] in the order of the menu
+---@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } where the side button is: `kind`, and points of `size` and `spacing` beside the bar
+---@field toolbarWidth number points
+---@field accessoryWidth number points
+---@field needsOverflowButton boolean whether anything is in the menu
+
+---@class (exact) ToolbarLayoutConfiguration
+---@field spaceTierThresholds Thresholds
+---@field itemSpacingFull number
+---@field itemSpacingComfortable number
+---@field itemSpacingCompact number
+---@field itemSpacingMinimal number
+---@field sideButtonSizeFull number
+---@field sideButtonSizeCompact number
+---@field sideButtonSizeMinimal number
+---@field sideButtonSpacingFull number
+---@field sideButtonSpacingCompact number
+---@field sideButtonSpacingTight number
+---@field sideButtonSpacingMinimal number
+---@field toolbarPadding number
+---@field toolbarHeight number
+---@field itemMinWidth number
+---@field itemFullWidth number
+---@field toolbarInternalPadding number
+---@field accessoryMaxWidth number
+---@field accessoryMinWidth number
+---@field enableOverflow boolean
+---@field animationDuration number
+
+--- An item as the layout sees it.
+---@class (exact) ToolbarLayoutItem
+---@field index integer what the answer calls it
+---@field id? string what `toolbar.overflow` calls it; its index as a text where it is left out
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field canHideTitle boolean whether an icon alone will do
+---@field fullWidth? number points with its title
+---@field compactWidth? number points with its short title
+
+--- An item that may have to go into the menu.
+---@class (exact) ToolbarOverflowItem
+---@field id string what the answer calls it
+---@field index integer its place in the bar, from 0
+---@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
+---@field width number points that it takes as an icon
+
+--- The numbers of the toolbar's layout and looks.
+---@class (exact) ToolbarSettings
+---@field appearance? string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field cacheEntries? integer so many layouts are kept; 0: none
+---@field cacheSeconds? number of bus time for which a layout is kept
+---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
+---@field layout? { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+
 --- How a topic's events are let in from outside.
 ---@class (exact) TopicAdmission
 ---@field coalesce? "none"|"latest" `latest`: a newer event takes the place of one that waits
@@ -269,11 +435,11 @@
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
----@field appearance string
----@field cacheEntries integer
----@field cacheSeconds number
----@field compressionOrder ("spacing"|"title"|"icon"|"hide")[]
----@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }
+---@field appearance string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field cacheEntries integer so many layouts are kept; 0: none
+---@field cacheSeconds number of bus time for which a layout is kept
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
+---@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
 
 ---@alias Topic
 ---| "accessory.animationStarted"
@@ -307,6 +473,35 @@
 ---| "bus.settingsChanged"
 ---| "environment.update"
 ---| "keyboard.update"
+---| "navigationBar.addItem"
+---| "navigationBar.beginCustomizing"
+---| "navigationBar.beginRename"
+---| "navigationBar.cancelCustomizing"
+---| "navigationBar.cancelRename"
+---| "navigationBar.commitCustomizing"
+---| "navigationBar.commitRename"
+---| "navigationBar.customized"
+---| "navigationBar.customizing"
+---| "navigationBar.customizingEnded"
+---| "navigationBar.declare"
+---| "navigationBar.denied"
+---| "navigationBar.layoutChanged"
+---| "navigationBar.moveItem"
+---| "navigationBar.rejected"
+---| "navigationBar.removeItem"
+---| "navigationBar.renameEnded"
+---| "navigationBar.renameRejected"
+---| "navigationBar.renameStarted"
+---| "navigationBar.renamed"
+---| "navigationBar.resetItems"
+---| "navigationBar.restore"
+---| "navigationBar.saved"
+---| "navigationBar.setRenameText"
+---| "navigationBar.setTitle"
+---| "navigationBar.showTitleMenu"
+---| "navigationBar.titleChanged"
+---| "navigationBar.titleMenuShown"
+---| "navigationBar.update"
 ---| "performance.update"
 ---| "rules.benched"
 ---| "rules.failed"
@@ -362,6 +557,7 @@
 ---| "toast.tap"
 ---| "toast.updated"
 ---| "toolbar.actionInvoked"
+---| "toolbar.animationStarted"
 ---| "toolbar.appearanceChanged"
 ---| "toolbar.chooseOverflowEntry"
 ---| "toolbar.configure"
@@ -418,9 +614,38 @@
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
 ---@field ["environment.update"]? fun(event: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
+---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
+---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.beginRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.cancelCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.cancelRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.commitCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.commitRename"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.customized"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.customizing"]? fun(event: { order: string[], palette: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.customizingEnded"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.declare"]? fun(event: NavigationBarDeclare, bus: Bus, ctx: Context)
+---@field ["navigationBar.denied"]? fun(event: { reason: "noIdentifier"|"platform"|"compact"|"role"|"otherBar" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.layoutChanged"]? fun(event: { bottom?: string[], center?: string[], clipped?: boolean, collapsed?: string[], keyboard?: string[], leading?: string[], overflow?: (string|{ id?: string, items?: string[], section?: string[], submenu?: string })[], proxyIcon?: boolean, titleWidth?: number, trailing?: string[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.moveItem"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["navigationBar.rejected"]? fun(event: { code: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", reason: "duplicateItemID"|"missingItemID"|"unknownItem"|"notCustomizable"|"partOfGroup"|"alreadyPresent"|"notPresent"|"notRemovable"|"noSession"|"noRename"|"notEditable"|"corruptSavedState"|"foreignSavedState"|"newerSavedState"|"invalidNumber"|"tooManyItems", detail: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.removeItem"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameEnded"]? fun(event: { changed: boolean }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameRejected"]? fun(event: { reason: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renameStarted"]? fun(event: { text: string, selection: integer[] }, bus: Bus, ctx: Context)
+---@field ["navigationBar.renamed"]? fun(event: { from: string, to: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.resetItems"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.restore"]? fun(event: NavigationBarRestore, bus: Bus, ctx: Context)
+---@field ["navigationBar.saved"]? fun(event: { bar: string, record?: NavigationBarRecord }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setRenameText"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.setTitle"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.showTitleMenu"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleChanged"]? fun(event: { text: string }, bus: Bus, ctx: Context)
+---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, size?: string, type?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
+---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
----@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
+---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
 ---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
@@ -473,12 +698,13 @@
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
 ---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.itemsChanged"]? fun(event: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
+---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"tooManyItems"|"invalidWidth"|"noOverflowEntry", explanation: string }, bus: Bus, ctx: Context)
@@ -487,9 +713,9 @@
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: Accessory }, bus: Bus, ctx: Context)
 ---@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: SideButton }, bus: Bus, ctx: Context)
----@field ["toolbar.setItems"]? fun(event: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[] }, bus: Bus, ctx: Context)
+---@field ["toolbar.setItems"]? fun(event: { items: ToolbarItem[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.setUltraMinimal"]? fun(event: { enabled: boolean, animated?: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.settingsChanged"]? fun(event: { appearance?: string, cacheEntries?: integer, cacheSeconds?: number, compressionOrder?: ("spacing"|"title"|"icon"|"hide")[], layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.settingsChanged"]? fun(event: ToolbarSettings, bus: Bus, ctx: Context)
 ---@field ["toolbar.showOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
@@ -513,6 +739,22 @@ local Bus = {}
 ---@overload fun(topic: "app.terminate", data: table)
 ---@overload fun(topic: "environment.update", data: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
+---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
+---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
+---@overload fun(topic: "navigationBar.beginRename", data: table)
+---@overload fun(topic: "navigationBar.cancelCustomizing", data: table)
+---@overload fun(topic: "navigationBar.cancelRename", data: table)
+---@overload fun(topic: "navigationBar.commitCustomizing", data: table)
+---@overload fun(topic: "navigationBar.commitRename", data: table)
+---@overload fun(topic: "navigationBar.declare", data: NavigationBarDeclare)
+---@overload fun(topic: "navigationBar.moveItem", data: { id: string, index: integer })
+---@overload fun(topic: "navigationBar.removeItem", data: { id: string })
+---@overload fun(topic: "navigationBar.resetItems", data: table)
+---@overload fun(topic: "navigationBar.restore", data: NavigationBarRestore)
+---@overload fun(topic: "navigationBar.setRenameText", data: { text: string })
+---@overload fun(topic: "navigationBar.setTitle", data: { text: string })
+---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
+---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
@@ -539,7 +781,7 @@ local Bus = {}
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
 ---@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: SideButton })
----@overload fun(topic: "toolbar.setItems", data: { items: { id: string, title: string, accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton }[] })
+---@overload fun(topic: "toolbar.setItems", data: { items: ToolbarItem[] })
 ---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
 ---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
 ---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
@@ -573,6 +815,19 @@ function Bus.publish(topic, data) end
 ---@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Are two events that wait at the door one? Asked when an event comes while another of its topic and key waits for admission. Events that are let in at once are not asked about.
 ---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event must go? Asked when an event must wait for admission and as many of its topic wait as may.
 ---@field priority? fun(topic: string, event: table, ctx: BusContext): number Which of the events that wait at the door goes first? Asked once about an event that begins to wait for admission.
+
+---@class NavigationBarContext: Context
+
+--- What navigationBar.lua returns.
+---@class (exact) NavigationBarRules
+---@field api? 1 the version of this contract
+---@field on? Reactions
+---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area does an item stand? Asked about each item that is shown, for each layout.
+---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group become one button? Asked about each group with a label, for each layout that does not fit.
+---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled" What may the user do with an item? Asked about each item with an id of a bar with an id, for each layout and each step of customizing.
+---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do items go that a kept order does not know? Asked when there is a kept order or a draft, for each layout and each step of customizing.
+---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can go or become smaller, for each layout that does not fit.
+---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] What stands in a title's menu? Asked when the menu is to be shown, where the platform and the row have one.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect
@@ -609,5 +864,10 @@ function Bus.publish(topic, data) end
 --- What toolbar.lua returns.
 ---@class (exact) ToolbarRules
 ---@field api? 1 the version of this contract
----@field settings? { appearance?: string, cacheEntries?: integer, cacheSeconds?: number, compressionOrder?: ("spacing"|"title"|"icon"|"hide")[], layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }
+---@field settings? ToolbarSettings
 ---@field on? Reactions
+---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked in every layout.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
+---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
+---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
+---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked in every layout that has a side button.

@@ -37,6 +37,7 @@ typedef struct {
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
   size_t log_bytes;       ///< most that `print` may write per call
   uint64_t seed;          ///< seed of `math.random`
+  uint64_t fail_at;       ///< for tests: see `clua_fail_allocation`, from birth; 0: none
 } clua_limits;
 
 clua_limits clua_default_limits(void);
@@ -153,9 +154,8 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 size_t clua_free(clua_vm *vm);
 
 /// For tests: the n-th allocation from now (1 = the next) fails, and every one
-/// after it until reset with 0. `clua_new_failing` does so from birth.
+/// after it until reset with 0.
 void clua_fail_allocation(clua_vm *vm, uint64_t n);
-clua_vm *clua_new_failing(const clua_limits *limits, const clua_host *host, uint64_t n);
 /// Allocations asked for since birth (counts the failed ones).
 uint64_t clua_allocations(const clua_vm *vm);
 /// Bytes held now.
@@ -248,6 +248,10 @@ typedef struct {
 clua_random clua_get_random(const clua_vm *vm);
 void clua_set_random(clua_vm *vm, clua_random random);
 
+/// Whether a script has looked at the time, at its memory or at a random number since it was
+/// loaded. If not, it answers the same question the same way.
+bool clua_has_varied(const clua_vm *vm);
+
 /// Work units the last call used; and what `print` wrote in it (lines end in
 /// '\n', cut at the cap with a note), valid until the next call.
 uint64_t clua_work_used(const clua_vm *vm);
@@ -268,7 +272,7 @@ uint64_t clua_clock_ns(void);
 clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
 
 /// The standard names that rules do not have, `index` from 0: `os`, `string.pack`.
-/// `instead` is empty, or what to use, as in " (use pairs)". False after the last one.
+/// `instead` is empty, or what to do, as in "use pairs". False after the last one.
 bool clua_absent(size_t index, const char **name, const char **instead);
 
 /// The candidate nearest to `name` by edit distance (with transpositions), or -1

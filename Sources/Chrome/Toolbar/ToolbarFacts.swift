@@ -139,6 +139,45 @@ public struct ToolbarAppearanceChanged: Fact {
     public init(appearance: ToolbarAppearance) { self.appearance = appearance }
 }
 
+/// What moves.
+public enum ToolbarAnimation: String, Word {
+    /// An entry, under a finger: its scale.
+    case press
+    /// The indicator: from one item's index to another's.
+    case selection
+    /// Everything: the bar's width in points.
+    case layout
+}
+
+/// Something of the bar moves. The state has changed already; this says how to show it.
+public struct ToolbarAnimationStarted: Fact {
+    public static let topic: TopicName = "toolbar.animationStarted"
+    public var what: ToolbarAnimation
+    /// An item's, or `overflow`; nil for what is of the bar as a whole.
+    public var id: String?
+    public var from: Double
+    public var to: Double
+    /// Seconds.
+    public var duration: Double
+    /// Seconds after which it is back where it began; nil: it stays.
+    public var returns: Double?
+    /// Of a spring, 0 to 1; 1 does not bounce.
+    public var damping: Double
+
+    public init(
+        what: ToolbarAnimation, id: String? = nil, from: Double, to: Double, duration: Double,
+        returns: Double? = nil, damping: Double
+    ) {
+        self.what = what
+        self.id = id
+        self.from = from
+        self.to = to
+        self.duration = duration
+        self.returns = returns
+        self.damping = damping
+    }
+}
+
 public enum HapticStyle: String, Word { case light, medium }
 
 /// The device is to tap back.

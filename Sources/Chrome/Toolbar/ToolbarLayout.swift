@@ -2,13 +2,19 @@ import EventBus
 
 /// Where the side button is, and how large.
 public struct SideButtonMode: Codable, Sendable, Hashable {
-    public var kind: SideButtonPlace
+    public enum Kind: String, Word {
+        case full, compact, integrated, hidden
+        /// There is no side button.
+        case none
+    }
+
+    public var kind: Kind
     /// Points; only beside the bar.
     public var size: Double?
     /// Points between the bar and the button; only beside the bar.
     public var spacing: Double?
 
-    public init(kind: SideButtonPlace, size: Double? = nil, spacing: Double? = nil) {
+    public init(kind: Kind, size: Double? = nil, spacing: Double? = nil) {
         self.kind = kind
         self.size = size
         self.spacing = spacing

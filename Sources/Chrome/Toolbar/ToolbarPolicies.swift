@@ -13,7 +13,7 @@ public struct ToolbarLayoutQuery: Query {
     public var sideButton: ToolbarLayoutSideButton?
     public var hasAccessory: Bool
     /// Nil: as the settings say.
-    public var configuration: ToolbarLayoutConfiguration?
+    public var configuration: Record<ToolbarLayoutConfiguration>?
 
     public init(
         containerWidth: Double, items: [ToolbarLayoutItem], sideButton: ToolbarLayoutSideButton? = nil,
@@ -23,10 +23,24 @@ public struct ToolbarLayoutQuery: Query {
         self.items = items
         self.sideButton = sideButton
         self.hasAccessory = hasAccessory
-        self.configuration = configuration
+        self.configuration = configuration.map { Record($0) }
     }
 
     public typealias Answer = ToolbarLayout
+
+    public func problem(with answer: ToolbarLayout) -> String? {
+        if answer.itemDisplayModes.count != items.count { return "itemDisplayModes of all \(items.count) items" }
+        let indices = answer.visibleItemIndices + answer.overflowItemIndices
+        for index in indices where !items.contains(where: { $0.index == index }) {
+            return "indices of items (\(index) is none of them)"
+        }
+        if Set(indices).count < indices.count { return "each index once" }
+        let lengths = [
+            answer.itemSpacing, answer.toolbarWidth, answer.accessoryWidth, answer.sideButtonMode.size ?? 0,
+            answer.sideButtonMode.spacing ?? 0,
+        ]
+        return lengths.allSatisfy { $0.isFinite && $0 >= 0 } ? nil : "finite lengths of 0 or more points"
+    }
 }
 
 /// How much does an item matter here and now? Asked about every item before a layout.
@@ -93,7 +107,8 @@ public struct ToolbarOverflowQuery: Query {
         for id in answer where !items.contains(where: { $0.id == id }) {
             return "ids of items ('\(id)' is none of them)"
         }
-        return Set(answer).count == answer.count ? nil : "each id once"
+        for (place, id) in answer.enumerated() where answer[..<place].contains(id) { return "each id once ('\(id)')" }
+        return nil
     }
 }
 
@@ -114,10 +129,6 @@ public struct ToolbarSideButtonModeQuery: Query {
     }
 
     public typealias Answer = SideButtonPlace
-
-    public func problem(with answer: SideButtonPlace) -> String? {
-        answer == .none ? "one of full, compact, integrated, hidden" : nil
-    }
 }
 
 /// How wide is the accessory? Asked in every layout.

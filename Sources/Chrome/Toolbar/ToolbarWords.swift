@@ -15,6 +15,17 @@ public enum SpaceTier: String, Word, Comparable {
         }
     }
 
+    /// - Parameter level: 0 to 4; what is beyond counts as the nearest of them.
+    public init(level: Int) {
+        switch level {
+        case ...0: self = .minimal
+        case 1: self = .tight
+        case 2: self = .compact
+        case 3: self = .regular
+        default: self = .spacious
+        }
+    }
+
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
@@ -81,7 +92,7 @@ public enum SideButtonPriority: String, Word {
     case secondary
 }
 
-/// Where the side button is.
+/// Where a side button is.
 public enum SideButtonPlace: String, Word {
     /// Beside the bar, in its full size, or in a smaller one.
     case full, compact
@@ -89,8 +100,6 @@ public enum SideButtonPlace: String, Word {
     case integrated
     /// In the overflow menu.
     case hidden
-    /// There is no side button.
-    case none
 }
 
 /// What the solver does, in turn, until everything fits.

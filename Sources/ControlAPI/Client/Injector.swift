@@ -13,6 +13,8 @@ public enum InjectOutcome: Sendable {
     case merged
     /// Too many wait, and it is gone. The line as below.
     case dropped(reason: String, line: Int)
+    /// A host's word about itself, copied from a tap: it was left out, since a host says its own.
+    case echo
     /// - Parameter line: of the chunk, from 1.
     case rejected(FieldError, line: Int)
 }
@@ -53,6 +55,7 @@ public actor Injector {
                 case .accepted(let id): .accepted(id: id)
                 case .waits: .waits
                 case .merged: .merged
+                case .echo: .echo
                 case .dropped(let reason, let line): .dropped(reason: reason, line: line)
                 case .rejected(let error, let line): .rejected(error, line: line)
                 }

@@ -10,7 +10,8 @@ import HTTPTypes
 /// - `application/cloudevents-batch+json`: an array of them; none is published if one cannot be decoded.
 /// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion`, `ce-type`: the body is the data.
 /// - `application/json`: one CloudEvent, or the short form `{"type": …, "data": …}`.
-/// - `application/x-ndjson`: one of these a line, each judged for itself.
+/// - `application/x-ndjson`: one of these a line, each judged for itself. Lines of a tap are
+///   welcome: those that are a ``SystemFact`` are left out.
 struct EventInput: Sendable {
     let host: LiveHost
     /// Who publishes what names no source itself.
@@ -171,7 +172,7 @@ struct EventInput: Sendable {
                 slots.append((report.outcomes.count, number))
                 report.outcomes.append(.accepted(0))
             } catch let error as FieldError {
-                report.outcomes.append(.rejected(error, line: number))
+                report.outcomes.append(host.catalogue.isEcho(line) ? .echo : .rejected(error, line: number))
             }
             if decoded.count == 128 { await handOver() }
         }

@@ -7,7 +7,8 @@ import Host
 ///
 /// One that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with
 /// a `reason` and its line; those that wait or were merged count as accepted. `dropped`
-/// counts the last, if there are any.
+/// counts the last, if there are any, and `echoes` those whose outcome is `echo`: what a host
+/// once said about itself, copied from a tap, is left out.
 ///
 /// Written and read by hand: at a hundred thousand events a second a general coder
 /// would cost as much as the bus.
@@ -16,6 +17,8 @@ struct EventReport {
         case accepted(UInt64)
         case waits, merged
         case dropped(reason: String, line: Int)
+        /// A host's word about itself, copied from a tap.
+        case echo
         /// - Parameter line: of the request's body, from 1; in a batch the event's number.
         case rejected(FieldError, line: Int)
 
@@ -41,7 +44,7 @@ struct EventReport {
     var json: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(64 + outcomes.count * 20)
-        var (dropped, rejected) = (0, 0)
+        var (dropped, rejected, echoes) = (0, 0, 0)
         var events: [UInt8] = []
         events.reserveCapacity(outcomes.count * 20)
         for (index, outcome) in outcomes.enumerated() {
@@ -53,6 +56,9 @@ struct EventReport {
                 events += Self.closing
             case .waits: events += "{\"outcome\":\"waits\"}".utf8
             case .merged: events += "{\"outcome\":\"merged\"}".utf8
+            case .echo:
+                echoes += 1
+                events += "{\"outcome\":\"echo\"}".utf8
             case .dropped(let reason, let line):
                 dropped += 1
                 let members: Value = ["line": .int(line), "outcome": "dropped", "reason": .string(reason)]
@@ -66,8 +72,9 @@ struct EventReport {
                 events += Value.object(["error": .object(members)]).json.utf8
             }
         }
-        bytes += "{\"accepted\":\(outcomes.count - rejected - dropped),".utf8
+        bytes += "{\"accepted\":\(outcomes.count - rejected - dropped - echoes),".utf8
         if dropped > 0 { bytes += "\"dropped\":\(dropped),".utf8 }
+        if echoes > 0 { bytes += "\"echoes\":\(echoes),".utf8 }
         bytes += "\"events\":[".utf8
         bytes += events
         bytes += "],\"rejected\":\(rejected)}".utf8
@@ -123,6 +130,7 @@ struct EventReport {
         switch word {
         case "waits": .waits
         case "merged": .merged
+        case "echo": .echo
         case "dropped": .dropped(reason: reason ?? "", line: line ?? 0)
         default: nil
         }

@@ -1,6 +1,6 @@
 /// Others were merged into an event while it waited. Told when it is delivered (its
 /// delivery is the cause), or right after it was dropped.
-public struct BusCoalesced: Fact, Equatable {
+public struct BusCoalesced: SystemFact, Equatable {
     public static let topic: TopicName = "bus.coalesced"
     /// Topic of the events.
     public var coalescedTopic: String
@@ -25,7 +25,7 @@ public struct BusCoalesced: Fact, Equatable {
 }
 
 /// An event that would have waited, or did, is gone: too many wait.
-public struct BusDropped: Fact, Equatable {
+public struct BusDropped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.dropped"
     /// Topic of the event.
     public var droppedTopic: String

@@ -6,6 +6,7 @@ enum SchemaCache {
     struct Entry: Sendable {
         let schema: Value
         let fields: [String]
+        let tree: FieldTree
     }
 
     private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
@@ -14,7 +15,9 @@ enum SchemaCache {
         if let known = entries.withLock({ $0[ObjectIdentifier(type)] }) { return known }
         // Without the lock: a type's own code runs.
         let description = SchemaSession().describe(type)
-        let entry = Entry(schema: description.schema, fields: description.fields)
+        let entry = Entry(
+            schema: description.schema, fields: description.fields,
+            tree: FieldTree(names: description.fields, schema: description.schema))
         entries.withLock { $0[ObjectIdentifier(type)] = entry }
         return entry
     }

@@ -17,8 +17,10 @@ public final class ReplayRun {
     /// Inputs that took effect: events and questions.
     public private(set) var inputs = 0
     /// What a person should know: not errors.
-    public var notes: [String] { reloads.all + end }
+    public var notes: [String] { leftOutNote + reloads.all + end }
     private var reloads = NoteList("recorded reloads like these")
+    /// Lines with recorded reloads that do not count, since other rules decide.
+    private var leftOut: (first: Int, last: Int, count: Int)?
     private var end: [String] = []
     /// That other rules decide than those that were recorded; nil if they are the same.
     public private(set) var otherRules: String?
@@ -115,16 +117,25 @@ public final class ReplayRun {
         open(query)
     }
 
+    private var leftOutNote: [String] {
+        switch leftOut {
+        case nil: []
+        case (let line, _, 1)?: ["line \(line): the recorded reload is left out: other rules decide"]
+        case (let first, let last, let count)?:
+            ["lines \(first) to \(last): \(count) recorded reloads are left out: other rules decide"]
+        }
+    }
+
     private func load(_ layers: [RuleLayer], _ outcome: LoadOutcome, line: Int) {
         defer { isBegun = true }
         guard followsRecordedRules else {
-            if isBegun { reloads.append("line \(line): the recorded reload is left out: other rules decide") }
+            if isBegun { leftOut = (leftOut?.first ?? line, line, (leftOut?.count ?? 0) + 1) }
             return
         }
         // A host without rules loads none at its start.
         if !isBegun, layers.isEmpty, header.settings.isEmpty { return }
         switch outcome {
-        case .refused(let problems): system.rules.refuse(problems)
+        case .refused(let problems): system.rules.refuse(problems, of: layers)
         case .accepted(let duration):
             do throws(RuleSetRejected) {
                 try system.rules.load(layers, in: duration)

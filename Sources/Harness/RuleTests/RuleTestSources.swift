@@ -53,7 +53,7 @@ public struct RuleTestSources: Sendable, Equatable {
         do {
             var folders: [Folder] = []
             for wanted in try wanted(paths) {
-                let layers = try lower.filter { !isSame($0, wanted.folder) }.map { try RuleFolder.read($0) }
+                let layers = try RuleFolder.read(lower.filter { !isSame($0, wanted.folder) })
                 var tests = try RuleFolder.readTests(wanted.folder)
                 if let files = wanted.files {
                     tests.files.removeAll { !files.contains($0.path) }

@@ -37,7 +37,7 @@ public final class Harness {
         configuration.limits = limits
         system = try ChromeSystem(configuration)
         if !rules.isEmpty || !settings.isEmpty {
-            try system.rules.load(try rules.map { try RuleFolder.read($0) })
+            try system.rules.load(try RuleFolder.read(rules))
         }
         clock = VirtualClock(driving: system)
         judge = Judge(timeline)
@@ -49,6 +49,7 @@ public final class Harness {
     /// Puts an event in, as from outside. All that it causes has happened when it returns.
     /// - Throws: `FieldError` for an event that no host would let in; nothing has happened then.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
+        if let refusal = FieldError(reserved: E.self) { throw refusal }
         do {
             try event.validate()
         } catch {

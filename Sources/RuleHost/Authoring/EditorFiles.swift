@@ -63,8 +63,8 @@ extension RuleVocabulary {
         let libraries = Set(library.filter { $0.contains(".") }.map { $0.prefix { $0 != "." } }).sorted()
         var lines = [
             "-- What rules find in their world. Written by `busctl rules types`.",
-            "std = {",
-            "  read_globals = {",
+            "return {",
+            "  std = { read_globals = {",
         ]
         let plain = library.filter { name in !name.contains(".") && !libraries.contains { $0 == name } }
         lines.append("    " + plain.map { "\"\($0)\"" }.joined(separator: ", ") + ",")
@@ -73,12 +73,13 @@ extension RuleVocabulary {
             lines.append("    \(name) = { fields = { " + members.map { "\"\($0)\"" }.joined(separator: ", ") + " } },")
         }
         lines += [
-            "  },",
+            "  } },",
+            "  -- A policy names all that it is asked with, also what is called like the file's own table.",
+            "  unused_args = false,",
+            "  ignore = { " + namespaces.map { "\"431/\($0)\"" }.joined(separator: ", ") + " },",
+            "  max_line_length = false,",
+            "  exclude_files = { \".types\" },",
             "}",
-            "-- A policy names all that it is asked with.",
-            "unused_args = false",
-            "max_line_length = false",
-            "exclude_files = { \".types\" }",
             "",
         ]
         return lines.joined(separator: "\n")

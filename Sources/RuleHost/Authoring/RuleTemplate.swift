@@ -63,6 +63,13 @@ extension RuleVocabulary {
             testPath: "\(namespace)_\(policy.function)_test.lua", testText: test)
     }
 
+    /// The line on which a rule file has a policy; nil if it has none of that name.
+    public static func line(of policy: String, in source: [UInt8]) -> Int? {
+        let map = SourceMap(source)
+        let members = Outline(Parser.parse(source, map, globals: [])).members
+        return members.last { $0.name == policy }.map { map.line(of: $0.span.start) }
+    }
+
     /// A value as a Lua constructor.
     private static func lua(_ value: Value) -> String {
         switch value {

@@ -16,8 +16,7 @@ struct Environment {
         var (name, instead): (UnsafePointer<CChar>?, UnsafePointer<CChar>?) = (nil, nil)
         var index = 0
         while clua_absent(index, &name, &instead) {
-            // As " (use pairs)".
-            absent[String(cString: name!)] = String(String(cString: instead!).dropFirst(2).dropLast())
+            absent[String(cString: name!)] = String(cString: instead!)
             index += 1
         }
         self.absent = absent
@@ -25,6 +24,8 @@ struct Environment {
 
     /// `os.time is not available in rules: use ctx.now`; nil if it is not absent on purpose.
     func absence(of name: String) -> String? {
-        absent[name].map { "\(name) is not available in rules" + ($0.isEmpty ? "" : ": \($0)") }
+        let library = String(name.prefix { $0 != "." })
+        let instead = absent[name] ?? (names[library] == nil ? absent[library] : nil)
+        return instead.map { "\(name) is not available in rules" + ($0.isEmpty ? "" : ": \($0)") }
     }
 }

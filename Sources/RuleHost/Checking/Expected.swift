@@ -39,38 +39,65 @@ struct Expected {
 
     /// Why a value of this shape is never right, with the nearest right word; nil if it may be.
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
+        guard refuses(value, written: expression) else { return nil }
+        var hint: String?
+        if case .literal(let text) = value { hint = RuleFile.didYouMean(text, words) }
+        return (value.phrase(expression), hint)
+    }
+
+    private func refuses(_ value: Shape, written expression: Expression) -> Bool {
         switch value {
-        case .unknown, .library, .publish: return nil
+        case .unknown, .library, .publish, .signature, .memory: false
         // Whether a field that is left out may be nil is the caller's to know.
-        case .null: return nil
-        case .literal(let text):
-            return takes(text: text) ? nil : ("'\(text)'", RuleFile.didYouMean(text, words))
-        case .words(let all):
-            return all.contains(where: takes) ? nil : ("one of " + all.joined(separator: ", "), nil)
-        case .text: return allowing("string").isEmpty ? ("a text", nil) : nil
+        case .null: false
+        case .literal(let text): !takes(text: text)
+        case .words(let all): !all.contains(where: takes)
+        case .text: allowing("string").isEmpty
         case .number:
-            if allowing("number", "integer").isEmpty { return (expression.number.map { "the number \($0)" } ?? "a number", nil) }
-            guard let number = expression.number, !takes(number: number.value) else { return nil }
-            return ("the number \(number)", nil)
-        case .flag:
-            guard allowing("boolean").isEmpty else { return nil }
-            if case .flag(let flag) = expression.kind { return ("\(flag)", nil) }
-            return ("true or false", nil)
-        case .record(let record): return allowing("object").isEmpty ? ("a \(record.name)", nil) : nil
-        case .list: return allowing("array").isEmpty ? ("a list", nil) : nil
-        case .table: return allowing("object", "array").isEmpty ? ("a table", nil) : nil
-        case .function: return ("a function", nil)
+            allowing("number", "integer").isEmpty || expression.number.map { !takes(number: $0.value) } ?? false
+        case .flag: allowing("boolean").isEmpty
+        case .record: allowing("object").isEmpty
+        case .list: allowing("array").isEmpty
+        case .table: allowing("object", "array").isEmpty
+        case .function: true
+        }
+    }
+}
+
+extension Shape {
+    /// What it is, in a few words: `the number 3`, `a text`.
+    func phrase(_ expression: Expression) -> String {
+        switch self {
+        case .unknown: "a value"
+        case .null: "nothing (nil)"
+        case .literal(let text): "'\(text)'"
+        case .words(let all): "one of " + all.joined(separator: ", ")
+        case .text: "a text"
+        case .number: expression.number.map { "the number \($0)" } ?? "a number"
+        case .flag: if case .flag(let flag) = expression.kind { "\(flag)" } else { "true or false" }
+        case .record(let record): ("aeio".contains(record.name.prefix(1)) ? "an " : "a ") + record.name
+        case .list: "a list"
+        case .table, .memory: "a table"
+        case .library(let name): "the library \(name)"
+        case .function, .signature, .publish: "a function"
         }
     }
 }
 
 extension Expression {
-    /// A literal number, with its sign.
+    /// A literal number with its sign, or what such numbers make: `2 * 60`.
     var number: WrittenNumber? {
         switch kind {
         case .number(.int(let number)?): WrittenNumber(value: Double(number))
         case .number(.double(let number)?): WrittenNumber(value: number)
         case .negation(let operand): operand.number.map { WrittenNumber(value: -$0.value) }
+        case .binary(let operation, let left, let right):
+            if let left = left.number, let right = right.number {
+                operation.result(left.value, right.value).map { WrittenNumber(value: $0) }
+            } else {
+                nil
+            }
+        case .index where path == "math.huge": WrittenNumber(value: .infinity)
         case .parenthesized(let inside): inside.number
         default: nil
         }
@@ -80,5 +107,17 @@ extension Expression {
 /// A number in messages.
 struct WrittenNumber: CustomStringConvertible {
     var value: Double
-    var description: String { Value.double(value).json }
+    var description: String { value.isFinite ? Value.double(value).json : "\(value)" }
+}
+
+extension TokenKind {
+    fileprivate func result(_ left: Double, _ right: Double) -> Double? {
+        switch self {
+        case .plus: left + right
+        case .minus: left - right
+        case .star: left * right
+        case .slash: left / right
+        default: nil
+        }
+    }
 }

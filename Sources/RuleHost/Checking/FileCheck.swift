@@ -10,8 +10,14 @@ struct FileCheck {
     private(set) var reactions: [ReactionGraph.Reaction] = []
     private let tree: LuaTree
 
-    /// - Parameter isModule: whether it is a module for `require`, which may return anything.
-    init(_ text: RuleText, isModule: Bool, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
+    enum Role {
+        case rules
+        /// For `require`; it may return anything.
+        case module
+        case tests(RuleTests)
+    }
+
+    init(_ text: RuleText, _ role: Role, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
         self.text = text
         map = SourceMap(text.source)
         tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
@@ -21,18 +27,25 @@ struct FileCheck {
             findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
         }
         let found = findings
-        let walker = Walker(tree, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+        let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
             // Half a file has names that seem to be undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint)
         }
-        let policies = isModule ? [] : PolicyCheck.policies(of: outline, text.namespace, vocabulary)
-        let handlers = isModule ? [] : outline.members(of: "on").compactMap { member in
+        switch role {
+        case .rules: checkRules(walker, vocabulary)
+        case .module: walker.walk(tree.block)
+        case .tests(let tests): checkTests(walker, tests, vocabulary)
+        }
+    }
+
+    private mutating func checkRules(_ walker: Walker, _ vocabulary: Vocabulary) {
+        let policies = PolicyCheck.policies(of: outline, text.namespace, vocabulary)
+        let handlers = outline.members(of: "on").compactMap { member in
             member.value.function.map { (member: member, function: $0) }
         }
         walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
         walker.walk(tree.block)
-        guard !isModule else { return }
         OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings, reads: walker.reads).run()
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies { policy.check(with: walker, context: context) }
@@ -47,6 +60,16 @@ struct FileCheck {
             reactions.append(
                 ReactionGraph.Reaction(
                     namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings))
+        }
+    }
+
+    private func checkTests(_ walker: Walker, _ tests: RuleTests, _ vocabulary: Vocabulary) {
+        let functions = outline.members.compactMap { member in member.value.function.map { (member.name, $0) } }
+        walker.claimed = Set(functions.map { ObjectIdentifier($0.1) })
+        walker.walk(tree.block)
+        for (name, function) in functions {
+            let call = ParameterCheck(name: "the test '\(name)'", places: [("t", .record(tests.shape))])
+            walker.walk(function, call.arguments(of: function, walker))
         }
     }
 
@@ -110,7 +133,7 @@ extension RecordShape {
             if let type = vocabulary.settings[namespace] {
                 settings = Shape(of: type, named: "settings", isReadOnly: true)
             }
-            return [("memory", .unknown), ("now", .number), ("settings", settings)]
+            return [("memory", .memory), ("now", .number), ("settings", settings)]
         }
     }
 
@@ -122,7 +145,9 @@ extension Vocabulary {
     /// An event as a reaction sees it: a table of its own.
     func shape(ofEvent name: String) -> Shape {
         guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }
-        return RecordShape(schema: schema, order: fieldNames(ofEvent: topic), named: name, isReadOnly: false)
-            .map { .record($0) } ?? .unknown
+        return RecordShape(
+            schema: schema, order: fieldNames(ofEvent: topic), named: name, isReadOnly: false,
+            optional: optionalFields(ofEvent: topic)
+        ).map { .record($0) } ?? .unknown
     }
 }

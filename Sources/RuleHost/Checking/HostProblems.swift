@@ -42,10 +42,9 @@ struct HostProblems {
         check.findings.add(finding)
     }
 
-    /// The host adds the nearest name in parentheses, and says `os` where `os.time` was meant.
+    /// The host adds the nearest name in parentheses.
     private static func isSame(_ finding: RuleFinding, _ problem: RuleProblem) -> Bool {
-        if finding.kind == .notAvailable { return problem.message.contains(" is not available in rules") }
-        return problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
+        problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
     }
 
     private static func splitHint(_ finding: inout RuleFinding) {
@@ -56,27 +55,14 @@ struct HostProblems {
         finding.message = String(finding.message[..<start.lowerBound])
     }
 
-    /// What a problem is about: a setting's value, the name that its message quotes, or
-    /// else what stands on its line.
+    /// What a problem is about: what its message tells, or else what stands on its line.
     private static func place(of problem: RuleProblem, in check: FileCheck) -> (RuleFinding.Kind, Span)? {
-        if problem.message.hasPrefix("settings.") {
-            let path = problem.message.dropFirst(9).prefix { $0 != ":" }
-            if let setting = check.outline.setting(String(path)) {
-                // Of a name that is wrong itself, the name.
-                let isName = problem.message.contains(": '\(setting.name)' is not one of")
-                return (.wrongSetting, isName ? setting.span : setting.value.span)
-            }
-        }
+        if let place = problem.place(in: check.map, check.outline) { return place }
         if problem.line == 0 {
             guard problem.message.hasPrefix("the file returned") else { return nil }
             return (.refused, check.outline.result?.span ?? check.map.lastText)
         }
         guard 1...check.map.lineCount ~= problem.line else { return nil }
-        let quoted = problem.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-        for name in quoted {
-            if let span = check.map.place(of: name, onLine: problem.line) { return (.refused, span) }
-        }
         let line = check.map.range(ofLine: problem.line)
         let start = line.lowerBound + check.map.indentation(ofLine: problem.line)
         return (.refused, Span(start: start, end: max(line.upperBound, start)))

@@ -1,13 +1,44 @@
 /// The modules that `require` finds.
 struct Modules {
-    /// The names in the table that each returns; nil if they cannot be told.
-    let exports: [String: [String]?]
-
-    init(_ texts: [String: RuleText], globals: Set<String>) {
-        exports = texts.mapValues { text in
-            Outline(Parser.parse(text.source, SourceMap(text.source), globals: globals)).exports
-        }
+    struct Module {
+        /// The names in the table that it returns; nil if they cannot be told.
+        var exports: [String]?
+        /// Those that are functions.
+        var functions: [String: Function]
+        /// Keeps the functions whole.
+        let tree: LuaTree
     }
 
-    var names: [String] { exports.keys.sorted() }
+    private let all: [String: Module]
+    /// Fields that one of them asks for.
+    let asked: Set<String>
+
+    init(_ texts: [String: RuleText], globals: Set<String>) {
+        let all = texts.mapValues { text in
+            let tree = Parser.parse(text.source, SourceMap(text.source), globals: globals)
+            let outline = Outline(tree)
+            let functions = Dictionary(grouping: outline.members, by: \.name).compactMapValues { members in
+                members.count == 1 ? members[0].value.function : nil
+            }
+            return Module(exports: outline.exports, functions: functions, tree: tree)
+        }
+        asked = all.values.reduce(into: []) { $0.formUnion(KnownFields($1.tree.block).asked) }
+        self.all = all
+    }
+
+    var names: [String] { all.keys.sorted() }
+
+    subscript(_ name: String) -> Module? { all[name] }
+
+    /// The module that an expression is: `require "lib.list"`, or a variable that holds it.
+    func module(_ expression: Expression) -> Module? {
+        switch expression.kind {
+        case .call(let function, let arguments):
+            guard case .name("require", nil) = function.kind else { return nil }
+            return arguments.first?.literal.flatMap { all[$0] }
+        case .name(_, let local?) where !local.isReassigned: return local.initial.flatMap(module)
+        case .parenthesized(let inside): return module(inside)
+        default: return nil
+        }
+    }
 }

@@ -28,7 +28,7 @@ struct ParameterCheck {
     }
 
     private func problem(_ parameter: String, at index: Int, meant: Int?) -> String? {
-        if index >= places.count { return "'\(parameter)' is always nil: \(name) is called with \(places.count) arguments" }
+        if index >= places.count { return "'\(parameter)' is always nil: \(name) is called with \(places.count == 1 ? "1 argument" : "\(places.count) arguments")" }
         guard let meant, meant != index else { return nil }
         return "parameter \(index + 1) of \(name) is '\(places[index].name)', not '\(parameter)'"
     }

@@ -27,6 +27,7 @@ struct PolicyCheck {
             Walker.Answer(
                 policy: name,
                 expected: Expected(Schema.of(Q.Answer.self), phrase: Expectation.of(Q.Answer.self)),
+                probe: AnswerProbe(type),
                 takesNil: (try? ValueDecoder().decode(Q.Answer.self, from: .null)) != nil)
         }
         return open(query)

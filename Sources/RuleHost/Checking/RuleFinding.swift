@@ -16,9 +16,9 @@ public struct RuleFinding: Codable, Sendable, Hashable {
         case refused
         case syntax
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
-        case unknownPolicy, unknownSetting, wrongSetting, repeated, wrongParameters
-        case unknownTopic, unknownField, wrongData, triggersItself
-        case wrongAnswer, noAnswer, neverEqual
+        case unknownPolicy, unknownSetting, wrongSetting, repeated, wrongParameters, wrongArguments
+        case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
+        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil
 
         /// One sentence about it.
         public var summary: String {
@@ -35,13 +35,18 @@ public struct RuleFinding: Codable, Sendable, Hashable {
             case .wrongSetting: "The setting has a wrong type or is out of range."
             case .repeated: "A name is given twice; only the last one counts."
             case .wrongParameters: "The parameters are not those that the function is called with."
+            case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."
             case .unknownTopic: "No event has this topic."
+            case .reservedTopic: "Only the system itself publishes this."
             case .unknownField: "There is no field of this name."
             case .wrongData: "The data of an event is not what its topic needs."
             case .triggersItself: "A reaction publishes what it reacts to."
             case .wrongAnswer: "The policy cannot answer this."
             case .noAnswer: "The policy can end without an answer."
-            case .neverEqual: "A word is compared with one that it never is."
+            case .neverEqual: "A value is compared with one that it never is."
+            case .alwaysTrue: "A condition is true whatever it asks."
+            case .wrongOperand: "A line calculates with, joins or compares what it cannot."
+            case .maybeNil: "A field that may be nil is used as if it were always there."
             }
         }
     }
@@ -68,15 +73,24 @@ public struct RuleFinding: Codable, Sendable, Hashable {
 /// What ``RuleHost/check(_:)`` found, and the sources that it is about.
 public struct RuleReport: Sendable {
     /// By file in order of the layers, then by place.
-    public let findings: [RuleFinding]
-    /// The files that were checked: rules, then the modules that `require` finds.
-    public let files: [RuleText]
+    public private(set) var findings: [RuleFinding]
+    /// The files that were checked: rules, then the modules that `require` finds, then tests.
+    public private(set) var files: [RuleText]
     private let maps: [String: SourceMap]
 
     init(findings: [RuleFinding], checks: [FileCheck]) {
         self.findings = findings
         files = checks.map(\.text)
         maps = checks.reduce(into: [:]) { $0[$1.text.path] = $1.map }
+    }
+
+    /// What was found in some of the files, by their paths.
+    public func limited(_ isWanted: (String) -> Bool) -> RuleReport {
+        var report = self
+        // What is about no file concerns all.
+        report.findings.removeAll { !$0.file.isEmpty && !isWanted($0.file) }
+        report.files.removeAll { !isWanted($0.path) }
+        return report
     }
 
     /// A line of a file, without its end; nil if there is none.

@@ -5,7 +5,8 @@ extension RuleHost {
     /// Checks a whole set: what ``load(_:in:)`` would refuse is an error; what would fail
     /// only when it runs, as far as that shows beforehand, is a warning. Nothing is swapped
     /// and nothing is published.
-    public func check(_ layers: [RuleLayer]) -> RuleReport {
+    /// - Parameter tests: tests of these rules; what cannot be run is an error.
+    public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
         let vocabulary = Vocabulary(bus.catalogue)
         let environment: Environment
         do {
@@ -17,14 +18,16 @@ extension RuleHost {
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let known = Modules(modules, globals: Set(environment.names.keys))
         var checks = layers.flatMap { layer in
-            layer.files.map { FileCheck($0, isModule: false, environment, vocabulary, modules: known) }
+            layer.files.map { FileCheck($0, .rules, environment, vocabulary, modules: known) }
         }
-        checks += known.names.map { FileCheck(modules[$0]!, isModule: true, environment, vocabulary, modules: known) }
+        checks += known.names.map { FileCheck(modules[$0]!, .module, environment, vocabulary, modules: known) }
+        if let tests { checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) } }
         for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
             checks[index].withdraw()
         }
         ReactionGraph(checks.flatMap(\.reactions)).tell()
-        let elsewhere = HostProblems(refusals(of: layers)).merge(into: checks)
+        let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
+        let elsewhere = HostProblems(refusals(of: layers) + tested + (tests?.problems ?? [])).merge(into: checks)
         return RuleReport(
             findings: elsewhere
                 + checks.flatMap { check in

@@ -3,6 +3,8 @@ import EventBus
 /// What can be known of a value before anything runs. Whether it may be nil is not.
 indirect enum Shape {
     case unknown
+    /// `ctx.memory`: any field, which may be nil.
+    case memory
     case null, flag, number, text
     /// A literal text.
     case literal(String)
@@ -13,6 +15,8 @@ indirect enum Shape {
     case function(Function)
     /// `string`, `table`, …
     case library(String)
+    /// A function that is not written in Lua.
+    case signature(Signature)
     /// `bus.publish` of a reaction.
     case publish
 }
@@ -26,10 +30,16 @@ final class RecordShape {
     /// Types contain each other: the fields are looked at when they are needed.
     private let make: () -> [(name: String, shape: Shape)]
     private(set) lazy var fields = make()
+    /// Names of fields that may be nil.
+    let optional: Set<String>
 
-    init(_ name: String, isReadOnly: Bool = true, fields: @escaping () -> [(name: String, shape: Shape)]) {
+    init(
+        _ name: String, isReadOnly: Bool = true, optional: Set<String> = [],
+        fields: @escaping () -> [(name: String, shape: Shape)]
+    ) {
         self.name = name
         self.isReadOnly = isReadOnly
+        self.optional = optional
         make = fields
     }
 
@@ -39,21 +49,29 @@ final class RecordShape {
 
     /// A Swift type as scripts see it.
     convenience init(of type: Any.Type, named name: String) {
-        self.init(name) { StoredField.all(of: type).map { ($0.name, Shape($0.form, named: $0.name)) } }
+        let fields = StoredField.all(of: type)
+        self.init(name, optional: Set(fields.filter(\.form.isOptional).map(\.name))) {
+            fields.map { ($0.name, Shape($0.form, named: $0.name)) }
+        }
     }
 
     /// The object that a schema describes; nil if it may have any field.
-    convenience init?(schema: Value, order: [String], named name: String, isReadOnly: Bool) {
+    convenience init?(
+        schema: Value, order: [String], named name: String, isReadOnly: Bool, optional: Set<String> = []
+    ) {
         guard schema["additionalProperties"]?.boolValue == false, let fields = schema["properties"]?.objectValue
         else { return nil }
         let names = order.isEmpty ? fields.keys.sorted() : order
-        self.init(name, isReadOnly: isReadOnly) {
+        self.init(name, isReadOnly: isReadOnly, optional: optional) {
             names.map { ($0, Shape(schema: fields[$0] ?? [:], named: $0, isReadOnly: isReadOnly)) }
         }
     }
 }
 
 extension Shape {
+    /// The text, if it is known which.
+    var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
     /// What scripts see of a stored property.
     init(_ form: FieldForm, named name: String) {
         switch form {

@@ -36,12 +36,35 @@ extension Walker {
                 .noAnswer, outcome.expression.span, "\(answer.policy) answers nothing here; expected \(expected.phrase)")
         }
         if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
+            // The query itself knows more than its schema.
+            let wanted = outcome.expression.plain.flatMap(answer.probe.refusal) ?? expected.phrase
             warn(
                 .wrongAnswer, outcome.expression.span,
-                "\(answer.policy) answers \(refusal.found); expected \(expected.phrase)", hint: refusal.hint)
+                "\(answer.policy) answers \(refusal.found); expected \(wanted)", hint: refusal.hint)
         } else if case .table(let fields) = outcome.expression.kind, let object = expected.object {
             checkData(fields, object, of: "the answer of \(answer.policy)", outcome.expression.span)
+            probe(fields, of: outcome.expression, answer)
+        } else if let value = outcome.expression.plain, let wanted = answer.probe.refusal(of: value) {
+            warn(
+                .wrongAnswer, outcome.expression.span,
+                "\(answer.policy) answers \(outcome.shape.phrase(outcome.expression)); expected \(wanted)")
         }
+    }
+
+    /// What the query itself refuses, of fields that are written out.
+    private func probe(_ fields: [Expression.Field], of table: Expression, _ answer: Answer) {
+        var isTold = false
+        for field in fields {
+            guard let name = field.name?.text, let value = field.value.plain,
+                let wanted = answer.probe.refusal(of: .object([name: value])), answer.probe.refusal(of: .object([:])) == nil
+            else { continue }
+            isTold = true
+            warn(
+                .wrongAnswer, field.value.span,
+                "'\(name)' of the answer of \(answer.policy) is \(shape(of: field.value).phrase(field.value)); expected \(wanted)")
+        }
+        guard !isTold, let whole = table.plain, let wanted = answer.probe.refusal(of: whole) else { return }
+        warn(.wrongAnswer, table.span, "\(answer.policy) cannot answer this; expected \(wanted)")
     }
 
     /// All values that are known of those that an expression can have.
@@ -98,12 +121,32 @@ extension Walker.Outcome {
 }
 
 extension Expression {
+    /// Its value, if it is written out.
+    var plain: Value? {
+        if let number { return .double(number.value) }
+        switch kind {
+        case .string(let text): return .string(text)
+        case .flag(let flag): return .bool(flag)
+        case .parenthesized(let inside): return inside.plain
+        case .table(let fields):
+            var object: [String: Value] = [:]
+            var list: [Value] = []
+            for field in fields {
+                guard let value = field.value.plain else { return nil }
+                if let name = field.name?.text { object[name] = value } else { list.append(value) }
+            }
+            return list.isEmpty ? .object(object) : object.isEmpty ? .array(list) : nil
+        default: return nil
+        }
+    }
+
     /// Whether it is written out what it is: a literal, or a choice among
     /// some. Not a table: what is put into it later is not known.
     fileprivate var isAnswerLike: Bool {
         switch kind {
         case .string, .number, .negation, .flag: true
         case .parenthesized(let inside): inside.isAnswerLike
+        case .binary where number != nil: true
         case .binary(.and, _, let right): right.isAnswerLike
         case .binary(.or, let left, let right): left.isAnswerLike && right.isAnswerLike
         default: false

@@ -10,15 +10,36 @@ extension Walker {
             return fail(
                 .unknownModule, arguments[0].span, "no module '\(name)'",
                 hint: RuleFile.didYouMean(name, modules)
-                    ?? (modules.isEmpty ? "modules are files in the folder lib of the rules: lib/text.lua is \"lib.text\"" : "there is " + modules.joined(separator: ", ")))
+                    ?? (modules.isEmpty ? RuleVM.hint(onMissing: name) : "there is " + modules.joined(separator: ", ")))
         }
         checkMember(callee)
-        if case .publish = shape(of: callee) { return checkPublish(arguments, span) }
-        guard let function = callee.function, !claimed.contains(ObjectIdentifier(function)) else { return }
-        checkArity(function, arguments, callee)
-        guard callsLeft > 0 else { return }
+        switch shape(of: callee) {
+        case .publish: return checkPublish(arguments, span)
+        case .signature(let signature): return checkArguments(arguments, of: signature, span)
+        case .unknown, .function, .memory: break
+        case let shape:
+            return fail(
+                .wrongOperand, callee.span,
+                "\(called(callee)) is \(shape.phrase(callee)); only functions can be called")
+        }
+        follow(callee, arguments, span)
+    }
+
+    /// Looks through the function that is called, with what is known of the arguments.
+    private func follow(_ expression: Expression, _ arguments: [Expression], _ span: Span) {
+        guard let callee = callee(expression) else { return }
+        checkArity(callee, arguments, span)
+        guard !claimed.contains(ObjectIdentifier(callee.function)), callsLeft > 0 else { return }
         callsLeft -= 1
-        walk(function, arguments.map(shape))
+        let questions = callee.function.questions
+        let shapes = arguments.enumerated().map { index, argument in
+            shape(of: argument).known(after: index < questions.count ? questions[index] : .none)
+        }
+        let outer = (origin, site)
+        if origin === tree.origin { site = span }
+        origin = callee.function.origin
+        walk(callee.function, shapes)
+        (origin, site) = outer
     }
 
     /// A function of a table of the file, or of a module, that is not there.
@@ -27,8 +48,8 @@ extension Walker {
             case .name(let table, let local?) = object.kind, !local.isReassigned
         else { return }
         var known: [String]?
-        if case .call(let function, let arguments)? = local.initial?.kind, case .name("require", nil) = function.kind {
-            known = arguments.first?.literal.flatMap { modules.exports[$0] ?? nil }
+        if let module = modules.module(object) {
+            known = module.exports
             // What the file itself puts into it.
             known? += local.assignedFields
         } else {
@@ -42,14 +63,6 @@ extension Walker {
             hint: RuleFile.didYouMean(name, known) ?? (known.isEmpty ? nil : "it has " + known.sorted().joined(separator: ", ")))
     }
 
-    private func checkArity(_ function: Function, _ arguments: [Expression], _ callee: Expression) {
-        let count = function.parameters.count
-        guard arguments.count > count, !function.isVariadic, case .name(let name, _) = callee.kind else { return }
-        warn(
-            .wrongParameters, arguments[count].span,
-            "\(name) takes \(count == 1 ? "1 argument" : "\(count) arguments"); this one goes nowhere")
-    }
-
     // MARK: Publishing
 
     /// `bus.publish(topic, data)`.
@@ -57,7 +70,8 @@ extension Walker {
         guard let first = arguments.first else {
             return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
         }
-        guard let name = first.literal else {
+        // Also one that was handed to a helper.
+        guard let name = shape(of: first).literal else {
             if first.number == nil, Outline.table(first) == nil { return }
             return fail(.wrongData, first.span, "bus.publish expects a topic (a string) as its first argument")
         }
@@ -66,7 +80,10 @@ extension Walker {
                 .unknownTopic, first.span, "no event has the topic '\(name)'",
                 hint: RuleFile.didYouMean(name, vocabulary.events))
         }
-        publications.append(Publication(topic: name, span: first.span))
+        if let refusal = vocabulary.reservation(of: topic) {
+            return fail(.reservedTopic, first.span, refusal.message, hint: refusal.hint)
+        }
+        publications.append(Publication(topic: name, span: origin === tree.origin ? first.span : site))
         guard arguments.count > 1 else {
             return checkRequired([], schema, name, first.span)
         }
@@ -78,6 +95,13 @@ extension Walker {
     }
 
     // MARK: Literal tables
+
+    /// The fields that a literal table has of an event: some of them, perhaps.
+    func checkNames(_ fields: [Expression.Field], _ schema: Value, of name: String) {
+        guard case .object(var some) = schema else { return }
+        some["required"] = nil
+        checkData(fields, .object(some), of: name, Span(start: 0, end: 0))
+    }
 
     /// The fields of a literal table, against the schema of an object.
     func checkData(_ fields: [Expression.Field], _ schema: Value, of name: String, _ span: Span) {

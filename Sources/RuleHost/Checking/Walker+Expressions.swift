@@ -13,28 +13,52 @@ extension Walker {
         case .call(let function, let arguments): checkCall(function, arguments, expression.span)
         case .method(let object, let name, let span, let arguments):
             check(object)
-            checkMethod(name, span, of: object)
             arguments.forEach(check)
-            if case .record(let record) = shape(of: object), case .publish? = record.shape(of: name) {
-                checkPublish(arguments, expression.span)
-            }
-        case .not(let operand), .negation(let operand), .length(let operand), .parenthesized(let operand): check(operand)
+            checkMethod(name, span, of: object, arguments, expression.span)
+        case .not(let operand), .parenthesized(let operand): check(operand)
+        case .negation(let operand):
+            check(operand)
+            checkNumber(operand, "'-' needs a number")
+        case .length(let operand):
+            check(operand)
+            checkLength(operand)
         case .binary(let operation, let left, let right):
             check(left)
             let outer = isCertain
             if operation == .and || operation == .or { isCertain = false }
             check(right)
             isCertain = outer
-            if operation == .equal || operation == .notEqual {
-                checkComparison(left, right)
-                checkComparison(right, left)
-            }
+            checkOperands(operation, left, right)
         case .table(let fields):
+            checkRepetition(fields)
             for field in fields {
                 if case .computed(let key) = field.key { check(key) }
                 check(field.value)
             }
         }
+    }
+
+    /// Of two fields of one name only the last counts.
+    private func checkRepetition(_ fields: [Expression.Field]) {
+        var places: [String: Span] = [:]
+        for (name, span) in fields.compactMap(\.name) {
+            guard let first = places.updateValue(span, forKey: name) else { continue }
+            warn(
+                .repeated, span,
+                "'\(name)' is given twice: the first, on line \(map.line(of: first.start)), does not count")
+        }
+    }
+
+    /// What an `if` or a loop asks.
+    func checkCondition(_ condition: Expression) {
+        check(condition)
+        guard case .binary(.or, let left, let right) = condition.kind, right.isLiteral else { return }
+        if case .flag(false) = right.kind { return }
+        var hint: String?
+        if case .binary(.equal, let value, _) = left.kind, !value.path.isEmpty {
+            hint = "compare each time: … or \(value.path) == \(map.text(right.span.start..<right.span.end))"
+        }
+        warn(.alwaysTrue, right.span, "this alone makes the condition true, always", hint: hint)
     }
 
     // MARK: Names
@@ -43,20 +67,28 @@ extension Walker {
         guard environment.names[name] == nil else { return }
         if let absence = environment.absence(of: name) { return fail(.notAvailable, span, absence) }
         let known = (tree.visible[span.start] ?? []) + environment.names.keys.sorted()
-        fail(.undefinedName, span, "undefined name '\(name)'", hint: RuleFile.didYouMean(name, known))
+        fail(.undefinedName, span, "undefined name '\(name)'", hint: undefinedHint(name, span, known))
     }
+
+    private func undefinedHint(_ name: String, _ span: Span, _ known: [String]) -> String? {
+        if let later = tree.declaration(of: name, behind: span.end) {
+            return "it is declared on line \(map.line(of: later.span.start)), below this: move that up"
+        }
+        if let word = Self.foreignWords[name] { return "in Lua it is '\(word)'" }
+        return RuleFile.didYouMean(name, known) ?? RuleFile.didYouMean(name, TokenKind.keywords.keys.sorted())
+    }
+
+    /// What other languages call it.
+    private static let foreignWords = [
+        "null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false",
+        "TRUE": "true", "FALSE": "false",
+    ]
 
     private func checkIndex(_ object: Expression, _ key: Expression) {
         // The whole of `os.time` tells more than `os`.
         if case .name(let library, nil) = object.kind, let member = key.literal {
-            let name = "\(library).\(member)"
-            if let absence = environment.absence(of: name) {
+            if let absence = environment.absence(of: "\(library).\(member)") {
                 return fail(.notAvailable, object.span.through(key.span), absence)
-            }
-            if environment.names[library] == nil, let instead = environment.absent[library] {
-                let advice = instead.isEmpty ? "" : ": \(instead)"
-                return fail(
-                    .notAvailable, object.span.through(key.span), "\(name) is not available in rules\(advice)")
             }
         }
         check(object)
@@ -69,9 +101,18 @@ extension Walker {
                 .undefinedName, key.span, "\(library) has no function '\(member)'",
                 hint: RuleFile.didYouMean(member, members.sorted())
                     ?? "it has " + members.sorted().joined(separator: ", "))
-        case .record(let record): checkField(key, of: record)
+        case .record(let record):
+            if let name = key.literal, record.shape(of: name) == nil {
+                checkField(key, of: record, hint: hidden(object, name))
+            } else {
+                checkThere(object, key)
+            }
+        case .number, .flag, .null, .function, .signature:
+            fail(
+                .wrongOperand, object.span, "\(called(object)) is \(shape(of: object).phrase(object)); it has no fields")
+        case .unknown, .memory, .table: checkThere(object, key)
         case .list(let element):
-            guard let name = key.literal else { return }
+            guard let name = key.literal else { return checkThere(object, key) }
             var hint = "its length is #list"
             if case .record(let record) = element, record.shape(of: name) != nil { hint = "its elements have it, as in list[1].\(name)" }
             fail(.unknownField, key.span, "a list has elements 1 to #list, no field '\(name)'", hint: hint)
@@ -79,44 +120,54 @@ extension Walker {
         }
     }
 
-    func checkField(_ key: Expression, of record: RecordShape) {
+    /// A parameter with the name of the file's own table.
+    private func hidden(_ object: Expression, _ member: String) -> String? {
+        guard case .name(let name, let local?) = object.kind, case .name(name, let table?)? = outline.result?.kind,
+            table !== local, outline.members.contains(where: { $0.name == member })
+        else { return nil }
+        let hint = "this '\(name)' hides the one of line \(map.line(of: table.span.start)), which has it"
+        return member == "settings" ? hint + "; a policy reads ctx.settings" : hint
+    }
+
+    func checkField(_ key: Expression, of record: RecordShape, hint: String? = nil) {
         guard let name = key.literal, record.shape(of: name) == nil else { return }
         let names = record.names
         fail(
             .unknownField, key.span, "\(record.name) has no field '\(name)'",
-            hint: RuleFile.didYouMean(name, names)
+            hint: hint ?? RuleFile.didYouMean(name, names)
                 ?? (names.isEmpty ? nil : "its fields are " + names.joined(separator: ", ")))
     }
 
-    private func checkMethod(_ name: String, _ span: Span, of object: Expression) {
+    private func checkMethod(
+        _ name: String, _ span: Span, of object: Expression, _ arguments: [Expression], _ call: Span
+    ) {
         let key = Expression(kind: .string(name), span: span)
         switch shape(of: object) {
         case .record(let record):
             checkField(key, of: record)
-            if case .publish? = record.shape(of: name) {
+            switch record.shape(of: name) {
+            case .publish?:
                 fail(.wrongData, span, "\(record.name).\(name) is called with a dot, not a colon")
+                checkPublish(arguments, call)
+            case .signature(let signature)?:
+                fail(.wrongArguments, span, "\(signature.name) is called with a dot, not a colon")
+            default: break
             }
         case .library(let library):
             fail(.wrongData, span, "\(library).\(name) is called with a dot, not a colon")
         case .text, .literal, .words:
-            guard let members = environment.names["string"], !members.contains(name) else { return }
+            guard let members = environment.names["string"], !members.contains(name) else {
+                if let signature = Signature.library["string.\(name)"] {
+                    checkArguments([object] + arguments, of: signature, call)
+                }
+                return
+            }
             fail(
                 .undefinedName, span, environment.absence(of: "string.\(name)") ?? "string has no function '\(name)'",
                 hint: RuleFile.didYouMean(name, members.sorted())
                     ?? "it has " + members.sorted().joined(separator: ", "))
         default: break
         }
-    }
-
-    /// A word is compared with one that it never is.
-    private func checkComparison(_ left: Expression, _ right: Expression) {
-        guard let word = right.literal, case .words(let words) = shape(of: left), !words.contains(word) else { return }
-        var name = "this"
-        if case .index(_, let key) = left.kind, let field = key.literal { name = "'\(field)'" }
-        if case .name(let local, _) = left.kind { name = "'\(local)'" }
-        warn(
-            .neverEqual, right.span, "\(name) is never '\(word)'; it is one of " + words.joined(separator: ", "),
-            hint: RuleFile.didYouMean(word, words))
     }
 
     // MARK: What is known
@@ -129,7 +180,9 @@ extension Walker {
         case .number, .negation, .length: return .number
         case .string(let text): return .literal(text)
         case .function(let function): return .function(function)
-        case .name(let name, nil): return environment.names[name]?.isEmpty == false ? .library(name) : .unknown
+        case .name(let name, nil):
+            if environment.names[name]?.isEmpty == false { return .library(name) }
+            return Signature.library[name].map { .signature($0) } ?? .unknown
         case .name(_, let local?): return local.shape
         case .parenthesized(let inside): return shape(of: inside)
         case .table(let fields): return .table(fields)
@@ -137,6 +190,9 @@ extension Walker {
             switch shape(of: object) {
             case .record(let record): return key.literal.flatMap(record.shape) ?? .unknown
             case .list(let element): return key.literal == nil ? element : .unknown
+            case .library(let library):
+                if expression.number != nil { return .number }
+                return key.literal.flatMap { Signature.library["\(library).\($0)"] }.map { .signature($0) } ?? .unknown
             default: return .unknown
             }
         case .binary(let operation, let left, let right):
@@ -153,7 +209,15 @@ extension Walker {
                 }
             default: return .number
             }
-        case .call, .method, .varargs: return .unknown
+        case .call(let callee, _):
+            guard case .signature(let signature) = shape(of: callee) else { return .unknown }
+            return signature.result?.shape ?? .unknown
+        case .method(let object, let name, _, _):
+            switch shape(of: object) {
+            case .text, .literal, .words: return Signature.library["string.\(name)"]?.result?.shape ?? .unknown
+            default: return .unknown
+            }
+        case .varargs: return .unknown
         }
     }
 }

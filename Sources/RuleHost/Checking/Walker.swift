@@ -11,6 +11,7 @@ final class Walker {
         /// The policy's name.
         var policy: String
         var expected: Expected
+        var probe: AnswerProbe
         var takesNil: Bool
     }
 
@@ -21,6 +22,7 @@ final class Walker {
     }
 
     let tree: LuaTree
+    let map: SourceMap
     let environment: Environment
     let vocabulary: Vocabulary
     let outline: Outline
@@ -31,21 +33,30 @@ final class Walker {
     /// Functions that are looked through with what the host passes to them.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
+    /// What the file knows of fields before it uses them.
+    private(set) lazy var known = KnownFields(tree.block)
     /// Names of fields that are read somewhere.
     var reads: Set<String> = []
     var answer: Answer?
     /// Whether what is looked at always runs when the file is loaded: then a mistake is
     /// one for which the host refuses it.
     var isCertain = true
+    /// Which source is looked at: a call may lead into a module. What is wrong there is told
+    /// where the module itself is checked.
+    var origin: Origin
+    /// The call by which the file was left.
+    var site = Span(start: 0, end: 0)
     /// Calls that may still be followed: functions that call each other several times
     /// multiply.
     var callsLeft = 500
 
     init(
-        _ tree: LuaTree, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules,
+        _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules,
         tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
     ) {
         self.tree = tree
+        self.map = map
+        origin = tree.origin
         self.outline = outline
         self.environment = environment
         self.vocabulary = vocabulary
@@ -55,12 +66,12 @@ final class Walker {
 
     /// Tells a mistake by which a line fails when it runs.
     func fail(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
-        tell(kind, isCertain ? .error : .warning, span, message, hint)
+        if origin === tree.origin { tell(kind, isCertain ? .error : .warning, span, message, hint) }
     }
 
     /// Tells a mistake that no host refuses.
     func warn(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
-        tell(kind, .warning, span, message, hint)
+        if origin === tree.origin { tell(kind, .warning, span, message, hint) }
     }
 
     // MARK: Functions
@@ -108,14 +119,14 @@ final class Walker {
         case .call(let call): check(call)
         case .block(let block): walk(block)
         case .whileLoop(let condition, let block):
-            check(condition)
+            checkCondition(condition)
             conditionally { walk(block) }
         case .repeatLoop(let block, let condition):
             walk(block)
-            check(condition)
+            checkCondition(condition)
         case .branches(let branches, let otherwise):
             for (index, branch) in branches.enumerated() {
-                if index == 0 { check(branch.condition) } else { conditionally { check(branch.condition) } }
+                if index == 0 { checkCondition(branch.condition) } else { conditionally { checkCondition(branch.condition) } }
                 conditionally { walk(branch.block) }
             }
             if let otherwise { conditionally { walk(otherwise) } }
@@ -135,6 +146,7 @@ final class Walker {
 
     /// The variables of `for _, scene in ipairs(scenes)`.
     private func bind(_ locals: [Local], to values: [Expression]) {
+        for local in locals { local.shape = .unknown }
         guard case .call(let function, let arguments)? = values.first?.kind, let list = arguments.first,
             case .name(let iterator, nil) = function.kind, ["ipairs", "pairs"].contains(iterator),
             case .list(let element) = shape(of: list)

@@ -71,6 +71,6 @@ struct Compare: ParsableCommand {
     }
 
     private static func layers(_ folders: [String]) throws -> [RuleLayer]? {
-        folders.isEmpty ? nil : try folders.map { try RuleFolder.read($0) }
+        folders.isEmpty ? nil : try RuleFolder.read(folders)
     }
 }

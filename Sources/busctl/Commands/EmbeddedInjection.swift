@@ -81,6 +81,10 @@ final class EmbeddedInjection {
                     if let text = tally.drop(line: chunk.firstLine + index, reason) { Terminal.say(text) }
                 }
             } catch let error as FieldError {
+                if catalogue.isEcho(line) {
+                    tally.echo()
+                    continue
+                }
                 if let text = tally.refuse(line: chunk.firstLine + index, error.description) { Terminal.say(text) }
             }
         }

@@ -107,6 +107,7 @@ final class InjectReport: Sendable {
                 case .accepted: state.tally.accept()
                 case .waits: state.tally.wait()
                 case .merged: state.tally.merge()
+                case .echo: state.tally.echo()
                 case .dropped(let reason, let line):
                     let number = firstLine + line - 1
                     let told = state.tally.drop(line: number, reason)

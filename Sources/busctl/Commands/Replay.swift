@@ -50,7 +50,7 @@ struct ReplayCommand: AsyncParsableCommand {
     func run() async throws {
         let topics = try TopicList.compiledIn()
         let wanted = try patterns.map { try TopicList.pattern($0, among: topics) }
-        let layers = rules.isEmpty ? nil : try rules.map { try RuleFolder.read($0) }
+        let layers = rules.isEmpty ? nil : try RuleFolder.read(rules)
         let replay = Replay(path: file, rules: layers, skipsBadLines: skipBadLines)
         var printer = EventPrinter(output, roles: TopicList.roles(topics))
         var progress = ProgressLine(isWanted: quiet || !Terminal.isOutputTerminal)

@@ -7,27 +7,31 @@ import RuleHost
 struct RulesCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Check rule folders; prints each problem as file:line:column: error: message.",
+        abstract: "Check rules and their tests; prints each problem as file:line:column: error: message.",
         discussion: """
             EXAMPLES:
               \(Program.name) rules check
-              \(Program.name) rules check rules ~/my-rules
+              \(Program.name) rules check rules ~/my-rules/toast.lua
               \(Program.name) rules check --json | jq -r 'select(.severity == "error") | .message'
               \(Program.name) rules check --sarif > rules.sarif
 
             Needs no host. Folders are layers: a later one overrides single policies
-            and settings of an earlier one.
+            and settings of an earlier one. Of a file only its own problems are told; its
+            folder has the modules that it requires.
 
             An error is what a host refuses; the rules that it has go on deciding. A
             warning is what a host accepts and what fails, or does nothing, when it runs:
-            a field that is not there, an answer that cannot be right.
+            a field that is not there, an answer that cannot be right. While a rule fails,
+            the same policy of the layer below decides, or else the built-in answer.
 
-            Exit status 65 if there is a problem of either kind, 66 if a folder is missing.
+            Exit status 65 if there is a problem of either kind, 66 if a file or folder is
+            missing, or has no rules.
             """)
 
     @Argument(
-        help: ArgumentHelp("Folders of rules, as layers.", valueName: "dir"), completion: .directory)
-    var folders: [String] = ["rules"]
+        help: ArgumentHelp("Folders of rules, as layers, and single files.", valueName: "path"),
+        completion: .file(extensions: ["lua"]))
+    var paths: [String] = ["rules"]
 
     @Flag(name: .long, help: "Print one document in SARIF 2.1.0, for editors and forges.")
     var sarif = false
@@ -39,7 +43,8 @@ struct RulesCheck: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let report = try ChromeSystem().rules.check(folders.map { try RuleFolder.read($0) })
+        let selection = try RuleSelection(paths)
+        let report = selection.found(try ChromeSystem().rules.check(selection.layers, tests: selection.tests))
         if sarif {
             try Terminal.print(Sarif.document(report).json)
         } else if output.json {

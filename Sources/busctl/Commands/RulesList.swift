@@ -14,9 +14,13 @@ struct RulesList: AsyncParsableCommand {
               \(Program.name) rules list --watch
               \(Program.name) rules list --json | jq '.rejected[].message'
 
+            Each file with the generation and time since which it runs and a short digest
+            of its text; a newer text of it that was refused, with what is wrong, or that
+            is held back because of another file of its set.
+
             Each policy with its line, its calls since it was loaded, how long half of
-            them and the longest took, its failures, and whose rule it overrides. One
-            that failed too often is benched: it says who decides instead.
+            them and the longest took, its failures and who decided then, and whose rule
+            it overrides. One that failed too often is benched: it says who decides.
             """)
 
     @Flag(name: .long, help: "Stay, and show it anew every second until Ctrl-C.")

@@ -15,7 +15,8 @@ struct RulesNew: ParsableCommand {
               \(Program.name) topics 'toast.*'
 
             Never overwrites anything: if the folder has rules of the module already, the
-            policy is printed, to be put into that file by hand.
+            policy is printed, to be put into that file by hand; if they have this very
+            policy, it says where, and the exit status is 1.
             """)
 
     @Argument(help: ArgumentHelp("The module, such as toast."))
@@ -36,6 +37,13 @@ struct RulesNew: ParsableCommand {
             throw Failure(.badData, error.description, hint: error.hint)
         }
         let manager = FileManager.default
+        let path = "\(into)/\(template.path)"
+        let existing = manager.contents(atPath: path).map { [UInt8]($0) }
+        if let line = existing.flatMap({ RuleVocabulary.line(of: policy, in: $0) }) {
+            throw Failure(
+                .no, "\(path):\(line) has it already",
+                hint: "change it there; --into DIR begins one in another folder, which overrides it as a later layer")
+        }
         if !manager.fileExists(atPath: into) {
             do {
                 try manager.createDirectory(atPath: into, withIntermediateDirectories: true)
@@ -44,9 +52,9 @@ struct RulesNew: ParsableCommand {
             }
         }
         var files: [(String, String)] = []
-        if manager.fileExists(atPath: into + "/" + template.path) {
+        if existing != nil {
             try Terminal.print(template.function)
-            Terminal.say("\(into)/\(template.path) is there already: put this in front of its last line, its return")
+            Terminal.say("\(path) is there already: put this in front of its last line, its return")
         } else {
             files.append((template.path, template.text))
         }
@@ -54,6 +62,8 @@ struct RulesNew: ParsableCommand {
         try GeneratedFiles(folder: into, files: files).write { path, outcome in
             Terminal.say("\(path.printable)  \(outcome.rawValue)")
         }
-        Terminal.say("test it: \(Program.command) test \(ServePage.quoted(into))")
+        // Its other policies may want the helpers that are shipped.
+        let below = into != "rules" && manager.fileExists(atPath: "rules") ? " --rules rules" : ""
+        Terminal.say("test it: \(Program.command) test \(ServePage.quoted(into))\(below)")
     }
 }

@@ -15,8 +15,8 @@ struct RulesReload: AsyncParsableCommand {
               \(Program.name) rules reload
               \(Program.name) rules reload && \(Program.name) rules list
 
-            Also asks benched rules again. If the new set has problems, the old one
-            goes on deciding and the exit status is 65.
+            Also asks benched rules again, as any set that is accepted does. If the new
+            set has problems, the old one goes on deciding and the exit status is 65.
             """)
 
     @OptionGroup var output: OutputOptions

@@ -49,7 +49,7 @@ struct ScenarioCommand: AsyncParsableCommand {
 
     func run() async throws {
         let paths = try ScenarioPaths.expand(files)
-        let layers = try rules.map { try RuleFolder.read($0) }
+        let layers = try RuleFolder.read(rules)
         // Rules that cannot be used are told once, not for each scenario.
         if !layers.isEmpty { _ = try EmbeddedSystem(rules: rules) }
         let runner = ScenarioRunner(rules: layers)

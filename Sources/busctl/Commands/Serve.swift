@@ -16,7 +16,7 @@ struct Serve: AsyncParsableCommand {
               \(Program.name) serve
               \(Program.name) serve --rules rules --rules ~/my-rules
               \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
-              \(Program.name) serve --rules rules --record day.jsonl
+              \(Program.name) serve --rules rules --record day.jsonl --state ~/.local/state/glassbus
 
             Folders of rules are layers: a later one overrides single policies and
             settings of an earlier one. A saved file counts from the next event on;
@@ -38,6 +38,14 @@ struct Serve: AsyncParsableCommand {
         completion: .file())
     var record: String?
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Keep what users make of navigation bars in this folder; they are as declared after a restart when absent.",
+            valueName: "dir"),
+        completion: .directory)
+    var state: String?
+
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
     var seed: UInt64 = 0
 
@@ -57,7 +65,11 @@ struct Serve: AsyncParsableCommand {
                 logger.error("recording has stopped: \(failure)")
             }
         }
-        let live = try LiveHost(rules: folders, configuration: configuration, logger: logger, inputs: recorder)
+        let navigationBars = try state.map { path in
+            try NavigationBarFolder(in: path) { logger.warning("\($0)") }
+        }
+        let live = try LiveHost(
+            rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars)
         let server = ControlServer(host: live, socketPath: host.path, claim: claim, logger: logger)
         await live.start()
         let status = await live.ruleStatus

@@ -13,6 +13,8 @@ struct InjectTally: Equatable {
     private(set) var waiting = 0
     private(set) var merged = 0
     private(set) var dropped = 0
+    /// What a host said about itself, in lines copied from a tap.
+    private(set) var echoes = 0
 
     mutating func accept(_ count: Int = 1) { accepted += count }
 
@@ -20,6 +22,8 @@ struct InjectTally: Equatable {
         accepted += 1
         waiting += 1
     }
+
+    mutating func echo() { echoes += 1 }
 
     mutating func merge() {
         accepted += 1
@@ -56,11 +60,12 @@ struct InjectTally: Equatable {
         let gone = Self.list([(dropped, "dropped")])
         return "\(Self.grouped(accepted)) accepted" + (fates.isEmpty ? "" : " (\(fates))")
             + (gone.isEmpty ? "" : ", \(gone)") + ", \(Self.grouped(refused)) refused"
+            + (echoes > 0 ? ", \(Self.grouped(echoes)) left out (a host's words about itself)" : "")
     }
 
     /// The same for programs; what there is none of is left out, but for the first two.
     var counts: Value {
-        let others = ["dropped": dropped, "merged": merged, "waiting": waiting].filter { $0.value > 0 }
+        let others = ["dropped": dropped, "echoes": echoes, "merged": merged, "waiting": waiting].filter { $0.value > 0 }
         let counts = ["accepted": accepted, "refused": refused].merging(others) { $1 }
         return .object(counts.mapValues { .int($0) })
     }

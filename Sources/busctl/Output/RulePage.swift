@@ -14,21 +14,41 @@ enum RulePage {
         return lines + rejected(status, style)
     }
 
-    /// Each file with its policies and reactions: where they are, how they do, and who decides
-    /// where they do not.
+    /// Each file with its policies and reactions: since when it runs and what stands in the way
+    /// of a newer text; where they are, how they do, and who decides where they do not.
     static func files(_ status: RuleStatus, _ style: Style) -> [String] {
         status.files.flatMap { file -> [String] in
-            let since = file.since == status.generation || file.since == 0 ? "" : "  as of generation \(file.since)"
-            var lines = [style.paint(file.path.printable, .bold) + since]
             let reactions = file.reactions.map { reaction in
                 var named = reaction
                 named.name = "on " + reaction.name
                 return named
             }
-            lines += Columns.lines((file.policies + reactions).map { row($0, style) })
+            var lines = [head(file, style)] + Columns.lines((file.policies + reactions).map { row($0, style) })
             if !file.settings.isEmpty { lines.append("  settings " + file.settings.joined(separator: ", ")) }
-            return lines
+            return lines + newer(file, style)
+        } + status.modules.flatMap { [head($0, style)] + newer($0, style) }
+    }
+
+    /// `rules/toast.lua  generation 7 of 12:03:11`
+    private static func head(_ file: RuleStatus.File, _ style: Style) -> String {
+        let path = style.paint(file.path.printable, .bold)
+        guard let loaded = file.loaded else { return path + "  does not run" }
+        let digest = file.digest.map { "  " + style.paint(String($0.prefix(8)), .faint) } ?? ""
+        return path + "  generation \(file.since)" + TimeOfDay.text(loaded, " of ") + digest
+    }
+
+    private static func newer(_ file: RuleStatus.File, _ style: Style) -> [String] {
+        guard let newer = file.newer else { return [] }
+        let time = TimeOfDay.text(newer.since, " of ")
+        guard newer.problems.isEmpty else {
+            let what = newer.digest == nil ? "what is there now" : "the file\(time)"
+            return ["  " + style.paint("\(what) is refused:", .red)] + newer.problems.map { "    " + $0.description.printable }
         }
+        let what =
+            newer.digest == nil
+            ? "the file is gone\(TimeOfDay.text(newer.since, " since ")), and goes on deciding"
+            : "the file\(time) is held back"
+        return ["  " + style.paint("\(what): its set is refused", .yellow)]
     }
 
     private static func row(_ policy: RuleStatus.Policy, _ style: Style) -> [String] {
@@ -51,20 +71,24 @@ enum RulePage {
         return (rounded < 10 ? Value.double(rounded).json : InjectTally.grouped(Int(rounded))) + " µs"
     }
 
+    /// That the newest set was refused, and why as far as it is not told with its files.
     static func rejected(_ status: RuleStatus, _ style: Style) -> [String] {
         guard !status.rejected.isEmpty else { return [] }
+        let told = (status.files + status.modules).flatMap { $0.newer?.problems ?? [] }
+        let time = status.rejectedAt.map { TimeOfDay.text($0, " of ") } ?? ""
         return [
-            style.paint("The newest rules were refused; ", .red)
+            style.paint("The newest rules\(time) were refused; ", .red)
                 + (status.generation == 0 ? "the built-in defaults decide meanwhile." : "those above go on deciding.")
-        ] + status.rejected.map { "  " + $0.description.printable }
+        ] + status.rejected.filter { !told.contains($0) }.map { "  " + $0.description.printable }
     }
 
     private static func health(_ policy: RuleStatus.Policy, _ style: Style) -> String {
         let failures = policy.failures == 1 ? "1 failure" : "\(policy.failures) failures"
+        let instead = policy.instead.map { $0 == "default" ? "the built-in answer" : $0.printable }
         if policy.benched {
-            let instead = policy.instead.map { "; \($0 == "default" ? "the built-in answer" : $0.printable) decides" } ?? ""
-            return style.paint("benched after \(failures)\(instead)", .red)
+            return style.paint("benched after \(failures)" + (instead.map { "; \($0) decides" } ?? ""), .red)
         }
-        return policy.failures == 0 ? "" : style.paint(failures, .yellow)
+        guard policy.failures > 0 else { return "" }
+        return style.paint(failures + (instead.map { "; \($0) decided then" } ?? ""), .yellow)
     }
 }

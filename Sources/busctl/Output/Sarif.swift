@@ -13,7 +13,7 @@ enum Sarif {
                     "tool": [
                         "driver": [
                             "name": "GlassBus rules check",
-                            "version": .string(LiveHost.version),
+                            "semanticVersion": .string(LiveHost.version),
                             "rules": .array(RuleFinding.Kind.allCases.map(rule)),
                         ]
                     ],
@@ -25,29 +25,32 @@ enum Sarif {
     }
 
     private static func rule(_ kind: RuleFinding.Kind) -> Value {
-        ["id": .string(kind.rawValue), "shortDescription": ["text": .string(kind.summary)]]
+        [
+            "id": .string(kind.rawValue), "name": .string(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()),
+            "shortDescription": ["text": .string(kind.summary)],
+        ]
     }
 
     private static func result(_ finding: RuleFinding) -> Value {
         var place: [String: Value] = ["artifactLocation": ["uri": .string(uri(finding.file))]]
-        if finding.line > 0 {
-            var region: [String: Value] = ["startLine": .int(finding.line)]
-            region["startColumn"] = finding.column.map { .int($0) }
-            region["endColumn"] = finding.endColumn.map { .int($0) }
-            place["region"] = .object(region)
-        }
+        // Forges want a line: of a whole file the first.
+        var region: [String: Value] = ["startLine": .int(max(1, finding.line))]
+        region["startColumn"] = finding.column.map { .int($0) }
+        region["endColumn"] = finding.endColumn.map { .int($0) }
+        place["region"] = .object(region)
         let text = finding.message + (finding.hint.map { " (\($0))" } ?? "")
         return [
             "ruleId": .string(finding.kind.rawValue),
             "level": .string(finding.severity.rawValue),
             "message": ["text": .string(text)],
-            "locations": [["physicalLocation": .object(place)]],
+            "locations": finding.file.isEmpty ? [] : [["physicalLocation": .object(place)]],
         ]
     }
 
     /// A path as a URI; a relative one stays relative.
     private static func uri(_ path: String) -> String {
-        path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "") { uri, byte in
+        let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "") { uri, byte in
             let letter = Character(UnicodeScalar(byte))
             let isPlain = letter.isASCII && (letter.isLetter || letter.isNumber || "/-._~".contains(letter))
             uri += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

@@ -7,11 +7,13 @@ enum ServePage {
         var lines = ["GlassBus listens at \(socket)  (\(status.lua))", ""]
         if folders.isEmpty {
             lines.append("No rules: the built-in defaults decide. Rules are given with --rules DIR.")
+        } else if status.rejected.isEmpty, status.files.isEmpty {
+            lines.append("No rules yet: the built-in defaults decide. A rule counts as soon as it is saved in \(folders.map(quoted).joined(separator: " or ")).")
         } else if status.rejected.isEmpty {
             lines.append("Rules:")
             lines += RulePage.files(status, style)
         } else {
-            lines += RulePage.rejected(status, style)
+            lines += RulePage.files(status, style) + RulePage.rejected(status, style)
             lines.append("Save the corrected file, and the rules count at once.")
         }
         return lines + ["", "Try next, in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]

@@ -59,19 +59,42 @@ import Testing
         #expect(throws: RuleVocabulary.NoSuchPolicy.self) { try vocabulary.template(of: "toast.dwel") }
     }
 
+    static let notRun: Comment = "NOT RUN: there is no luacheck here (apt-get install lua-check)"
+    static let hasLuacheck = FileManager.default.fileExists(atPath: "/usr/bin/luacheck")
+
     @Test(
-        "luacheck finds nothing in the shipped rules and their tests",
-        .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/luacheck")))
-    func luacheck() throws {
+        "luacheck finds nothing in the shipped rules and their tests, wherever it is started",
+        .enabled(if: hasLuacheck, notRun), arguments: [("rules", "."), (".", "rules")])
+    func luacheck(folder: String, path: String) throws {
+        let problems = try Self.luacheck(path, in: Self.root.appending(path: folder))
+        #expect(problems == nil)
+    }
+
+    @Test("luacheck finds nothing in what is begun for any policy, nor in the recipes", .enabled(if: hasLuacheck, notRun))
+    func luacheckOfOthers() throws {
+        let folder = try TemporaryFolder()
+        let config = try #require(vocabulary.editorFiles.first { $0.path == ".luacheckrc" })
+        try folder.write(config.text, to: config.path)
+        for name in ChromeSystem.catalogue.queryNames {
+            let template = try vocabulary.template(of: name.text)
+            try folder.write(template.text, to: "\(name).lua")
+            try folder.write(template.testText, to: template.testPath)
+        }
+        for (index, recipe) in RecipesTests.recipes.enumerated() { try folder.write(recipe.text, to: "recipe\(index).lua") }
+        #expect(try Self.luacheck(".", in: URL(filePath: folder.path)) == nil)
+    }
+
+    /// What luacheck says; nil if that is nothing.
+    static func luacheck(_ path: String, in folder: URL) throws -> String? {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/luacheck")
-        process.currentDirectoryURL = Self.root.appending(path: "rules")
-        process.arguments = ["--no-color", "."]
+        process.currentDirectoryURL = folder
+        process.arguments = ["--no-color", "--quiet", path]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(text)")
+        return process.terminationStatus == 0 ? nil : text
     }
 }

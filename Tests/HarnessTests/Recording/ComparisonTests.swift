@@ -124,6 +124,16 @@ struct ComparisonTests {
             ])
     }
 
+    @Test("many recorded reloads that are left out are one line")
+    func manyReloads() throws {
+        let host = try RecordedHost(path: path)
+        for _ in 0..<5 { host.load(Self.patient) }
+        try host.inject(show("a"))
+        host.stop()
+        let report = try compare(new: Self.patient)
+        #expect(report.notes == ["new: lines 3 to 7: 5 recorded reloads are left out: other rules decide"])
+    }
+
     @Test("each run of a recording begins anew, and its differences come behind those of the runs before")
     func runs() throws {
         for (wait, ids) in [(5, ["a", "b"]), (0, ["c", "d"])] {

@@ -54,7 +54,7 @@ final class RecordedHost {
 
     /// As a load that ended for a reason of its own, such as the real clock.
     func refuse(_ layers: [RuleLayer], _ problems: [RuleProblem]) {
-        system.rules.refuse(problems)
+        system.rules.refuse(problems, of: layers)
         recorder.note([.rules(layers, .refused(problems))], at: clock.now)
     }
 

@@ -50,8 +50,10 @@ struct ConformanceTests {
     }
 
     @Test("none is left out by mistake")
-    func countsToasts() {
+    func counts() {
         #expect(Self.all.count { $0.name.hasPrefix("toast: ") } == 68)
+        #expect(Self.all.count { $0.name.hasPrefix("navigationBar: ") } == 30)
+        #expect(Self.all.count { $0.name.hasPrefix("accessory: ") } == 100)
     }
 
     @Test("every file of the folder can be read, those of other modules too")

@@ -19,6 +19,21 @@ struct DocumentationTests {
         return try #require(rest.components(separatedBy: "```").first)
     }
 
+    @Test("every link between pages, and to code and tests, leads to a file")
+    func links() throws {
+        let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
+            .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
+        #expect(pages.count > 10)
+        for page in pages + ["README.md"] {
+            let url = Self.root.appending(path: page)
+            let text = try String(contentsOf: url, encoding: .utf8)
+            for link in text.matches(of: /\]\(([^)#\s]+)/).map({ String($0.1) }) where !link.contains("://") {
+                let file = url.deletingLastPathComponent().appending(path: link)
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link)")
+            }
+        }
+    }
+
     @Test("the scenario passes")
     func scenario() throws {
         let result = ScenarioRunner().run(try scenarios(try block("```json\n"))[0])

@@ -87,6 +87,15 @@ struct HarnessTests {
                 """)
     }
 
+    @Test("what only the system itself says cannot be put in")
+    func systemFacts() throws {
+        let harness = try Harness()
+        let refusal = try #require(FieldError(reserved: ToastSettings.self))
+        #expect(throws: refusal) { try harness.inject(ToastSettings()) }
+        #expect(throws: refusal) { try harness.inject("toast.settingsChanged") }
+        #expect(harness.events.isEmpty)
+    }
+
     @Test("each kind of expectation can fail")
     func failures() throws {
         let harness = try Harness()

@@ -93,5 +93,13 @@ import Testing
         check(AccessoryConfig.self, all: true)
         check(AccessoryList.self, all: true)
         check(AccessorySettings.self, all: true)
+        check(NavigationBarItem.self, all: true)
+        check(NavigationBarItemDeclaration.self, all: true)
+        check(NavigationBarTraits.self, all: true)
+        check(NavigationBarTitleTraits.self, all: true)
+        check(NavigationBarRecord.self, all: true)
+        check(NavigationBarDeclare.self, all: true)
+        check(NavigationBarTitle.self, all: true)
+        check(NavigationBarRestore.self, all: true)
     }
 }

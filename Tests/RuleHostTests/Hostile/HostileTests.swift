@@ -14,38 +14,73 @@ struct HostileTests {
         #expect(scripts.count > 250)
         let results = await Self.run(scripts)
         print(Self.table(scripts, results))
+        let most = Self.mostPerCall(scripts, results)
         for (script, runs) in zip(scripts, results) where !Self.knownBugs.contains(script.name) {
             for run in runs { #expect(run.faults.isEmpty, "\(script.name): \(run.faults)") }
             let result = runs[0]
             #expect(!result.outcomes.isDisjoint(with: script.acceptable), "\(script.name): \(result.outcomes)")
             #expect(Self.isAlike(runs), "\(script.name) answers differently in another process")
             guard !ProbeRun.isSanitized else { continue }
-            // The table shows by how much a call stays under 20 ms. Ten times as much is no matter of a
-            // slow or busy machine any more: something got past the budget.
-            #expect(runs.map(\.worstCall).min()! < 200, "\(script.name)")
+            #expect(await Self.worstCall(of: script, runs, ifOver: most) <= most, "\(script.name)")
             #expect(runs.map(\.loading).min()! < 1_000, "\(script.name)")
             #expect(runs.map(\.memory).min()! < (4 + 16) * 1024, "\(script.name)")
         }
     }
 
-    /// What the threads share.
-    private final class Board: Sendable {
-        let next = Atomic(0)
-        let results: Mutex<[[ProbeResult]]>
-        init(count: Int) { results = Mutex(Array(repeating: [], count: count)) }
+    /// Milliseconds that a call may take: twice the wall-clock deadline, or twice the longest step that nothing
+    /// interrupts, the message of one error in a chain of fields, where the machine is too slow for that.
+    private static func mostPerCall(_ scripts: [HostileScript], _ results: [[ProbeResult]]) -> Double {
+        let index = scripts.firstIndex { $0.name == "w2_getobjname_fits" }!
+        return 2 * max(10, results[index].map(\.worstCall).min()!)
     }
 
-    /// Each of them twice, in two threads; once in an instrumented build.
+    /// The least of several runs: a busy machine makes a call longer now and then, but not each time.
+    private static func worstCall(
+        of script: HostileScript, _ runs: [ProbeResult], ifOver most: Double
+    ) async -> Double {
+        var worst = runs.map(\.worstCall).min()!
+        for _ in 0..<10 where worst > most {
+            worst = min(worst, await ProbeRun.inThread { ProbeResult.of(script).worstCall })
+        }
+        return worst
+    }
+
+    @Test("none does harm where Lua runs out of memory, whenever that is: the next good file answers, and so does the neighbour")
+    func withoutMemory() async throws {
+        let scripts = try HostileScript.all()
+        let faults = await Self.inTwoThreads(scripts) { ProbeResult.faultsWithoutMemory(of: $0) }
+        for (script, faults) in zip(scripts, faults) where !Self.knownBugs.contains(script.name) {
+            #expect(faults.isEmpty, "\(script.name)")
+        }
+    }
+
+    /// What the threads share.
+    private final class Board<Result: Sendable>: Sendable {
+        let next = Atomic(0)
+        let results: Mutex<[Result]>
+        init(count: Int, empty: Result) { results = Mutex(Array(repeating: empty, count: count)) }
+    }
+
+    /// Each of them twice; once in an instrumented build.
     private static func run(_ scripts: [HostileScript]) async -> [[ProbeResult]] {
-        let board = Board(count: scripts.count)
+        await inTwoThreads(scripts) { script in
+            var runs = (0..<(ProbeRun.isSanitized ? 1 : 2)).map { _ in ProbeResult.of(script) }
+            if !isAlike(runs) { runs += (0..<3).map { _ in ProbeResult.of(script) } }
+            return runs
+        }
+    }
+
+    private static func inTwoThreads<Item: Sendable>(
+        _ scripts: [HostileScript], _ body: @escaping @Sendable (HostileScript) -> [Item]
+    ) async -> [[Item]] {
+        let board = Board<[Item]>(count: scripts.count, empty: [])
         await withTaskGroup { group in
             for _ in 0..<2 {
                 group.addTask {
                     await ProbeRun.inThread {
                         while case let index = board.next.add(1, ordering: .relaxed).oldValue, index < scripts.count {
-                            var runs = (0..<(ProbeRun.isSanitized ? 1 : 2)).map { _ in ProbeResult.of(scripts[index]) }
-                            if !isAlike(runs) { runs += (0..<3).map { _ in ProbeResult.of(scripts[index]) } }
-                            board.results.withLock { $0[index] = runs }
+                            let result = body(scripts[index])
+                            board.results.withLock { $0[index] = result }
                         }
                     }
                 }

@@ -13,12 +13,22 @@ struct ProbeResult: Decodable, Sendable {
     /// Who takes so many seconds hangs, however slow the build and busy the machine.
     private static let patience = 60.0
 
+    private static let library = HostileScript.own.appending(path: "lib").path
+
     static func of(_ script: HostileScript) -> ProbeResult {
         do {
-            let library = HostileScript.own.appending(path: "lib").path
             return try ProbeRun.run(ProbeResult.self, [library, script.file.path], deadline: patience)
         } catch {
             return ProbeResult(faults: ["\(error)"])
+        }
+    }
+
+    /// What may not happen, and did while Lua ran out of memory.
+    static func faultsWithoutMemory(of script: HostileScript) -> [String] {
+        do {
+            return try ProbeRun.run([String].self, ["short", library, script.file.path], deadline: patience)
+        } catch {
+            return ["\(error)"]
         }
     }
 }

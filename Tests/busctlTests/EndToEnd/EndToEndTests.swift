@@ -13,7 +13,7 @@ import Testing
         try FileManager.default.copyItem(at: BuiltProgram.root.appending(path: "rules/toast.lua"), to: rules)
     }
 
-    @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(1)))
+    @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(10)))
     func embedded() throws {
         #expect(try run("rules", "check").status == 0)
         let tried = try run(
@@ -52,7 +52,96 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
-    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(1)))
+    @Test("what the system says about itself cannot be injected; of a tap's lines it is left out", .timeLimit(.minutes(10)))
+    func systemFacts() throws {
+        let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
+        #expect(forged.status == 65)
+        #expect(
+            forged.errors
+                == "busctl: type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)\n")
+        try "return { on = { ['toast.show'] = function() print('seen') end } }"
+            .write(to: rules, atomically: true, encoding: .utf8)
+        let tapped = try run(
+            "inject", "-", "--rules", "rules", "--json", input: #"{"type": "toast.show", "data": {"id": "a", "message": "one"}}"#)
+        #expect(tapped.output.contains(#""type":"rules.printed""#))
+        let again = try run("inject", "-", "--rules", "rules", input: tapped.output)
+        #expect(again.status == 0)
+        #expect(again.errors.hasSuffix(" accepted, 0 refused, 1 left out (a host's words about itself)\n"), "\(again.errors)")
+    }
+
+    @Test("a policy that is there already is not begun again", .timeLimit(.minutes(10)))
+    func rulesNew() throws {
+        let line = try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
+        let again = try run("rules", "new", "toast", "coalesce")
+        #expect(again.status == 1)
+        #expect(again.output == "")
+        #expect(
+            again.errors == """
+                busctl: rules/toast.lua:\(try #require(line)) has it already
+                change it there; --into DIR begins one in another folder, which overrides it as a later layer
+
+                """)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rules").path) == ["toast.lua"])
+        let other = try run("rules", "new", "toast", "dwell")
+        #expect(other.status == 0)
+        #expect(other.output.contains("function toast.dwell("))
+    }
+
+    @Test("a module that is in another folder's lib is found with that folder below, and the error says so", .timeLimit(.minutes(10)))
+    func modulesOfLayers() throws {
+        func write(_ text: String, to name: String) throws {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
+        try write("return { two = 2 }", to: "rules/lib/list.lua")
+        try write("local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
+        let hint = "no folder of these rules has lib/list.lua; name the one that has it as well, as a layer below"
+        let alone = try run("rules", "check", "mine")
+        #expect(alone.status == 65)
+        #expect(alone.output.contains("mine/toast.lua:1:22: error: no module 'lib.list'"))
+        #expect(alone.output.contains("hint: \(hint)"))
+        let asked = try run("ask", "toast.priority", #"{"toast": {"message": "m"}}"#, "--rules", "mine")
+        #expect(asked.errors.contains("mine/toast.lua:1:23: no module 'lib.list' (\(hint))"))
+        #expect(try run("rules", "check", "rules", "mine").status == 0)
+    }
+
+    @Test("single files are checked among those of their folder, and only their problems are told", .timeLimit(.minutes(10)))
+    func singleFiles() throws {
+        func write(_ text: String, to name: String) throws {
+            try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
+        }
+        try FileManager.default.createDirectory(at: folder.appending(path: "rules/lib"), withIntermediateDirectories: true)
+        try write("return { size = function(list) return #list end }", to: "lib/count.lua")
+        try write("local count = require 'lib.count'\nreturn { rank = function() return count.sise({}) end }", to: "toast.lua")
+        try write("return {", to: "bus.lua")
+        try write("return { one = function(t) t.advence(1) end }", to: "toast_test.lua")
+
+        let all = try run("rules", "check")
+        #expect(all.status == 65)
+        #expect(all.errors == "1 error, 2 warnings in 4 files\n")
+        let toast = try run("rules", "check", "rules/toast.lua")
+        #expect(toast.status == 65)
+        #expect(toast.output.hasPrefix("rules/toast.lua:2:41: warning: count has no function 'sise'\n"))
+        #expect(toast.errors == "1 warning in 1 file\n")
+        let test = try run("rules", "check", "rules/toast_test.lua")
+        #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence'\n"))
+        #expect(try run("rules", "check", "rules/lib/count.lua").status == 0)
+        #expect(try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")
+        #expect(try run("rules", "check", "rules/toast.lua", "rules/").errors == all.errors)
+
+        for (path, message) in [
+            ("rules/tost.lua", "no file 'rules/tost.lua'"), ("rules/nowhere", "no folder 'rules/nowhere'; a rules folder holds"),
+            (".", "no rule files in '.'; expected one or more files such as toast.lua"),
+        ] {
+            let missing = try run("rules", "check", path)
+            #expect(missing.status == 66)
+            #expect(missing.errors.contains(message), "\(missing.errors)")
+        }
+    }
+
+    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(10)))
     func scenarios() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -116,7 +205,7 @@ import Testing
         #expect(try run("scenario").status == 64)
     }
 
-    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(1)))
+    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(10)))
     func tests() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -165,7 +254,7 @@ import Testing
                 + "\n")
     }
 
-    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(1)))
+    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(10)))
     func watching() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
@@ -231,7 +320,7 @@ import Testing
         }
     }
 
-    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(1)))
+    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(10)))
     func admission() throws {
         let bus = folder.appending(path: "rules/bus.lua")
         try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
@@ -262,7 +351,7 @@ import Testing
         #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
     }
 
-    @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(1)))
+    @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(10)))
     func live() throws {
         let (host, _, talk) = try start(["serve"])
         defer { if host.isRunning { host.terminate() } }

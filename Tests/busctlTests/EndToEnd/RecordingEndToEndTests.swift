@@ -25,7 +25,7 @@ import Testing
         try String(contentsOf: folder.appending(path: "day.jsonl"), encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("a host that is killed while it records loses nothing that it acknowledged", .timeLimit(.minutes(1)))
+    @Test("a host that is killed while it records loses nothing that it acknowledged", .timeLimit(.minutes(10)))
     func killed() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
@@ -72,7 +72,7 @@ import Testing
         #expect(both.output.hasPrefix(first.output))
     }
 
-    @Test("a run is had again, under its own rules and under others, and what differs is told", .timeLimit(.minutes(1)))
+    @Test("a run is had again, under its own rules and under others, and what differs is told", .timeLimit(.minutes(10)))
     func replayAndCompare() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
@@ -133,7 +133,7 @@ import Testing
         #expect(try run("replay", "day.jsonl", "toats.*").status != 0)
     }
 
-    @Test("a recording that cannot be read is told with file and line, and bad lines are left out on request", .timeLimit(.minutes(1)))
+    @Test("a recording that cannot be read is told with file and line, and bad lines are left out on request", .timeLimit(.minutes(10)))
     func badRecordings() throws {
         let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ id: String) -> String {
@@ -163,7 +163,7 @@ import Testing
         #expect(compared.errors.hasPrefix("day.jsonl:3: skipped: not JSON"))
     }
 
-    @Test("every command of docs/recordings.md does what it says", .timeLimit(.minutes(1)))
+    @Test("every command of docs/recordings.md does what it says", .timeLimit(.minutes(10)))
     func documentation() throws {
         let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
         let commands = document.components(separatedBy: "```sh\n").dropFirst()

@@ -39,6 +39,18 @@ extension ToastContent: PrivateFields {
     public static let privateFields: Set = ["message", "action", "restorationToken"]
 }
 
+extension ToastOptions: PrivateFields {
+    public static let privateFields = ToastContent.privateFields
+}
+
+extension ToastShow: PrivateFields {
+    public static let privateFields = ToastContent.privateFields
+}
+
+extension ToastActionInvoked: PrivateFields {
+    public static let privateFields: Set = ["title"]
+}
+
 extension ToastOptions: SchemaDocumented {
     public static let schemaDescription = "The options of a toast that are to change."
     public static var fieldDescriptions: [String: String] { ToastFields.descriptions }

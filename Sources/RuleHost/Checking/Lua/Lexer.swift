@@ -104,7 +104,11 @@ struct Lexer {
         var bytes: [UInt8] = []
         while at < source.count, source[at] != quote {
             if source[at] == 0x0A {
-                tell("this string does not end on its line", from: start, hint: "it ends with \(Character(UnicodeScalar(quote)))")
+                let isFirst = tokens.last { $0.kind == .string }.map { source[$0.span.end..<start].contains(0x0A) } ?? true
+                let mark = Character(UnicodeScalar(quote))
+                tell(
+                    "this string does not end on its line", from: start,
+                    hint: "it ends with \(mark)" + (isFirst ? "" : "; or one before it on this line does not"))
                 add(.string, from: start, text: String(decoding: bytes, as: UTF8.self))
                 return
             }

@@ -115,7 +115,9 @@ extension Parser {
         while token.kind != .closeBrace {
             fields.append(try field())
             guard accept(.comma) || accept(.semicolon) || token.kind == .closeBrace else {
-                throw unexpected("',' or '}'")
+                var problem = unexpected("',' or '}'")
+                if [.name, .bracket, .string, .brace].contains(token.kind) { problem.hint = "a comma is missing" }
+                throw problem
             }
         }
         let end = try close(opener, with: .closeBrace)
@@ -163,10 +165,16 @@ extension Parser {
             } while !isVariadic && accept(.comma)
         }
         try expect(.closeParenthesis)
+        if token.kind == .brace {
+            var problem = unexpected("the body of the function")
+            problem.isForeign = true
+            problem.hint = "Lua has no braces around blocks: 'if … then … end', 'function … end'"
+            throw problem
+        }
         let body = openBlock()
         let end = try close(opener, with: .end)
         let function = Function(
-            parameters: parameters, isVariadic: isVariadic, block: body, span: opener.span.through(end.span),
+            origin: origin, parameters: parameters, isVariadic: isVariadic, block: body, span: opener.span.through(end.span),
             end: end.span, isBroken: problemCount > before)
         return Expression(kind: .function(function), span: function.span)
     }

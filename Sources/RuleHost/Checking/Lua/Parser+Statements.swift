@@ -129,7 +129,7 @@ extension Parser {
                 span: target.span.through(key.span))
         }
         reassign(target)
-        return .assign([target], [try functionBody(opener, isMethod: isMethod)])
+        return assignment([target], [try functionBody(opener, isMethod: isMethod)])
     }
 
     private mutating func local() throws(SyntaxProblem) -> Statement.Kind {
@@ -176,8 +176,18 @@ extension Parser {
     }
 
     private mutating func callOrAssignment() throws(SyntaxProblem) -> Statement.Kind {
+        if [.string, .number, .nil, .true, .false, .brace].contains(token.kind) {
+            var problem = unexpected("a statement")
+            problem.hint = "a value alone does nothing: perhaps a 'return' is missing in front of it"
+            throw problem
+        }
         let first = try suffixed("a statement")
         if token.kind != .assign, token.kind != .comma {
+            if let hint = changeHint(first) {
+                var problem = unexpected("'=' or '('")
+                problem.hint = hint
+                throw problem
+            }
             switch first.kind {
             case .call, .method: return .call(first)
             case .name(let word, nil):
@@ -197,7 +207,28 @@ extension Parser {
             }
         }
         try expect(.assign)
-        return .assign(targets, try expressions())
+        return assignment(targets, try expressions())
+    }
+
+    private func assignment(_ targets: [Expression], _ values: [Expression]) -> Statement.Kind {
+        for (target, value) in zip(targets, values) {
+            guard case .index(let object, let key) = target.kind, case .name(_, let local?) = object.kind,
+                let name = key.literal
+            else { continue }
+            local.assigned[name, default: []].append(value)
+        }
+        return .assign(targets, values)
+    }
+
+    /// `n += 1` and `n++` of other languages.
+    private func changeHint(_ target: Expression) -> String? {
+        guard [.plus, .minus, .star, .slash, .concat].contains(token.kind) else { return nil }
+        let (name, sign) = (map.text(target.span.start..<target.span.end), token.kind.rawValue)
+        switch following.kind {
+        case .assign: return "write \(name) = \(name) \(sign) …"
+        case token.kind: return "write \(name) = \(name) \(sign) 1"
+        default: return nil
+        }
     }
 
     private func reassign(_ target: Expression) {

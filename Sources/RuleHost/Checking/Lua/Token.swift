@@ -41,6 +41,9 @@ enum TokenKind: String {
         }
     }
 
+    /// Whether it begins a block that needs an `end` or an `until`.
+    var opensBlock: Bool { [.if, .do, .function, .repeat].contains(self) }
+
     /// Whether it ends something that is spread over lines.
     var closes: Bool {
         switch self {
@@ -69,4 +72,6 @@ struct SyntaxProblem: Error {
     var span: Span
     var message: String
     var hint: String?
+    /// Whether it shows that the file is written in another language.
+    var isForeign = false
 }

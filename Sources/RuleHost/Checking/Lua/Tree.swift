@@ -6,9 +6,13 @@ final class LuaTree {
     /// What is in scope where a name is used that nobody declares, by where it starts.
     let visible: [Int: [String]]
     let end: Span
+    let origin: Origin
     fileprivate let locals: [Local]
 
-    init(block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, locals: [Local]) {
+    init(
+        block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, origin: Origin, locals: [Local]
+    ) {
+        self.origin = origin
         self.block = block
         self.problems = problems
         self.visible = visible
@@ -16,11 +20,22 @@ final class LuaTree {
         self.locals = locals
     }
 
+    /// Where a variable or function of this name is declared behind a place.
+    func declaration(of name: String, behind place: Int) -> Local? {
+        locals.first { $0.name == name && $0.span.start > place }
+    }
+
     deinit {
         // A function that calls itself holds itself.
-        for local in locals { local.initial = nil }
+        for local in locals {
+            local.initial = nil
+            local.assigned = [:]
+        }
     }
 }
+
+/// Tells the functions of one source from those of another.
+final class Origin {}
 
 /// A local variable or parameter. One object, however often it is used.
 final class Local {
@@ -35,6 +50,8 @@ final class Local {
     var dottedUses = 0
     /// Fields that are assigned somewhere, as `x.name`.
     var assignedFields: [String] = []
+    /// What is assigned to them, by name.
+    var assigned: [String: [Expression]] = [:]
     /// What is known of its value where it is used; see ``Walker``.
     var shape = Shape.unknown
 
@@ -53,9 +70,18 @@ final class Local {
         let names = fields.compactMap { $0.name?.text }
         return names.count == fields.count ? names + assignedFields : nil
     }
+
+    /// The function that its table has by this name; nil if that cannot be told.
+    func function(_ name: String) -> Function? {
+        guard !isReassigned else { return nil }
+        var values = assigned[name] ?? []
+        if case .table(let fields)? = initial?.kind { values += fields.filter { $0.name?.text == name }.map(\.value) }
+        return values.count == 1 ? values[0].function : nil
+    }
 }
 
 final class Function {
+    let origin: Origin
     let parameters: [Local]
     let isVariadic: Bool
     let block: [Statement]
@@ -66,9 +92,13 @@ final class Function {
     let isBroken: Bool
     /// Whether ``Walker`` is inside it now, or has been.
     var isOpen = false
-    var isWalked = false
+    /// What it asks of each parameter.
+    private(set) lazy var questions = Need.questions(of: self)
 
-    init(parameters: [Local], isVariadic: Bool, block: [Statement], span: Span, end: Span, isBroken: Bool) {
+    init(
+        origin: Origin, parameters: [Local], isVariadic: Bool, block: [Statement], span: Span, end: Span, isBroken: Bool
+    ) {
+        self.origin = origin
         self.parameters = parameters
         self.isVariadic = isVariadic
         self.block = block

@@ -1,0 +1,66 @@
+import EventBus
+
+/// Where everything of a bar stands. On the wire what is empty or false is left out.
+///
+/// In the row `<back>`, `<title>` and `<more>` stand for the back button, the title and the
+/// overflow button.
+public struct NavigationBarLayout: Sendable, Hashable {
+    public var leading: [String] = []
+    public var center: [String] = []
+    public var trailing: [String] = []
+    public var bottom: [String] = []
+    public var keyboard: [String] = []
+    /// The menu behind `<more>`.
+    public var overflow: [NavigationBarMenuEntry] = []
+    /// Groups of the row that are one button now.
+    public var collapsed: [String] = []
+    /// Points that are left to a title that was cut.
+    public var titleWidth: Double?
+    /// The row is wider than the bar, and nothing more can go.
+    public var clipped = false
+    /// The title shows its document as a small icon (TT6).
+    public var proxyIcon = false
+
+    public init() {}
+
+    public static let back = "<back>"
+    public static let title = "<title>"
+    public static let more = "<more>"
+}
+
+extension NavigationBarLayout: Codable {
+    private enum CodingKeys: CodingKey {
+        case leading, center, trailing, bottom, keyboard, overflow, collapsed, titleWidth, clipped, proxyIcon
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func ids(_ key: CodingKeys) throws -> [String] {
+            try container.decodeIfPresent([String].self, forKey: key) ?? []
+        }
+        leading = try ids(.leading)
+        center = try ids(.center)
+        trailing = try ids(.trailing)
+        bottom = try ids(.bottom)
+        keyboard = try ids(.keyboard)
+        overflow = try container.decodeIfPresent([NavigationBarMenuEntry].self, forKey: .overflow) ?? []
+        collapsed = try ids(.collapsed)
+        titleWidth = try container.decodeIfPresent(Double.self, forKey: .titleWidth)
+        clipped = try container.decodeIfPresent(Bool.self, forKey: .clipped) ?? false
+        proxyIcon = try container.decodeIfPresent(Bool.self, forKey: .proxyIcon) ?? false
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        if !leading.isEmpty { try container.encode(leading, forKey: .leading) }
+        if !center.isEmpty { try container.encode(center, forKey: .center) }
+        if !trailing.isEmpty { try container.encode(trailing, forKey: .trailing) }
+        if !bottom.isEmpty { try container.encode(bottom, forKey: .bottom) }
+        if !keyboard.isEmpty { try container.encode(keyboard, forKey: .keyboard) }
+        if !overflow.isEmpty { try container.encode(overflow, forKey: .overflow) }
+        if !collapsed.isEmpty { try container.encode(collapsed, forKey: .collapsed) }
+        try container.encodeIfPresent(titleWidth, forKey: .titleWidth)
+        if clipped { try container.encode(true, forKey: .clipped) }
+        if proxyIcon { try container.encode(true, forKey: .proxyIcon) }
+    }
+}

@@ -1,0 +1,48 @@
+/// The names that a value of some type may have, at every level: what a decoder would
+/// silently ignore is a misspelling here.
+package struct FieldTree: Sendable {
+    package let names: [String]
+    /// Whether it has no other names than these; a table of free names has no strangers.
+    package let isClosed: Bool
+    /// Those that have no fields of their own to be checked.
+    package let leaves: Set<String>
+    package let nested: [String: FieldTree]
+
+    /// That of a type; made once.
+    package static func of<T: Decodable>(_ type: T.Type) -> FieldTree { SchemaCache.entry(for: type).tree }
+
+    init(names: [String], schema: Value) {
+        let properties = schema["properties"]?.objectValue ?? [:]
+        let names = names.isEmpty ? properties.keys.sorted() : names
+        self.names = names
+        isClosed = schema["additionalProperties"] == false
+        // order: into a dictionary again
+        let nested = properties.mapValues { FieldTree(names: [], schema: $0) }.filter { $1.isClosed && !$1.names.isEmpty }
+        self.nested = nested
+        // order: into a set
+        leaves = Set(names).subtracting(nested.keys)
+    }
+
+    /// - Throws: ``FieldError`` for the first name that is none of ours.
+    package func check(_ value: Value, path: String, of owner: String) throws(FieldError) {
+        guard case .object(let members) = value else { return }
+        for name in members.keys.sorted() { try check(name, path, owner) }
+        for (name, tree) in nested.sorted(by: { $0.key < $1.key }) {
+            guard let member = members[name] else { continue }
+            try tree.check(member, path: Self.join(path, name), of: Self.join(path, name))
+        }
+    }
+
+    /// The same for one name.
+    package func check(_ name: String, _ path: String, _ owner: String) throws(FieldError) {
+        guard !names.contains(name) else { return }
+        throw FieldError(
+            path: Self.join(path, name), message: "\(owner) has no such field",
+            hint: nearest(name, among: names).map { "did you mean '\($0)'?" }
+                ?? (names.isEmpty ? "it has none" : "its fields are " + names.joined(separator: ", ")))
+    }
+
+    package static func join(_ path: String, _ name: String) -> String {
+        path.isEmpty ? name : path + "." + name
+    }
+}

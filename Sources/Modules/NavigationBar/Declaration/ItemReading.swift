@@ -1,0 +1,50 @@
+import Chrome
+import EventBus
+
+/// Reads the items of a declaration in order: an id that was there before is an error, and
+/// what has it is left out (TG1).
+struct ItemReading {
+    private let isCustomizable: Bool
+    private var taken: Set<String> = []
+    private var count = 0
+    /// What was wrong.
+    private(set) var slips: [NavigationBarRejected] = []
+
+    /// - Parameter isCustomizable: whether the bar has an id.
+    init(isCustomizable: Bool) { self.isCustomizable = isCustomizable }
+
+    /// - Returns: nil for an item whose id is taken.
+    mutating func read(_ declared: NavigationBarItemDeclaration) -> DeclaredBar.Item? {
+        count += 1
+        let own = declared.id.flatMap { $0.isEmpty ? nil : $0 }
+        if let own {
+            guard take(own) else { return nil }
+        } else if isCustomizable {
+            note(.missingItemID, "item \(count) has no id: it stays in the bar, but nobody can move it or take it away")
+        }
+        let children = (declared.children ?? []).filter { take($0) }
+        let item = NavigationBarItem(declared, id: own ?? "<\(count)>", children: children)
+        return DeclaredBar.Item(item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil)
+    }
+
+    private mutating func take(_ id: String) -> Bool {
+        // `<title>` and its like are names of the row's own units.
+        if id.hasPrefix("<") && id.hasSuffix(">") {
+            note(.duplicateItemID, of: id, "the id '\(id)' is left out: names in angle brackets are the bar's own")
+            return false
+        }
+        guard !id.isEmpty else {
+            note(.missingItemID, "a control of item \(count) has no id: it is left out")
+            return false
+        }
+        guard taken.insert(id).inserted else {
+            note(.duplicateItemID, of: id, "the id '\(id)' is there twice: the first one counts")
+            return false
+        }
+        return true
+    }
+
+    private mutating func note(_ code: NavigationBarRejection, of id: String? = nil, _ detail: String) {
+        slips.append(NavigationBarRejected(code, id: id, detail: detail))
+    }
+}

@@ -1,0 +1,57 @@
+import Chrome
+
+/// Checks the numbers of a request before any of it counts.
+struct Measures {
+    /// Most items of a bar, and most controls in all of its groups.
+    static let mostItems = 256
+    /// Points that nothing on a screen has.
+    private static let largest = 1_000_000.0
+
+    private(set) var problem: NavigationBarRejected?
+
+    /// The first thing that is wrong with a declaration; nil if nothing is.
+    static func problem(of declare: NavigationBarDeclare) -> NavigationBarRejected? {
+        var measures = Measures()
+        measures.check("width", declare.width)
+        measures.check("spacing", declare.spacing, from: 0)
+        measures.check("overflowWidth", declare.overflowWidth)
+        if case .value(let back) = declare.back { measures.check("back.width", back.width) }
+        if case .value(let title) = declare.title {
+            measures.check("title.width", title.width)
+            measures.check("title.minWidth", title.minWidth, from: 0)
+        }
+        let items = declare.items ?? []
+        let controls = items.reduce(0) { $0 + ($1.children?.count ?? 0) }
+        if max(items.count, controls) > mostItems {
+            measures.note(.tooManyItems, nil, "a bar has at most \(mostItems) items, and \(mostItems) controls in groups")
+        }
+        for (index, item) in items.enumerated() {
+            measures.check("items[\(index)].width", item.width, of: item.id)
+            measures.check("items[\(index)].collapsedWidth", item.collapsedWidth, of: item.id)
+            if let priority = item.priority?.value, !priority.isFinite {
+                let path = "items[\(index)].priority"
+                measures.note(.invalidNumber, item.id, "\(path): expected a finite number, found \(priority)")
+            }
+        }
+        return measures.problem
+    }
+
+    static func problem(of update: NavigationBarUpdate) -> NavigationBarRejected? {
+        var measures = Measures()
+        measures.check("width", update.width)
+        return measures.problem
+    }
+
+    /// - Parameter least: 0 is allowed; nil: only more than 0 is.
+    private mutating func check(_ path: String, _ points: Double?, from least: Double? = nil, of id: String? = nil) {
+        guard let points else { return }
+        let isEnough = least.map { points >= $0 } ?? (points > 0)
+        guard !(isEnough && points <= Self.largest) else { return }
+        let range = least == nil ? "more than 0 and at most 1000000" : "0 to 1000000"
+        note(.invalidNumber, id, "\(path): expected points, \(range), found \(points)")
+    }
+
+    private mutating func note(_ code: NavigationBarRejection, _ id: String?, _ detail: String) {
+        problem = problem ?? NavigationBarRejected(code, id: id, detail: detail)
+    }
+}

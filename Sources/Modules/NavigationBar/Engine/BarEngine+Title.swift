@@ -1,0 +1,101 @@
+import Chrome
+import EventBus
+
+/// NAVIGATION-BAR §6: the title, its menu, and its name.
+extension BarEngine {
+    /// TT1–TT6.
+    func showTitleMenu() { say(titleMenu()) }
+
+    private func titleMenu() -> NavigationBarTitleMenuShown {
+        switch declared.platform {
+        case .macOS, .tvOS, .watchOS: return NavigationBarTitleMenuShown(reason: .platform)
+        case .iOS, .iPadOS, .visionOS: break
+        }
+        let offer = Offer(declared, policies)
+        if Arrangement.hasPrincipal(declared, offer, order: currentOrder(offer)) {
+            return NavigationBarTitleMenuShown(reason: .principal)
+        }
+        guard let title = declared.title else { return NavigationBarTitleMenuShown(reason: .empty) }
+        let isEditable = title.editable ?? false
+        let traits = NavigationBarTitleTraits(
+            platform: declared.platform, editable: isEditable, hasDocument: title.document != nil, menu: title.menu,
+            commands: declared.commands)
+        let ids = policies.titleMenu(.init(context: Record(traits)))
+        if ids.isEmpty && title.document == nil { return NavigationBarTitleMenuShown(reason: .empty) }
+        let entries = ids.map { NavigationBarTitleMenuShown.Entry(id: $0, enabled: $0 != "rename" || isEditable) }
+        let header = title.document.map {
+            NavigationBarTitleMenuShown.Header(title: $0.title ?? title.text, type: $0.type, size: $0.size)
+        }
+        return NavigationBarTitleMenuShown(items: entries, header: header)
+    }
+
+    /// TN6: a name that the user is about to give is left alone.
+    func setTitle(_ text: String) {
+        guard declared.title?.text != text else { return }
+        if declared.title == nil { declared.title = NavigationBarTitle(text: text) }
+        declared.title?.text = text
+        say(NavigationBarTitleChanged(text: text))
+    }
+
+    // MARK: Renaming
+
+    /// TN1. A second one tells again what stands in the field.
+    func beginRename() {
+        guard let title = declared.title, title.editable == true else {
+            return reject(.notEditable, "the title cannot be renamed")
+        }
+        let text = name ?? title.text
+        name = text
+        say(NavigationBarRenameStarted(text: text, selection: [0, text.lengthToSelect(isFile: title.document != nil)]))
+    }
+
+    func setName(_ text: String) {
+        guard name != nil else { return rejectWithoutRename() }
+        name = text
+    }
+
+    /// TN2–TN5.
+    func commitRename() {
+        guard let name, let title = declared.title else { return rejectWithoutRename() }
+        let new = name.trimmed
+        if new.isEmpty { return say(NavigationBarRenameRejected(reason: "empty")) }
+        if new == title.text { return endRenaming(changed: false) }
+        if let reason = title.reject?[new] { return say(NavigationBarRenameRejected(reason: reason)) }
+        declared.title?.text = new
+        say(NavigationBarRenamed(from: title.text, to: new))
+        endRenaming(changed: true)
+    }
+
+    /// TN5.
+    func cancelRename() {
+        guard name != nil else { return rejectWithoutRename() }
+        endRenaming(changed: false)
+    }
+
+    func endRenaming(changed: Bool) {
+        name = nil
+        say(NavigationBarRenameEnded(changed: changed))
+    }
+
+    private func rejectWithoutRename() {
+        reject(.noRename, "nobody renames: begin with navigationBar.beginRename")
+    }
+}
+
+extension String {
+    /// Without white space at both ends.
+    fileprivate var trimmed: String {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
+    }
+
+    /// Code points that are selected when it is to be renamed: of a file's name not the
+    /// extension. A name that begins with its only dot, or ends with one, has none.
+    fileprivate func lengthToSelect(isFile: Bool) -> Int {
+        guard isFile, let dot = lastIndex(of: "."), dot != startIndex, index(after: dot) != endIndex,
+            !self[dot...].contains(where: \.isWhitespace)
+        else { return unicodeScalars.count }
+        return unicodeScalars.distance(from: startIndex, to: dot)
+    }
+}

@@ -1,0 +1,57 @@
+import Chrome
+import EventBus
+
+/// One thing in the row: an item, the title, or the back button.
+struct RowUnit {
+    enum State { case shown, collapsed, moved }
+
+    let id: String
+    let area: NavigationBarArea
+    /// Nil for the title and the back button.
+    let item: Record<NavigationBarItem>?
+    private let fullWidth: Double
+    /// Below which it cannot get narrower.
+    let minWidth: Double
+    var state = State.shown
+
+    init(_ item: Record<NavigationBarItem>, _ area: NavigationBarArea) {
+        id = item.id
+        self.area = area
+        self.item = item
+        fullWidth = item.width
+        minWidth = item.width
+    }
+
+    init(_ title: NavigationBarTitle, leads: Bool) {
+        id = NavigationBarLayout.title
+        area = leads ? .leading : .center
+        item = nil
+        fullWidth = title.width ?? NavigationBarItem.buttonWidth
+        minWidth = min(fullWidth, title.minWidth ?? fullWidth)
+    }
+
+    init(back width: Double) {
+        id = NavigationBarLayout.back
+        area = .leading
+        item = nil
+        fullWidth = width
+        minWidth = width
+    }
+
+    /// Points.
+    var width: Double { state == .collapsed ? item?.collapsedWidth ?? fullWidth : fullWidth }
+
+    var isTitle: Bool { id == NavigationBarLayout.title }
+    /// Whether it can go into the overflow menu (TO4).
+    var isMovable: Bool { item.map { !$0.placement.isPinned } ?? false }
+    var isLabelledGroup: Bool { item?.value.isLabelledGroup ?? false }
+
+    /// Of units of one rank those of a lower class go first (TO3, TO4).
+    var leavingClass: Int {
+        switch item?.placement {
+        case .secondaryAction, .automatic: 0
+        case .primaryAction: 2
+        default: 1
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Chrome
+
+/// What is tried, in turn, until everything fits.
+struct CompressionStages {
+    struct Stage {
+        var mode: ItemDisplayMode
+        /// Points between two entries.
+        var spacing: Double
+    }
+
+    let stages: [Stage]
+    /// Whether items may go into the menu after the last stage.
+    let hides: Bool
+
+    init(_ order: [CompressionStep], _ c: ToolbarLayoutConfiguration) {
+        var stages = [Stage(mode: .full, spacing: c.itemSpacingFull)]
+        var mode = ItemDisplayMode.full
+        var isSpacingReduced = false
+        func add() {
+            guard isSpacingReduced else {
+                stages.append(Stage(mode: mode, spacing: c.itemSpacingFull))
+                return
+            }
+            let nominal = mode == .full ? 1 : mode == .compactTitle ? 2 : 3
+            let spacings = [c.itemSpacingFull, c.itemSpacingComfortable, c.itemSpacingCompact, c.itemSpacingMinimal]
+            var least = spacings[..<nominal].min() ?? c.itemSpacingFull
+            for spacing in spacings[nominal...] {
+                least = min(least, spacing)
+                stages.append(Stage(mode: mode, spacing: least))
+            }
+        }
+        loop: for step in order {
+            switch step {
+            case .spacing: isSpacingReduced = true
+            case .title: if mode == .full { mode = .compactTitle }
+            case .icon: mode = .iconOnly
+            case .hide: break loop
+            }
+            add()
+        }
+        self.stages = stages
+        hides = order.contains(.hide) && c.enableOverflow
+    }
+}

@@ -1,0 +1,196 @@
+import Chrome
+import EventBus
+
+/// Lays out the bar: a pure function of the question, the numbers and the policies' answers.
+///
+/// What holds whatever is asked: essential items are visible; a side button is beside the bar, in
+/// it, or in the menu; bar and side button are never wider than the container without its padding;
+/// every item is visible or in the menu. With the built-in policies more width never shows fewer
+/// items.
+struct LayoutSolver<Policies: LayoutPolicies> {
+    let configuration: ToolbarLayoutConfiguration
+    let compression: CompressionStages
+    let policies: Policies
+
+    init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: Policies) {
+        self.configuration = configuration
+        compression = CompressionStages(order, configuration)
+        self.policies = policies
+    }
+
+    /// An arrangement of the items beside one place of the side button.
+    private struct Arrangement {
+        var mode: SideButtonMode
+        var stage: CompressionStages.Stage
+        var visible: Int
+        var isHiding = false
+        /// Points that everything in the bar takes.
+        var width = 0.0
+        /// Places that a rule hides, in its order.
+        var chosen: [Int] = []
+    }
+
+    func solve(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
+        let width = query.containerWidth > 0 ? min(query.containerWidth, 1_000_000) : 0
+        let tier = configuration.tier(of: width)
+        let most = max(0, width - 2 * configuration.toolbarPadding)
+        return withUnsafeTemporaryAllocation(of: ItemWidths.Item.self, capacity: max(1, query.items.count)) { memory in
+            let widths = ItemWidths(query.items, configuration, memory)
+            var best = arrange(query, widths, tier, width, most)
+            if best.isHiding { hide(query, widths, &best, max(0, most - best.mode.width)) }
+            return layout(query, widths, tier, most, best)
+        }
+    }
+
+    // MARK: Without hiding
+
+    /// The first place of the side button and stage with which everything fits; else the place
+    /// that leaves most items visible.
+    private func arrange(
+        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
+    ) -> Arrangement {
+        guard let priority = query.sideButton?.priority else {
+            var best: Arrangement?
+            return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best ?? shared(widths, .init(kind: .none))
+        }
+        let place = policies.sideButtonPlace(.init(tier: tier, priority: priority, width: width))
+        var best: Arrangement?
+        var narrowest = SideButtonMode(kind: .none)
+        for mode in SideButtonLadder(place, tier, priority, configuration) {
+            if let whole = arrange(widths, mode, most, &best) { return whole }
+            narrowest = mode
+        }
+        return best ?? shared(widths, narrowest)
+    }
+
+    /// - Parameter best: replaced where more items are visible.
+    /// - Returns: an arrangement in which all are visible, if there is one.
+    private func arrange(
+        _ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double, _ best: inout Arrangement?
+    ) -> Arrangement? {
+        let room = max(0, most - mode.width)
+        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
+        for stage in compression.stages {
+            let width = barWidth(widths.sum(stage.mode), widths.count, extra, stage.spacing)
+            if width <= room { return Arrangement(mode: mode, stage: stage, visible: widths.count, width: width) }
+        }
+        guard compression.hides else { return nil }
+        let last = compression.stages[compression.stages.count - 1]
+        let entries = entries(besides: mode, menu: true)
+        let (visible, sum) = widths.mostVisible(last.mode) { barWidth($0, $1, entries, last.spacing) <= room }
+        if visible > best?.visible ?? -1 {
+            best = Arrangement(
+                mode: mode, stage: last, visible: visible, isHiding: true,
+                width: barWidth(sum, visible, entries, last.spacing))
+        }
+        return nil
+    }
+
+    /// Nothing may be hidden: everything shares what there is.
+    private func shared(_ widths: ItemWidths, _ mode: SideButtonMode) -> Arrangement {
+        let last = compression.stages[compression.stages.count - 1]
+        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
+        return Arrangement(
+            mode: mode, stage: last, visible: widths.count,
+            width: barWidth(widths.sum(last.mode), widths.count, extra, last.spacing))
+    }
+
+    /// Entries of the bar that are no items.
+    private func entries(besides mode: SideButtonMode, menu: Bool) -> Int {
+        (mode.kind == .integrated ? 1 : 0) + (menu ? 1 : 0)
+    }
+
+    /// Points for so many items and so many entries besides.
+    private func barWidth(_ sum: Double, _ count: Int, _ extra: Int, _ spacing: Double) -> Double {
+        sum + Double(extra) * configuration.itemMinWidth + Double(max(0, count + extra - 1)) * spacing
+            + configuration.toolbarInternalPadding
+    }
+
+    // MARK: Hiding
+
+    /// Marks what goes into the menu: what a rule says, then the least important until it fits.
+    private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double) {
+        let mode = best.stage.mode, spacing = best.stage.spacing
+        let entries = entries(besides: best.mode, menu: true)
+        if let chosen = chosen(query, widths, best, room) {
+            for place in chosen { (widths.memory[place].isHidden, widths.memory[place].isChosen) = (true, true) }
+            best.chosen = chosen
+            let (visible, sum) = widths.mostVisible(mode) { barWidth($0, $1, entries, spacing) <= room }
+            (best.visible, best.width) = (visible, barWidth(sum, visible, entries, spacing))
+        }
+        // What is counted as visible comes first by importance; all others go.
+        var left = best.visible
+        widths.forEachByImportance { place in
+            if left > 0 { left -= 1 } else { widths.memory[place].isHidden = true }
+            return true
+        }
+    }
+
+    /// The places that a rule hides, in its order; nil if no rule decides.
+    private func chosen(
+        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
+    ) -> [Int]? {
+        let besides = best.mode.kind == .integrated ? configuration.itemMinWidth + best.stage.spacing : 0
+        var places: [Int] = []
+        var asked: [ToolbarOverflowItem] = []
+        let answer = policies.overflow {
+            places = query.items.indices.filter { !widths.memory[$0].isInMenu }
+            asked = places.map {
+                ToolbarOverflowItem(
+                    id: query.items[$0].overflowID, index: query.items[$0].index, priority: query.items[$0].priority,
+                    width: widths.memory[$0].width(best.stage.mode))
+            }
+            return ToolbarOverflowQuery(
+                items: asked, available: max(0, room - configuration.toolbarInternalPadding - besides),
+                spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
+        }
+        return answer?.compactMap { id in
+            guard let index = asked.firstIndex(where: { $0.id == id }), asked[index].priority != .essential
+            else { return nil }
+            return places[index]
+        }
+    }
+
+    // MARK: The answer
+
+    private func layout(
+        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ most: Double, _ best: Arrangement
+    ) -> ToolbarLayout {
+        let items = query.items
+        var modes = [ItemDisplayMode](repeating: .hidden, count: items.count)
+        var visible: [Int] = []
+        visible.reserveCapacity(best.visible)
+        // What a rule chose comes in its order, all others in the order of the bar.
+        var overflow: [Int] = []
+        if items.count > best.visible { overflow.reserveCapacity(items.count - best.visible) }
+        for place in best.chosen { overflow.append(items[place].index) }
+        for place in items.indices {
+            let item = widths.memory[place]
+            if item.isInMenu || item.isHidden {
+                if !item.isChosen { overflow.append(items[place].index) }
+            } else {
+                modes[place] = ItemWidths.shown(items[place], best.stage.mode)
+                visible.append(items[place].index)
+            }
+        }
+        let mode = best.mode.fitting(most)
+        let width = min(best.width, max(0, most - mode.width))
+        let accessory = policies.accessoryWidth(
+            .init(
+                tier: tier, toolbarWidth: width, min: configuration.accessoryMinWidth,
+                max: configuration.accessoryMaxWidth))
+        return ToolbarLayout(
+            spaceTier: tier, compressionLevel: level(best), itemSpacing: best.stage.spacing, itemDisplayModes: modes,
+            visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width,
+            accessoryWidth: min(accessory, most), needsOverflowButton: !overflow.isEmpty || mode.kind == .hidden)
+    }
+
+    private func level(_ best: Arrangement) -> CompressionLevel {
+        if best.isHiding { return .overflow }
+        return switch best.stage.mode {
+        case .iconOnly, .hidden: .iconOnly
+        case .compactTitle: .compact
+        case .full: best.stage.spacing < configuration.itemSpacingFull ? .comfortable : .full
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Chrome
+import EventBus
+
+/// The toolbar: items, selection, overflow menu, layout.
+///
+/// ```swift
+/// try bus.start(ToolbarModule())
+/// bus.publish(ToolbarSetItems(items: [ToolbarItem(id: "home", title: "Home")]))   // toolbar.layoutChanged
+/// ```
+///
+/// Side button and accessory are modules of their own, which go by what this one says.
+public final class ToolbarModule: Plugin {
+    public let name = "toolbar"
+
+    private var running: Running?
+
+    public init() {}
+
+    public func start(on bus: EventBus) throws {
+        let running = Running(bus)
+        self.running = running
+        running.subscribe()
+    }
+
+    public func stop() { running = nil }
+}
+
+/// What exists while the module runs.
+private final class Running: ToolbarAdvice {
+    private let bus: EventBus
+    private let rules: ToolbarRules
+    private let prioritizing: Question<ToolbarPriorityQuery>
+    private let laying: Question<ToolbarLayoutQuery>
+    private let choosing: Question<SideButtonChooseQuery>
+    private var engine: ToolbarEngine!
+    private var settings = ToolbarSettings()
+    /// What `toolbar.configure` said: it stands above the rules.
+    private var configured = ToolbarConfigure()
+    /// Whether somebody said how wide the container is, apart from the scene.
+    private var isSized = false
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        rules = ToolbarRules(bus)
+        prioritizing = bus.question(ToolbarPriorityQuery.self)
+        laying = bus.question(ToolbarLayoutQuery.self)
+        choosing = bus.question(SideButtonChooseQuery.self)
+        engine = ToolbarEngine(advice: self)
+    }
+
+    func subscribe() {
+        let rules = rules
+        rules.policies.registerDefaults(on: bus)
+        bus.answerByDefault(ToolbarPriorityQuery.self, as: "what the item says") { $0.item.priority }
+        bus.answerByDefault(ToolbarLayoutQuery.self, as: "spacing, titles, icons, hiding") { rules.layout($0) }
+        bus.provideState("toolbar") { [unowned self] in ToolbarState(engine, rules.cache.statistics) }
+
+        on(ToolbarSettings.self) {
+            $0.settings = $1
+            $0.configure()
+        }
+        on(ToolbarConfigure.self) {
+            if let layout = $1.layout { $0.configured.layout = layout }
+            if let appearance = $1.appearance { $0.configured.appearance = appearance }
+            $0.configure()
+        }
+        on(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
+        on(ToolbarUpdateItem.self) { $0.engine.update($1) }
+        on(ToolbarTap.self) { $0.engine.tap($1) }
+        on(ToolbarSelect.self) { $0.engine.select($1) }
+        on(ToolbarResize.self) {
+            $0.isSized = true
+            $0.engine.resize(to: $1.width, animated: $1.animated ?? true)
+        }
+        on(SceneUpdate.self) {
+            guard !$0.isSized, $1.id == SceneInfo().id, let width = $1.width else { return }
+            $0.engine.resize(to: width, animated: true)
+        }
+        on(ToolbarSetUltraMinimal.self) { $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true) }
+        on(ToolbarSetGlobalAccessory.self) {
+            $0.engine.globalAccessory = $1.accessory
+            $0.engine.relayout(animated: true)
+        }
+        on(ToolbarSetGlobalSideButton.self) {
+            $0.engine.globalSideButton = $1.sideButton
+            $0.engine.relayout(animated: true)
+        }
+        on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
+        on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
+    }
+
+    private func on<E: Event>(_ type: E.Type, _ body: @escaping (Running, E) -> Void) {
+        // Weak: an event during which the module is stopped still arrives here.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            body(self, event)
+            for fact in engine.takeFacts() { bus.publish(any: fact) }
+        }
+    }
+
+    private func configure() {
+        rules.follow(settings, layout: configured.layout)
+        engine.setAppearance(configured.appearance ?? settings.appearance)
+        if !engine.entries.isEmpty { engine.relayout(animated: false) }
+    }
+
+    // MARK: Advice
+
+    var configuration: ToolbarLayoutConfiguration { rules.configuration }
+
+    func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
+        prioritizing.isDecided ? prioritizing.ask(query) ?? query.item.priority : query.item.priority
+    }
+
+    func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
+        guard let answer = laying.ask(query), query.problem(with: answer) == nil else { return rules.layout(query) }
+        return answer
+    }
+
+    func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig? {
+        guard choosing.isDecided else { return item ?? global }
+        let query = SideButtonChooseQuery(item: item.map { Record($0) }, global: global.map { Record($0) })
+        guard let answer = choosing.ask(query), query.problem(with: answer) == nil else { return item ?? global }
+        return switch answer {
+        case .item: item
+        case .global: global
+        case .none: nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import EventBus
+
+/// Whether a query refuses an answer (``Query/problem(with:)``) whatever it is asked with.
+///
+/// Nobody can tell by looking. So it is asked with several questions made up from its
+/// schema; among them some whose texts and numbers are those of the answer, which an id or
+/// a limit that was given with the question would accept. Only what all of them refuse, in
+/// the same words, counts.
+struct AnswerProbe {
+    private let ask: (Value) -> String?
+
+    init<Q: Query>(_ type: Q.Type) {
+        ask = { answer in
+            // No answer at all, for the host.
+            if Q.Answer.self == Double.self, answer.doubleValue?.isFinite == false { return "a finite number" }
+            guard let typed = try? ValueDecoder().decode(Q.Answer.self, from: answer) else { return nil }
+            var refusals: [String] = []
+            for sample in Sample.all(for: answer) {
+                guard let value = sample.value(Schema.of(type)), let question = try? ValueDecoder().decode(Q.self, from: value)
+                else { continue }
+                guard let expected = question.problem(with: typed) else { return nil }
+                guard refusals.allSatisfy({ $0 == expected }) else { return nil }
+                refusals.append(expected)
+            }
+            return refusals.count > 1 ? refusals[0] : nil
+        }
+    }
+
+    /// What is expected instead; nil if the answer may be right.
+    func refusal(of answer: Value) -> String? { ask(answer) }
+}
+
+/// How a question is made up.
+private struct Sample {
+    var text: String
+    var number: Double
+    var isWhole: Bool
+
+    static func all(for answer: Value) -> [Sample] {
+        var (texts, numbers) = (["a"], [0.0, 1e6])
+        collect(answer, &texts, &numbers)
+        let pairs = texts.prefix(5).map { ($0, 1.0) } + numbers.prefix(6).map { ("a", $0) }
+        return pairs.flatMap { text, number in
+            [true, false].map { Sample(text: text, number: number, isWhole: $0) }
+        }
+    }
+
+    private static func collect(_ value: Value, _ texts: inout [String], _ numbers: inout [Double]) {
+        if let text = value.stringValue { texts.append(text) }
+        if let number = value.doubleValue, number.isFinite { numbers += [number, number.rounded(.up) + 1] }
+        for part in value.arrayValue ?? [] { collect(part, &texts, &numbers) }
+        for (_, part) in (value.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) { collect(part, &texts, &numbers) }
+    }
+
+    /// A value of a schema; nil for one that allows none that could be made up.
+    func value(_ schema: Value) -> Value? {
+        if let word = schema["enum"]?.arrayValue?.first ?? schema["const"] { return word }
+        if let first = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue?.first { return value(first) }
+        switch schema["type"]?.stringValue {
+        case "string": return .string(text)
+        case "boolean": return .bool(isWhole)
+        case "number": return .double(within(schema))
+        case "integer": return .int(Int(exactly: within(schema).rounded()) ?? 0)
+        case "array":
+            guard let items = schema["items"] else { return .array([]) }
+            return value(items).map { .array([$0]) }
+        case "object":
+            let required = schema["required"]?.arrayValue ?? []
+            var fields: [String: Value] = [:]
+            let properties = schema["properties"]?.objectValue ?? [:]
+            for (name, field) in properties.sorted(by: { $0.key < $1.key }) where isWhole || required.contains(.string(name)) {
+                fields[name] = value(field)
+            }
+            return .object(fields)
+        default: return nil
+        }
+    }
+
+    private func within(_ schema: Value) -> Double {
+        max(schema["minimum"]?.doubleValue ?? -.infinity, min(schema["maximum"]?.doubleValue ?? .infinity, number))
+    }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import RuleHost
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The time of day as the person's own clock shows it.
+enum TimeOfDay {
+    /// ` of 12:03:11`, with the date if that was not today; empty if nobody knows.
+    /// - Parameter word: what stands before it.
+    static func text(_ moment: RuleStatus.Moment, _ word: String) -> String {
+        guard let time = moment.time, let date = try? Date(time, strategy: .iso8601) else { return "" }
+        let (then, today) = (local(date), local(.now))
+        let isToday = then.tm_yday == today.tm_yday && then.tm_year == today.tm_year
+        return word + (isToday ? "" : day(then) + " ") + clock(then)
+    }
+
+    private static func local(_ date: Date) -> tm {
+        var seconds = time_t(date.timeIntervalSince1970)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        return parts
+    }
+
+    private static func day(_ time: tm) -> String {
+        "\(1900 + time.tm_year)-\(two(time.tm_mon + 1))-\(two(time.tm_mday))"
+    }
+
+    private static func clock(_ time: tm) -> String { "\(two(time.tm_hour)):\(two(time.tm_min)):\(two(time.tm_sec))" }
+
+    private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

@@ -1,0 +1,55 @@
+import Chrome
+import EventBus
+import Harness
+import Host
+import Logging
+import TestSupport
+import Testing
+
+/// What a store gave back is a part of the recording.
+@Suite("Recordings of bars that were kept")
+struct StoredBarsReplayTests {
+    private struct Store: NavigationBarStore {
+        func load() -> [NavigationBarRestore] {
+            let kept = NavigationBarRecord(bar: "place", order: ["edits", "favorite"], known: ["favorite", "edits"])
+            return [
+                NavigationBarRestore(bar: "map", record: nil, problem: "not JSON"),
+                NavigationBarRestore(bar: "place", record: kept.plain),
+            ]
+        }
+        func save(_ saved: NavigationBarSaved) {}
+        func close() {}
+    }
+
+    @Test("a replay needs no store: it has the records that the run had, byte for byte")
+    func repeats() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("day.jsonl")
+        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        let host = try LiveHost(
+            rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            inputs: recorder, navigationBars: Store())
+        let events = await host.events(matching: [], after: nil)
+        await host.start()
+        let items = ["favorite", "edits"].map { NavigationBarItemDeclaration(id: $0, placement: .secondaryAction) }
+        let inputs: [any Event] = [
+            NavigationBarDeclare(role: .editor, bar: .value("place"), items: items), NavigationBarUpdate(width: 800),
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "favorite", index: 0), NavigationBarCommitCustomizing(),
+            NavigationBarDeclare(bar: .value("map")),
+        ]
+        _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        await host.stop()
+        var live: [String] = []
+        for await event in events {
+            if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }
+        }
+        #expect(live.contains { $0.contains(#""center":["edits","favorite"]"#) })
+        #expect(live.contains { $0.contains(#""code":"corruptSavedState""#) })
+
+        let trace = try RecordingTests.trace(path)
+        #expect(trace.summary.notes == [] && trace.summary.inputs == 8)
+        // The tap came after the two records.
+        #expect(Array(trace.lines.dropFirst(2)) == live)
+        #expect(try RecordingTests.trace(path).lines == trace.lines)
+    }
+}

@@ -1,0 +1,113 @@
+import Chrome
+import EventBus
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// `rules/navigationBar.lua` says of itself that it changes nothing.
+@Suite struct ShippedNavigationBarRulesTests {
+    let rules: ChromeSystem
+    let builtIn: ChromeSystem
+
+    init() throws {
+        rules = try ShippedRulesTests.system([:], withRules: true)
+        builtIn = try ShippedRulesTests.system([:], withRules: false)
+    }
+
+    private func same<Q: Query>(_ query: Q) where Q.Answer: Equatable {
+        let count = rules.rules.decisionCount
+        #expect(rules.bus.ask(query) == builtIn.bus.ask(query), "\(query)")
+        // It was a rule that answered.
+        #expect(rules.rules.decisionCount == count + 1 && rules.rules.decisions.last?.answer != nil, "\(query)")
+    }
+
+    private func item(_ placement: NavigationBarPlacement, _ change: (inout NavigationBarItem) -> Void = { _ in }) -> Record<NavigationBarItem> {
+        var item = NavigationBarItem(NavigationBarItemDeclaration(id: "a", placement: placement), id: "a", children: [])
+        change(&item)
+        return Record(item)
+    }
+
+    @Test("the shipped rules put every item where the built-in ones do, for every platform, size and role")
+    func areas() {
+        for platform in NavigationBarPlatform.allCases {
+            for sizeClass in NavigationBarSizeClass.allCases {
+                for role in NavigationBarRole.allCases {
+                    for (hasBack, bar) in [(true, "place"), (false, nil), (true, nil)] as [(Bool, String?)] {
+                        let context = Record(NavigationBarTraits(
+                            platform: platform, sizeClass: sizeClass, role: role, width: 500, hasBack: hasBack, bar: bar))
+                        for placement in NavigationBarPlacement.allCases {
+                            same(NavigationBarAreaQuery(item: item(placement), context: context))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("the shipped rules let the user do what the built-in ones do")
+    func customizable() {
+        for platform in NavigationBarPlatform.allCases {
+            let context = Record(NavigationBarTraits(
+                platform: platform, sizeClass: .regular, role: .editor, width: 500, hasBack: false, bar: "place"))
+            for placement in NavigationBarPlacement.allCases {
+                for customization in NavigationBarCustomization.allCases {
+                    same(NavigationBarCustomizableQuery(item: item(placement) { $0.customization = customization }, context: context))
+                }
+            }
+        }
+    }
+
+    @Test("the shipped rules rank and collapse as the built-in ones do")
+    func fitting() {
+        for (label, children, width) in [
+            ("L", ["x"], 96.0), (nil, ["x"], 96), ("L", [], 96), ("L", ["x"], 44), ("L", ["x"], 30),
+        ] as [(String?, [String], Double)] {
+            let unit = item(.secondaryAction) {
+                $0.label = label
+                $0.children = children
+                $0.width = width
+                $0.priority = width - 50
+            }
+            same(NavigationBarCollapsibleQuery(unit: unit))
+            same(NavigationBarRankQuery(unit: unit))
+        }
+    }
+
+    @Test("the shipped rules put new items where the built-in ones do")
+    func merging() {
+        var dice = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            let names = ["a", "b", "c", "d", "e", "f"].shuffled(using: &dice)
+            let order = Array(names.prefix(Int.random(in: 0...4, using: &dice))) + ["gone"]
+            let known = Array(names.shuffled(using: &dice).prefix(Int.random(in: 0...4, using: &dice)))
+            let declared = names.shuffled(using: &dice).prefix(Int.random(in: 0...6, using: &dice)).map { name in
+                item(.secondaryAction) {
+                    $0.id = name
+                    $0.showsByDefault = Int.random(in: 0..<3, using: &dice) > 0
+                }
+            }
+            let record = NavigationBarRecord(bar: "place", order: order, known: known)
+            same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
+        }
+    }
+
+    @Test("the largest bar that there can be is no work for them")
+    func largestBar() {
+        let names = (0..<256).map { "item-\($0)" }
+        let record = NavigationBarRecord(bar: "place", order: names.filter { $0 != "item-100" }.reversed(), known: [])
+        let declared = names.map { name in item(.secondaryAction) { $0.id = name } }
+        same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
+    }
+
+    @Test("the shipped rules fill a title's menu as the built-in ones do")
+    func titleMenus() {
+        for menu in [nil, [], ["mine", "rename", "mine", ""]] as [[String]?] {
+            for commands in [[], ["print", "new", "save", "rename", "print", "duplicate", "export", "move", "undo"]] {
+                let context = NavigationBarTitleTraits(
+                    platform: .iPadOS, editable: true, hasDocument: false, menu: menu, commands: commands)
+                same(NavigationBarTitleMenuQuery(context: Record(context)))
+            }
+        }
+    }
+}

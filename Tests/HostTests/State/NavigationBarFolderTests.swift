@@ -1,0 +1,146 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+/// What users make of navigation bars outlives the process.
+@Suite struct NavigationBarFolderTests {
+    private let folder: TemporaryFolder
+    private let told = Told()
+
+    /// What a store says is wrong.
+    private final class Told: Sendable {
+        private let lines = Mutex<[String]>([])
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+        func take() -> [String] { lines.withLock { lines in defer { lines = [] }; return lines } }
+    }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store() throws -> NavigationBarFolder {
+        try NavigationBarFolder(in: folder.path("state")) { [told] in told.add($0) }
+    }
+
+    private func path(_ name: String) -> String { folder.path("state/navigationBar/" + name) }
+    private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path("")).sorted() }
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    private static let record = NavigationBarRecord(bar: "place", order: ["share", "edits"], known: ["edits", "share"])
+
+    private func save(_ record: NavigationBarRecord?, of bar: String = "place") throws {
+        let store = try store()
+        store.save(NavigationBarSaved(bar: bar, record: record))
+        store.close()
+    }
+
+    @Test("a saved record is a file for its user alone, and is loaded from it")
+    func roundTrip() throws {
+        #expect(try store().load().isEmpty)
+        try save(Self.record)
+        #expect(try names() == ["place.json"])
+        #expect(try text("place.json") == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
+        #expect(try mode(path("place.json")) == 0o600 && mode(path("")) == 0o700)
+        let loaded = try store().load()
+        #expect(loaded.map(\.bar) == ["place"] && loaded[0].record == .value(Self.record.plain) && loaded[0].problem == nil)
+        // As declared: nothing to keep.
+        try save(nil)
+        #expect(try names() == [])
+        try save(nil)
+        #expect(told.take() == [])
+    }
+
+    @Test("a bar may have any id: it never leads out of the folder, and is found again")
+    func anyID() throws {
+        let bars = ["../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json", "x.json.kept"]
+        for bar in bars { try save(NavigationBarRecord(bar: bar, order: [bar], known: []), of: bar) }
+        #expect(try names().count == bars.count)
+        #expect(try store().load().map(\.bar) == bars.sorted())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["state"])
+        // Too long for a name: told, and nothing else is touched.
+        try save(Self.record, of: String(repeating: "x", count: 300))
+        #expect(told.take().count == 1)
+        #expect(try names().count == bars.count)
+    }
+
+    @Test(
+        "what cannot be used is told and left alone, and the next commit keeps it aside",
+        arguments: [
+            ("{\"version\": 1, \"bar\"", "not JSON"), ("", "not JSON"), ("5", "record: expected"),
+            (#"{"version":2,"bar":"place","order":[],"known":[]}"#, "it has version 2; this program reads version 1"),
+            (#"{"version":1,"bar":"map","order":[],"known":[]}"#, "it is the record of 'map', not of 'place'"),
+            (#"{"version":1,"bar":"place","order":[5],"known":[]}"#, "record.order[0]: expected a string, found a number"),
+            (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
+        ])
+    func unusable(_ content: String, _ problem: String) async throws {
+        try folder.write(content, to: "state/navigationBar/place.json")
+        let host = try live()
+        let line = try #require(told.take().first)
+        #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
+        let declared = await host.publish([IncomingEvent(event: Self.declare)], defaultSource: "/test")
+        #expect(declared[0].refusal?.hasPrefix("the bar is as declared, what was kept of 'place' is not used: ") == true)
+        #expect(try text("place.json") == content)
+
+        for order in [0, 1] {
+            _ = await host.publish(Self.moves("edits", to: order).map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        }
+        await host.stop()
+        #expect(try names() == ["place.json.kept"])
+        #expect(try text("place.json.kept") == content)
+        #expect(told.take() == ["'\(path("place.json"))' could not be used: it is '\(path("place.json.kept"))' now"])
+
+        // Another one does not take its place.
+        try folder.write("other", to: "state/navigationBar/place.json")
+        try save(Self.record)
+        #expect(try names() == ["place.json", "place.json.kept", "place.json.kept-2"])
+    }
+
+    @Test("what is no file, or cannot be written, is told and ends nothing")
+    func noFile() throws {
+        try folder.write("x", to: "state/navigationBar/place.json/inside")
+        let loaded = try store().load()
+        #expect(loaded[0].problem?.contains("it is no file") == true)
+        #expect(throws: StateFileFailure.self) { try NavigationBarFolder(in: self.path("place.json/inside")) { _ in } }
+        // Half written by a host that was killed.
+        try folder.write("{", to: "state/navigationBar/map.json.new")
+        try save(NavigationBarRecord(bar: "map", order: [], known: []), of: "map")
+        #expect(try names() == ["map.json", "place.json"])
+    }
+
+    // MARK: With a host
+
+    private static let declare = NavigationBarDeclare(
+        role: .editor, bar: .value("place"),
+        items: ["favorite", "edits"].map { NavigationBarItemDeclaration(id: $0, placement: .secondaryAction) })
+
+    private static func moves(_ id: String, to index: Int) -> [any Event] {
+        [NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: id, index: index), NavigationBarCommitCustomizing()]
+    }
+
+    private func live() throws -> LiveHost {
+        try LiveHost(
+            rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            navigationBars: store())
+    }
+
+    @Test("what the user made of a bar is there after a restart, before the first layout")
+    func restarts() async throws {
+        let first = try live()
+        let events = [Self.declare] + Self.moves("edits", to: 0) as [any Event]
+        _ = await first.publish(events.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        await first.stop()
+
+        let second = try live()
+        let more: [any Event] = [Self.declare, NavigationBarUpdate(width: 800)]
+        _ = await second.publish(more.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        #expect(try await second.state().at(path: "navigationBar.layout.center") == ["edits", "favorite"])
+        await second.stop()
+        #expect(told.take() == [])
+    }
+}

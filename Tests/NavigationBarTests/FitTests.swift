@@ -1,0 +1,140 @@
+import Chrome
+import EventBus
+import Testing
+
+/// NAVIGATION-BAR §3: TO, and TG3.
+@Suite("a row that is too narrow") struct FitTests {
+    @Test("TO1: what takes exactly the width fits; a point less, and a labelled group becomes one button")
+    func collapses() throws {
+        let bench = try Bench(place())
+        #expect(bench.layout(328).collapsed == [])
+        let narrow = bench.layout(327)
+        #expect(narrow.row == "<title> | favorite edits | new" && narrow.collapsed == ["edits"])
+    }
+
+    @Test("TO1: fractions of points that add up to the width fit, too")
+    func fractions() throws {
+        let items = (0..<10).map { item("i\($0)", width: 33.1) }
+        let layout = try Bench(place(items, title: nil)).layout(33.1 * 10 + 8 * 9)
+        #expect(layout.overflow == [])
+    }
+
+    @Test("TO1: groups collapse one at a time, the one nearest to the end first, and a collapse that gains nothing is none")
+    func collapsesInOrder() throws {
+        let groups = [
+            item("g", width: 100, label: "G", children: ["g1"]), item("h", width: 100, label: "H", children: ["h1"]),
+            item("k", width: 44, label: "K", children: ["k1"]),
+        ]
+        let bench = try Bench(place(groups, title: nil))
+        #expect(bench.layout(260).collapsed == [])
+        #expect(bench.layout(259).collapsed == ["h"])
+        #expect(bench.layout(203).collapsed == ["g", "h"])
+    }
+
+    @Test("TG3: a group without a label does not collapse")
+    func unlabelled() throws {
+        let layout = try Bench(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)])).layout(300)
+        #expect(layout.collapsed == [] && layout.menu == "(b i)" && layout.row == "<title> |  | x <more>")
+    }
+
+    @Test("TO2, TO3, TO7: items leave one by one, the one nearest to the end first, and the button counts")
+    func leaves() throws {
+        let items = ["s1", "s2", "s3"].map { item($0, width: 60) } + [item("new", .primaryAction, width: 60)]
+        let bench = try Bench(place(items))
+        let layouts = [392.0, 391, 375, 307].map { bench.layout($0) }
+        #expect(layouts.map(\.menu) == ["", "s3", "s2 s3", "s1 s2 s3"])
+        #expect(layouts[3].row == "<title> |  | new <more>")
+    }
+
+    @Test("TO3: what has the lower priority leaves first, be it primary")
+    func priorities() throws {
+        let items = [item("a"), item("b", priority: .high), item("p", .primaryAction, priority: .low), item("q", .primaryAction)]
+        let bench = try Bench(place(items, title: nil))
+        #expect(bench.layout(200).menu == "")
+        #expect(bench.layout(199).menu == "a p")  // The button takes p's place, so a goes as well.
+        #expect(bench.layout(147).menu == "a p q")
+        #expect(bench.layout(95).menu == "a b p q")
+    }
+
+    @Test("TO3, TO4: of equals secondary and automatic items leave first and primary ones last")
+    func classes() throws {
+        let items = [item("p", .primaryAction), item("t", .topBarTrailing), item("s"), item("a", .automatic)]
+        let bench = try Bench(place(items, title: nil))
+        #expect(bench.layout(199).menu == "s a")
+        #expect(bench.layout(147).menu == "s a t")
+        #expect(bench.layout(95).menu == "s a p t")
+    }
+
+    @Test("TO4: back, title, principal, navigation, dialogs and what is pinned never leave")
+    func pinned() throws {
+        let items = [
+            item("n", .navigation), item("c", .cancellationAction), item("d", .destructiveAction), item("p", .principal),
+            item("ok", .confirmationAction), item("pin", .topBarPinnedTrailing), item("s"),
+        ]
+        var declare = place(items)
+        declare.back = .value(NavigationBarBack(width: 44))
+        let layout = try Bench(declare).layout(1)
+        #expect(layout.row == "<back> n c | p | d ok pin <more>" && layout.menu == "s" && layout.clipped)
+    }
+
+    @Test("TO5: a group leaves as one entry, with a name as a submenu, without one as a section")
+    func groups() throws {
+        let groups = [item("g", label: "G", children: ["a", "b"]), item("h", children: ["c"])]
+        let layout = try Bench(place(groups)).layout(100)
+        #expect(layout.overflow == [.submenu(id: "g", label: "G", items: ["a", "b"]), .section(id: "h", items: ["c"])])
+        #expect(layout.collapsed == [])
+    }
+
+    @Test("TO6: the title is cut last, to its least width, and then the row is clipped")
+    func title() throws {
+        let bench = try Bench(place([item("cancel", .cancellationAction), item("done", .confirmationAction), item("x")]))
+        let cut = bench.layout(260)
+        #expect(cut.titleWidth == 104 && !cut.clipped && cut.menu == "x")
+        let least = bench.layout(200)
+        #expect(least.titleWidth == 60 && least.clipped)
+    }
+
+    @Test("TO7: what is in the menu anyway stands before what is only kept reachable, and the button is last")
+    func menuOrder() throws {
+        let items = [
+            item("p", .primaryAction, width: 300), item("l", .topBarLeading, width: 300), item("s1"),
+            item("gone", showsByDefault: false, alwaysAvailable: true),
+        ]
+        let layout = try Bench(place(items, role: .navigationStack)).layout(200)
+        #expect(layout.menu == "l s1 p gone" && layout.trailing == ["<more>"])
+    }
+
+    @Test("TO8: on a phone nothing leaves because of the width; groups may still collapse")
+    func phone() throws {
+        let items = [item("a", .primaryAction), item("b", .primaryAction), item("s"), item("g", .primaryAction, width: 96, label: "G", children: ["x"])]
+        let layout = try Bench(place(items, platform: .iOS)).layout(200, .compact)
+        #expect(layout.row == " | <title> | a b g <more>" && layout.menu == "s")
+        #expect(layout.collapsed == ["g"] && layout.clipped)
+    }
+
+    @Test("TO9: growing back brings the row back")
+    func growsBack() throws {
+        let bench = try Bench(place())
+        let wide = bench.layout(1000)
+        _ = bench.layout(150)
+        #expect(bench.layout(1000) == wide)
+    }
+
+    @Test("TO10: a layout is told only when it is another one, and a declaration tells none")
+    func onlyChanges() throws {
+        let bench = try Bench(place())
+        bench.say(NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
+        #expect(bench.take().map { $0.prefix { $0 != " " } } == ["layoutChanged", "layoutChanged"])
+        bench.say(place([item("other")]))
+        #expect(bench.take() == [])
+    }
+
+    @Test("who comes late is told the layout that counts")
+    func retained() throws {
+        let bench = try Bench(place())
+        let layout = bench.layout()
+        var seen: [NavigationBarLayout] = []
+        bench.bus.subscribe(to: NavigationBarLayoutChanged.self) { seen.append($0.layout) }
+        #expect(seen == [layout])
+    }
+}

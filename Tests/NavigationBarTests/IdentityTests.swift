@@ -1,0 +1,106 @@
+import Chrome
+import EventBus
+import Testing
+
+/// NAVIGATION-BAR §4, and input that is wrong.
+@Suite("identity and wrong input") struct IdentityTests {
+    @Test("TG1: an id that is there twice is told, and the first one counts")
+    func duplicates() throws {
+        let bench = try Bench()
+        bench.say(place([
+            item("a", width: 50), item("g", children: ["b", "a"]), item("a", .primaryAction), item("b"), item("g"), item("c"),
+        ]))
+        #expect(bench.rejections() == ["duplicateItemID a", "duplicateItemID a", "duplicateItemID b", "duplicateItemID g"])
+        #expect(bench.layout().row == "<title> | a g c | ")
+    }
+
+    @Test("TG1: the names of the row's own units are taken")
+    func reserved() throws {
+        let bench = try Bench()
+        bench.say(place([item("<title>"), item("<more>"), item("a")]))
+        #expect(bench.rejections() == ["duplicateItemID <title>", "duplicateItemID <more>"])
+        #expect(bench.layout().row == "<title> | a | ")
+    }
+
+    @Test("TG2: a group is added, moved and taken away as one")
+    func groups() throws {
+        let bench = try Bench(place())
+        bench.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "edits", index: 0), NavigationBarRemoveItem(id: "edits"))
+        #expect(bench.take().last == #"customized {"order":["favorite"],"palette":["edits","share"]}"#)
+    }
+
+    @Test("TG4: in a bar that can be customized an item without an id is told, and stays fixed before the others")
+    func withoutID() throws {
+        let bench = try Bench()
+        bench.say(place([item("a"), item(nil), item("")]))
+        #expect(bench.rejections() == ["missingItemID", "missingItemID"])
+        #expect(bench.layout().row == "<title> | <2> <3> a | ")
+        bench.say(NavigationBarBeginCustomizing())
+        #expect(bench.take() == [#"customizing {"order":["a"],"palette":[]}"#])
+        bench.say(place([item(nil)], bar: .null))
+        #expect(bench.rejections().isEmpty)
+    }
+
+    @Test(
+        "numbers that nothing can be laid out with are refused, and nothing changes",
+        arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300])
+    func numbers(_ bad: Double) throws {
+        let bench = try Bench(place())
+        let before = bench.layout(500)
+        let state = try bench.bus.state()
+        var declare = NavigationBarDeclare(width: bad, items: [])
+        bench.say(declare, NavigationBarUpdate(width: bad, sizeClass: .compact))
+        declare = NavigationBarDeclare(role: .browser, items: [item("a", width: bad)])
+        bench.say(declare)
+        declare = NavigationBarDeclare(back: .value(NavigationBarBack(width: bad)))
+        bench.say(declare)
+        declare = NavigationBarDeclare(title: .value(NavigationBarTitle(text: "T", width: bad)))
+        bench.say(declare)
+        declare = NavigationBarDeclare()
+        declare.overflowWidth = bad
+        bench.say(declare)
+        #expect(bench.rejections() == ["invalidNumber", "invalidNumber", "invalidNumber a", "invalidNumber", "invalidNumber", "invalidNumber"])
+        #expect(try bench.bus.state() == state)
+        #expect(bench.layout() == before)
+        // No room between neighbours, and a title that may vanish, are fine.
+        declare = NavigationBarDeclare(title: .value(NavigationBarTitle(text: "T", width: 50, minWidth: 0)))
+        declare.spacing = 0
+        bench.say(declare)
+        #expect(bench.rejections() == [])
+    }
+
+    @Test("a priority that is no number is refused, and the place of it is told")
+    func priority() throws {
+        let bench = try Bench()
+        bench.say(place([item("a"), item("b", priority: NavigationBarPriority(.nan))]))
+        let rejected = try #require(bench.facts.first as? NavigationBarRejected)
+        #expect(rejected.explanation == "items[1].priority: expected a finite number, found nan" && rejected.id == "b")
+    }
+
+    @Test("more items than a bar can have are refused; as many as it can have are laid out")
+    func many() throws {
+        let bench = try Bench(place())
+        bench.say(NavigationBarDeclare(items: (0..<1_000).map { item("i\($0)") }))
+        bench.say(NavigationBarDeclare(items: [item("g", children: (0..<1_000).map { "c\($0)" })]))
+        #expect(bench.rejections() == ["tooManyItems", "tooManyItems"])
+        #expect(bench.layout().row == "<title> | favorite edits | new")
+        bench.say(NavigationBarDeclare(items: (0..<256).map { item("i\($0)") }))
+        #expect(bench.layout().center.count + bench.layout().overflow.count == 256)
+    }
+
+    @Test("an empty bar, and a bar that nobody declared, have a layout")
+    func empty() throws {
+        let bench = try Bench()
+        bench.say(NavigationBarUpdate())
+        #expect(bench.take() == ["layoutChanged {}"])
+        bench.say(place([], title: nil), NavigationBarUpdate(), NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        #expect(bench.take() == [#"customizing {"order":[],"palette":[]}"#, #"saved {"bar":"place","record":null}"#])
+    }
+
+    @Test("who refuses says so in words that a person who injects reads")
+    func explanations() {
+        #expect(NavigationBarDenied(reason: .compact).explanation == "a bar of compact width cannot be customized")
+        #expect(NavigationBarRenameRejected(reason: "empty").explanation == "the name is empty")
+        for reason in NavigationBarDenial.allCases { #expect(NavigationBarDenied(reason: reason).explanation.contains(" ")) }
+    }
+}

@@ -1,0 +1,211 @@
+import Chrome
+import EventBus
+import NavigationBar
+import TestSupport
+import Testing
+
+/// Random bars, random requests and random answers of every policy, many of them nonsense:
+/// NAVIGATION-BAR §7 must hold whatever a rule says.
+@Suite("invariants") struct InvariantTests {
+    @Test("every item is in exactly one place, pinned ones in the row, and only what is true is said of the row", arguments: 0..<20)
+    func everywhere(_ block: UInt64) throws {
+        for seed in block * 40..<block * 40 + 40 {
+            var run = try RandomRun(seed: seed)
+            for _ in 0..<12 {
+                run.step()
+                #expect(run.problems == [], "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("a layout is a function of its inputs: another system, and the same after others, give the same")
+    func isAFunction() throws {
+        for seed in 0..<300 as Range<UInt64> {
+            var (one, other) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
+            for _ in 0..<6 {
+                one.step()
+                other.step()
+            }
+            #expect(one.bench.take() == other.bench.take(), "seed \(seed)")
+            let layout = one.bench.layout(500)
+            _ = one.bench.layout(40)
+            _ = one.bench.layout(2000)
+            #expect(one.bench.layout(500) == layout, "seed \(seed)")
+        }
+    }
+
+    @Test("what is committed is there again when it is loaded")
+    func survives() throws {
+        for seed in 0..<400 as Range<UInt64> {
+            var run = try RandomRun(seed: seed, isEditable: true)
+            run.bench.say(NavigationBarBeginCustomizing())
+            for _ in 0..<10 { run.edit() }
+            run.bench.say(NavigationBarCommitCustomizing())
+            let saved = try #require(run.bench.facts.compactMap { $0 as? NavigationBarSaved }.last)
+            let before = run.bench.layout()
+
+            let next = try RandomRun(seed: seed, isEditable: true)
+            next.bench.say(NavigationBarRestore(saved))
+            #expect(next.bench.layout() == before, "seed \(seed)")
+            // And saving it again changes nothing.
+            next.bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+            #expect(next.bench.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)")
+        }
+    }
+
+    @Test("with the built-in rules more width never shows fewer items, and nothing is wider than the bar unless it is said")
+    func widths() throws {
+        for seed in 0..<200 as Range<UInt64> {
+            let run = try RandomRun(seed: seed, isBent: false)
+            var shown = 0
+            for width in stride(from: 20.0, through: 1600, by: 23) {
+                let layout = run.bench.layout(width)
+                let count = run.declared.count - layout.overflow.count
+                #expect(count >= shown, "seed \(seed), \(width) points")
+                shown = count
+                #expect(layout.clipped || run.width(of: layout) <= width + 1e-6, "seed \(seed), \(width) points")
+            }
+        }
+    }
+}
+
+/// One bar with a rule for each policy that answers by the question and the seed alone.
+private struct RandomRun {
+    let bench: Bench
+    private(set) var declared: [NavigationBarItemDeclaration] = []
+    private var dice: SeededGenerator
+    private var title: NavigationBarTitle?
+
+    init(seed: UInt64, isBent: Bool = true, isEditable: Bool = false) throws {
+        bench = try Bench()
+        dice = SeededGenerator(seed: seed)
+        if isBent { Self.bend(bench, seed) }
+        declare(isEditable: isEditable)
+    }
+
+    private mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &dice) }
+    private mutating func pick<T>(_ choices: [T]) -> T { choices[roll(choices.count)] }
+
+    // MARK: Inputs
+
+    private mutating func declare(isEditable: Bool = false) {
+        declared = (0..<roll(9)).map { randomItem($0) }
+        title = roll(4) == 0 ? nil : NavigationBarTitle(text: "T", width: Double(20 + roll(150)), minWidth: Double(roll(60)))
+        var declare = NavigationBarDeclare(
+            platform: isEditable ? .macOS : pick(NavigationBarPlatform.allCases),
+            sizeClass: pick(NavigationBarSizeClass.allCases), role: pick(NavigationBarRole.allCases),
+            width: Double(30 + roll(900)), bar: isEditable || roll(4) > 0 ? .value("bar") : .null,
+            back: roll(3) == 0 ? .value(NavigationBarBack(width: 40)) : .null,
+            title: title.map { .value($0) } ?? .null, items: declared)
+        if !isEditable, roll(4) == 0 { declare.saved = .value(randomRecord()) }
+        bench.say(declare)
+    }
+
+    private mutating func randomItem(_ index: Int) -> NavigationBarItemDeclaration {
+        let isGroup = roll(4) == 0
+        return item(
+            "i\(index)", pick(NavigationBarPlacement.allCases), width: Double(10 + roll(120)),
+            label: isGroup && roll(2) == 0 ? "Group" : nil, children: isGroup ? ["i\(index)a", "i\(index)b"] : nil,
+            priority: pick([nil, .low, .high, .user, NavigationBarPriority(Double(roll(5)))]),
+            showsByDefault: pick([nil, nil, false]), customization: pick([nil, nil, .disabled, .reorderable]),
+            alwaysAvailable: pick([nil, nil, true]), hidden: pick([nil, nil, nil, true]))
+    }
+
+    private mutating func randomRecord() -> Value {
+        let ids = (0..<roll(8)).map { _ in pick(["i0", "i1", "i2", "i3", "i4", "gone"]) }
+        return roll(6) == 0 ? "nonsense" : record(ids, known: ids + [pick(["i5", "i6"])], bar: "bar")
+    }
+
+    mutating func step() {
+        switch roll(6) {
+        case 0: declare()
+        case 1: bench.say(NavigationBarBeginCustomizing())
+        case 2: bench.say(NavigationBarCommitCustomizing())
+        default: edit()
+        }
+        bench.say(NavigationBarUpdate(width: Double(1 + roll(1200)), sizeClass: pick([nil, .compact, .regular]), role: pick([nil, .editor])))
+    }
+
+    mutating func edit() {
+        let id = "i\(roll(9))" + pick(["", "", "", "a"])
+        switch roll(5) {
+        case 0: bench.say(NavigationBarAddItem(id: id, index: pick([nil, roll(9) - 2])))
+        case 1: bench.say(NavigationBarRemoveItem(id: id))
+        case 2, 3: bench.say(NavigationBarMoveItem(id: id, index: roll(9) - 2))
+        default: if roll(5) == 0 { bench.say(NavigationBarResetItems()) }
+        }
+    }
+
+    // MARK: Answers
+
+    private static func bend(_ bench: Bench, _ seed: UInt64) {
+        func dice(_ text: String) -> SeededGenerator {
+            SeededGenerator(seed: text.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+        }
+        bench.rule(NavigationBarAreaQuery.self) { query in
+            var dice = dice("area \(query.item.id) \(query.context.role)")
+            return Bool.random(using: &dice) ? nil : NavigationBarArea.allCases.randomElement(using: &dice)
+        }
+        bench.rule(NavigationBarRankQuery.self) { query in
+            var dice = dice("rank \(query.unit.id)")
+            return [nil, .nan, -.infinity, .random(in: -5...5, using: &dice)].randomElement(using: &dice) ?? nil
+        }
+        bench.rule(NavigationBarCollapsibleQuery.self) { query in
+            var dice = dice("collapsible \(query.unit.id)")
+            return Bool.random(using: &dice)
+        }
+        bench.rule(NavigationBarCustomizableQuery.self) { query in
+            var dice = dice("customizable \(query.item.id)")
+            return Bool.random(using: &dice) ? nil : NavigationBarCustomization.allCases.randomElement(using: &dice)
+        }
+        bench.rule(NavigationBarMergeSavedQuery.self) { query in
+            var dice = dice("merge \(query.record.order)")
+            var ids = query.record.order + query.declaration.map(\.id)
+            if Bool.random(using: &dice) { ids.shuffle(using: &dice) }
+            return Bool.random(using: &dice) ? ids.withoutRepeats : ids
+        }
+    }
+
+    // MARK: Looking
+
+    /// What is wrong with the layout that was told last.
+    var problems: [String] {
+        guard let layout = bench.state("layout").flatMap({ try? ValueDecoder().decode(NavigationBarLayout.self, from: $0) }) else {
+            return ["no layout"]
+        }
+        let row = layout.leading + layout.center + layout.trailing
+        let palette = bench.state("palette")?.arrayValue?.compactMap(\.stringValue) ?? []
+        var problems: [String] = []
+        for item in declared {
+            guard let id = item.id else { continue }
+            let isInMenu = layout.overflow.contains { $0.id == id }
+            let isInPalette = palette.contains(id)
+            let places = row.count { $0 == id } + layout.bottom.count { $0 == id } + layout.keyboard.count { $0 == id }
+                + layout.overflow.count { $0.id == id } + (isInPalette ? 1 : 0)
+            let mayBeInTwo = item.alwaysAvailable == true && isInPalette && isInMenu
+            let expected = item.hidden == true ? 0 : mayBeInTwo ? 2 : 1
+            if places != expected { problems.append("\(id) is in \(places) places") }
+            let isPinned = item.placement?.isPinned == true
+            if isPinned, isInMenu, !isInPalette { problems.append("\(id) left the row") }
+            if item.alwaysAvailable == true, isInPalette, !isInMenu { problems.append("\(id) cannot be reached") }
+        }
+        if (row.contains(NavigationBarLayout.more)) != !layout.overflow.isEmpty { problems.append("a menu without a button") }
+        if row.contains(NavigationBarLayout.more), layout.trailing.last != NavigationBarLayout.more { problems.append("the button is not last") }
+        if !Set(layout.collapsed).isSubset(of: row) { problems.append("collapsed, but not in the row") }
+        return problems
+    }
+
+    /// Points that a layout's row takes; the bar is as it was declared first.
+    func width(of layout: NavigationBarLayout) -> Double {
+        let row = layout.leading + layout.center + layout.trailing
+        let widths = row.map { (id: String) -> Double in
+            switch id {
+            case NavigationBarLayout.back: 40
+            case NavigationBarLayout.more: 44
+            case NavigationBarLayout.title: layout.titleWidth ?? title?.width ?? 0
+            default: layout.collapsed.contains(id) ? 44 : declared.first { $0.id == id }?.width ?? 0
+            }
+        }
+        return widths.reduce(0, +) + 8 * Double(max(0, widths.count - 1))
+    }
+}

@@ -1,0 +1,116 @@
+import Chrome
+import EventBus
+import Testing
+
+/// NAVIGATION-BAR §7: who decides, and about what.
+@Suite("policies decide") struct PolicyTests {
+    @Test("every policy of the bar has a built-in answer that says what it does")
+    func defaultsAreNamed() throws {
+        let bench = try Bench()
+        let policies = Chrome.queries.filter { $0.topic.namespace == "navigationBar" }
+        #expect(policies.count == 6)
+        for query in policies { #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)") }
+    }
+
+    @Test("area: a rule moves items, and is told about the bar")
+    func area() throws {
+        let bench = try Bench(place(role: .navigationStack))
+        bench.rule(NavigationBarAreaQuery.self) { query in
+            #expect(query.context.role == .navigationStack && query.context.bar == "place" && !query.context.hasBack)
+            return query.item.placement == .secondaryAction ? query.context.width >= 700 ? .center : .bottom : nil
+        }
+        #expect(bench.layout(700).row == " | <title> favorite edits | new")
+        #expect(bench.layout(699).bottom == ["favorite", "edits"])
+    }
+
+    @Test("rank: what answers the lower number leaves first; of equals as without a rule")
+    func rank() throws {
+        let bench = try Bench(place([item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)], title: nil))
+        bench.rule(NavigationBarRankQuery.self) { -$0.unit.width }
+        #expect(bench.layout(240).menu == "c")
+        #expect(bench.layout(231).menu == "a c")
+    }
+
+    @Test("collapsible: only asked about groups with a label, and only when the row is too narrow")
+    func collapsible() throws {
+        let bench = try Bench(place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
+        var asked: [String] = []
+        bench.rule(NavigationBarCollapsibleQuery.self) { query in
+            asked.append(query.unit.id)
+            return false
+        }
+        _ = bench.layout(500)
+        #expect(asked == [])
+        #expect(bench.layout(300).collapsed == [])
+        #expect(asked == ["g"])
+    }
+
+    @Test("customizable: a rule gives and takes what the user may do")
+    func customizable() throws {
+        let bench = try Bench(place())
+        bench.rule(NavigationBarCustomizableQuery.self) { query in
+            query.item.id == "new" ? .reorderable : query.item.id == "favorite" ? .disabled : nil
+        }
+        bench.say(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "new"), NavigationBarRemoveItem(id: "favorite"))
+        #expect(bench.take().first == #"customizing {"order":["new","edits"],"palette":["share"]}"#)
+        #expect(bench.layout().row == "<title> | favorite edits | new")
+    }
+
+    @Test("mergeSaved: a rule says where new items go, but the user's own order and what was taken away stand")
+    func mergeSaved() throws {
+        let all = [item("n"), item("a"), item("b")]
+        func row(_ answer: [String]) throws -> [String] {
+            let bench = try Bench(place(all, saved: record(["b"], known: ["a", "b"])))
+            bench.rule(NavigationBarMergeSavedQuery.self) { _ in answer }
+            return bench.layout().center
+        }
+        #expect(try row(["b", "n"]) == ["b", "n"])
+        #expect(try row(["b"]) == ["b"])
+        // Each of these is no answer.
+        for wrong in [["a", "b", "n"], ["n"], ["b", "b"], ["b", "x"], ["b", "n", "n"]] { #expect(try row(wrong) == ["n", "b"]) }
+    }
+
+    @Test("titleMenu: a rule chooses the entries; renaming stays disabled where the title is not editable")
+    func titleMenu() throws {
+        let bench = try Bench(place())
+        bench.rule(NavigationBarTitleMenuQuery.self) { query in
+            #expect(!query.context.editable && query.context.menu == nil)
+            return ["rename", "share"]
+        }
+        bench.say(NavigationBarShowTitleMenu())
+        #expect(bench.take() == [#"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#])
+    }
+
+    @Test("an answer that is not legal counts as none")
+    func illegalAnswers() throws {
+        func menu(_ bench: Bench) -> [String] {
+            bench.say(NavigationBarShowTitleMenu())
+            return bench.take()
+        }
+        let declare = place([item("c", .cancellationAction), item("s"), item("t")], title: NavigationBarTitle(text: "T", menu: ["a"]))
+        let (plain, bent) = (try Bench(declare), try Bench(declare))
+        bent.rule(NavigationBarAreaQuery.self) { $0.item.placement.isPinned ? .overflow : nil }
+        bent.rule(NavigationBarRankQuery.self) { _ in .nan }
+        bent.rule(NavigationBarTitleMenuQuery.self) { _ in ["x", "x"] }
+        #expect(menu(plain) == menu(bent))
+        #expect(plain.layout(150) == bent.layout(150))
+    }
+
+    @Test("a rule that looks at the state while it is asked is no problem")
+    func looksAtTheState() throws {
+        let bench = try Bench(place())
+        bench.rule(NavigationBarAreaQuery.self) { _ in
+            _ = try? bench.bus.state()
+            return nil
+        }
+        #expect(bench.layout().row == "<title> | favorite edits | new")
+    }
+
+    @Test("stopping the module while an event is on its way to it is harmless")
+    func stopsInAHandler() throws {
+        let bench = try Bench()
+        bench.bus.subscribe(to: NavigationBarDeclare.self) { [bus = bench.bus] _ in bus.stop("navigationBar") }
+        bench.say(place(), NavigationBarUpdate())
+        #expect(bench.take() == [] && bench.bus.plugins == [])
+    }
+}

@@ -1,0 +1,149 @@
+import Chrome
+import EventBus
+import Testing
+
+/// NAVIGATION-BAR §5: TP, and two bars with one record.
+@Suite("what was saved") struct SavedTests {
+    private func row(_ declare: NavigationBarDeclare) throws -> [String] { try Bench(declare).layout().center }
+
+    private let abc = [item("a"), item("b"), item("c")]
+
+    @Test("TP1: what the user took away stays away")
+    func removed() throws {
+        #expect(try row(place(abc, saved: record(["c", "a"], known: ["a", "b", "c"]))) == ["c", "a"])
+    }
+
+    @Test("TP2, TP4: ids that are not declared are passed over, repeated ones count once")
+    func strangers() throws {
+        #expect(try row(place(abc, saved: record(["c", "gone", "a", "c", "b"]))) == ["c", "a", "b"])
+    }
+
+    @Test("TP3: a new item stands after its nearest declared predecessor, else before the nearest successor, else last")
+    func new() throws {
+        let all = [item("n1"), item("a"), item("n2"), item("n3"), item("b"), item("n4", showsByDefault: false)]
+        #expect(try row(place(all, saved: record(["b", "a"]))) == ["b", "n1", "a", "n2", "n3"])
+        // The predecessor was taken away: the one before it counts.
+        #expect(try row(place([item("a"), item("b"), item("n")], saved: record(["a"], known: ["a", "b"]))) == ["a", "n"])
+        #expect(try row(place([item("n"), item("m")], saved: record([], known: ["x"]))) == ["n", "m"])
+        #expect(try Bench(place(all, saved: record(["b", "a"]))).layout().menu == "")
+    }
+
+    @Test("TP5: what is not declared for a while comes back where it was, changes in between included")
+    func comesBack() throws {
+        let bench = try Bench(place(abc))
+        bench.say(
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0), NavigationBarRemoveItem(id: "a"),
+            NavigationBarCommitCustomizing())
+        #expect(bench.layout().center == ["c", "b"])
+        bench.say(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
+        #expect(bench.layout().center == ["b"])
+        bench.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
+        #expect(bench.take().last == #"saved {"bar":"place","record":{"bar":"place","known":["a","b","c","d"],"order":["c","b","d"],"version":1}}"#)
+        bench.say(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
+        #expect(bench.layout().center == ["c", "b", "d"])
+    }
+
+    @Test("TP6: a bar as it was declared is saved as nothing, and later changes of the app reach the user")
+    func likeDefault() throws {
+        let bench = try Bench(place(abc))
+        bench.say(
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0), NavigationBarMoveItem(id: "c", index: 2),
+            NavigationBarCommitCustomizing())
+        #expect(bench.take().last == #"saved {"bar":"place","record":null}"#)
+        bench.say(NavigationBarDeclare(items: [item("c"), item("a")]))
+        #expect(bench.layout().center == ["c", "a"])
+    }
+
+    @Test("TP6: what the user took away of an item that is not there now is not forgotten for that")
+    func removedMeanwhile() throws {
+        let bench = try Bench(place(abc, saved: record(["a", "b", "c"], known: ["a", "b", "c", "gone"])))
+        bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        #expect(bench.take().last?.contains(#""known":["a","b","c","gone"]"#) == true)
+    }
+
+    @Test(
+        "TP7: a record that cannot be used is told, and the bar is as declared",
+        arguments: [
+            ("newerSavedState", ["version": 2, "bar": "place", "order": ["c"], "known": []]),
+            ("newerSavedState", ["version": 7, "rows": 3]),
+            ("foreignSavedState", record(["c"], bar: "map")),
+            ("corruptSavedState", "…"), ("corruptSavedState", 5), ("corruptSavedState", [:]), ("corruptSavedState", []),
+            ("corruptSavedState", ["version": 0, "bar": "place", "order": [], "known": []]),
+            ("corruptSavedState", ["version": 1, "bar": "place", "order": ["a", 5], "known": []]),
+            ("corruptSavedState", ["version": 1, "bar": "place", "order": .null, "known": []]),
+            ("corruptSavedState", ["version": "one", "bar": "place", "order": [], "known": []]),
+        ] as [(String, Value)])
+    func damaged(_ code: String, _ saved: Value) throws {
+        let bench = try Bench()
+        bench.say(place(abc, saved: saved))
+        #expect(bench.rejections() == [code])
+        #expect(bench.layout().center == ["a", "b", "c"])
+        #expect(bench.state("record") == .null)
+    }
+
+    @Test("TP7: what is wrong with a record is told with its place")
+    func damagedWhere() throws {
+        let bench = try Bench()
+        bench.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
+        let rejected = try #require(bench.facts.first as? NavigationBarRejected)
+        #expect(rejected.explanation == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number")
+    }
+
+    @Test("a record of null is the declared bar; a bar without an id has none")
+    func null() throws {
+        let bench = try Bench(place(abc, saved: record(["c"], known: ["a", "b", "c"])))
+        #expect(bench.layout().center == ["c"])
+        bench.say(NavigationBarDeclare(saved: .null))
+        #expect(bench.layout().center == ["a", "b", "c"])
+        bench.say(NavigationBarDeclare(bar: .null, saved: .value(record(["c"]))))
+        #expect(bench.rejections() == ["foreignSavedState"])
+    }
+
+    @Test("what a host gives back before the bar is declared counts when it is")
+    func restored() throws {
+        let bench = try Bench()
+        bench.say(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
+        #expect(bench.take() == [])
+        #expect(bench.layout().center == ["c"])
+        // Back and forth between two bars.
+        bench.say(NavigationBarDeclare(bar: .value("map")))
+        #expect(bench.layout().center == ["a", "b", "c"])
+        bench.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(bench.layout().center == ["c"])
+    }
+
+    @Test("what a host could not read is told when the bar is declared, once the user commits never again")
+    func unreadable() throws {
+        let bench = try Bench()
+        bench.say(
+            NavigationBarRestore(bar: "place", record: nil, problem: "not JSON: line 1, column 3"),
+            NavigationBarRestore(bar: "map", record: "x"))
+        #expect(bench.take() == [])
+        bench.say(place(abc))
+        #expect(bench.rejections() == ["corruptSavedState"])
+        bench.say(NavigationBarDeclare(bar: .value("map")))
+        #expect(bench.rejections() == ["corruptSavedState"])
+        bench.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(bench.rejections() == ["corruptSavedState"])
+        bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing(), NavigationBarDeclare(bar: .value("map")))
+        _ = bench.take()
+        bench.say(NavigationBarDeclare(bar: .value("place")))
+        #expect(bench.rejections() == [])
+    }
+
+    @Test("two windows with one bar share what the user makes of it, and a draft is nobody else's")
+    func twoBars() throws {
+        let (one, other) = (try Bench(place(abc)), try Bench(place(abc)))
+        _ = (one.layout(), other.layout())
+        one.bus.subscribe(to: NavigationBarSaved.self) { saved in other.say(NavigationBarRestore(saved)) }
+        one.say(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "a"))
+        #expect(other.take() == [])
+        one.say(NavigationBarCommitCustomizing())
+        #expect(other.take().map { $0.prefix { $0 != " " } } == ["layoutChanged"])
+        #expect(other.layout().center == ["b", "c"])
+        // Who is customizing goes on with the own draft, and the commit wins.
+        other.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0))
+        one.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "a"), NavigationBarCommitCustomizing())
+        #expect(other.layout().center == ["c", "b"])
+    }
+}

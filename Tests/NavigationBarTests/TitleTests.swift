@@ -1,0 +1,156 @@
+import Chrome
+import EventBus
+import Testing
+
+/// NAVIGATION-BAR §6: TT and TN.
+@Suite("the title") struct TitleTests {
+    private func menu(
+        _ title: NavigationBarTitle?, commands: [String] = [], items: [NavigationBarItemDeclaration] = [],
+        platform: NavigationBarPlatform = .iPadOS
+    ) throws -> String {
+        let menu = try shown(title, commands: commands, items: items, platform: platform)
+        return try ValueEncoder().encode(menu).json
+    }
+
+    private func shown(
+        _ title: NavigationBarTitle?, commands: [String] = [], items: [NavigationBarItemDeclaration] = [],
+        platform: NavigationBarPlatform = .iPadOS
+    ) throws -> NavigationBarTitleMenuShown {
+        var declare = place(items, platform: platform, title: title)
+        declare.commands = commands
+        let bench = try Bench(declare)
+        bench.say(NavigationBarShowTitleMenu())
+        #expect(bench.facts.count == 1)
+        return try #require(bench.facts.first as? NavigationBarTitleMenuShown)
+    }
+
+    private static let empty = #"{"available":false,"reason":"empty"}"#
+    private static let file = NavigationBarDocument(type: "Place", size: "12 KB")
+
+    @Test("TT1: with content or a document there is a menu, without either there is none")
+    func availability() throws {
+        #expect(try menu(NavigationBarTitle(text: "T")) == Self.empty)
+        #expect(try menu(nil, commands: ["save"]) == Self.empty)
+        #expect(try menu(NavigationBarTitle(text: "T", menu: [])) == Self.empty)
+        #expect(try menu(NavigationBarTitle(text: "T", menu: ["print"])) == #"{"available":true,"items":[{"enabled":true,"id":"print"}]}"#)
+    }
+
+    @Test("TT2: without own content the menu is made of the app's commands, in their order; own content wins")
+    func commands() throws {
+        let commands = ["new", "print", "save", "undo", "move", "duplicate", "export", "print"]
+        func ids(_ title: NavigationBarTitle) throws -> [String] {
+            try shown(title, commands: commands).items?.map(\.id) ?? []
+        }
+        #expect(try ids(NavigationBarTitle(text: "T")) == ["print", "save", "move", "duplicate", "export"])
+        #expect(try ids(NavigationBarTitle(text: "T", menu: ["mine"])) == ["mine"])
+        #expect(try menu(NavigationBarTitle(text: "T", menu: []), commands: commands) == Self.empty)
+    }
+
+    @Test("TT3: renaming is enabled only where the title is editable")
+    func rename() throws {
+        for editable in [true, false, nil] {
+            let menu = try menu(NavigationBarTitle(text: "T", editable: editable, menu: ["rename", "print"]))
+            #expect(menu.contains(#"{"enabled":\#(editable == true),"id":"rename"}"#))
+            #expect(menu.contains(#"{"enabled":true,"id":"print"}"#))
+        }
+    }
+
+    @Test("TT4: an item in the title's place hides the menu")
+    func principal() throws {
+        let title = NavigationBarTitle(text: "T", menu: ["print"])
+        #expect(try menu(title, items: [item("search", .principal)]) == #"{"available":false,"reason":"principal"}"#)
+        #expect(try menu(title, items: [item("search", .principal, hidden: true)]).hasPrefix(#"{"available":true"#))
+    }
+
+    @Test("TT5: a document has a header to look at, to share and to drag")
+    func document() throws {
+        #expect(
+            try menu(NavigationBarTitle(text: "Oak.place", document: Self.file))
+                == #"{"available":true,"header":{"drag":true,"preview":true,"share":true,"size":"12 KB","title":"Oak.place","type":"Place"},"items":[]}"#)
+        let named = NavigationBarDocument(title: "Oak")
+        #expect(try menu(NavigationBarTitle(text: "Oak.place", document: named)).contains(#""title":"Oak""#))
+    }
+
+    @Test("TT6: on a Mac there is no menu; the title shows the document's icon")
+    func mac() throws {
+        let title = NavigationBarTitle(text: "T", menu: ["print"], document: Self.file)
+        #expect(try menu(title, platform: .macOS) == #"{"available":false,"reason":"platform"}"#)
+        #expect(try Bench(place(platform: .macOS, title: title)).layout().proxyIcon)
+        #expect(try !Bench(place(title: title)).layout().proxyIcon)
+        #expect(try !Bench(place(platform: .macOS)).layout().proxyIcon)
+        #expect(try !Bench(place([item("p", .principal)], platform: .macOS, title: title)).layout().proxyIcon)
+    }
+
+    // MARK: Renaming
+
+    private func renaming(_ text: String, isFile: Bool = false, reject: [String: String]? = nil) throws -> Bench {
+        let title = NavigationBarTitle(text: text, editable: true, document: isFile ? Self.file : nil, reject: reject)
+        let bench = try Bench(place([], title: title))
+        bench.say(NavigationBarBeginRename())
+        return bench
+    }
+
+    @Test(
+        "TN1: the name is selected, of a file without its extension",
+        arguments: [
+            ("Oak Alley.place", true, 9), ("Oak Alley.place", false, 15), ("archive.tar.gz", true, 11), (".hidden", true, 7),
+            ("Oak.", true, 4), ("Oak", true, 3), ("Mr. Oak", true, 7), ("Käse🧀.txt", true, 5), ("", true, 0),
+        ])
+    func selection(_ text: String, _ isFile: Bool, _ length: Int) throws {
+        let started = try #require(try renaming(text, isFile: isFile).facts.first as? NavigationBarRenameStarted)
+        #expect(started.text == text && started.selection == [0, length])
+    }
+
+    @Test("only a title that is bound to a value can be renamed")
+    func notEditable() throws {
+        let bench = try Bench(place([]))
+        bench.say(NavigationBarBeginRename())
+        #expect(bench.rejections() == ["notEditable"])
+        bench.say(NavigationBarSetRenameText(text: "x"), NavigationBarCommitRename(), NavigationBarCancelRename())
+        #expect(bench.rejections() == ["noRename", "noRename", "noRename"])
+    }
+
+    @Test("TN2, TN3, TN4: an empty or refused name leaves the field open; a good one is taken, trimmed")
+    func names() throws {
+        let bench = try renaming("Oak", reject: ["Taken": "nameTaken"])
+        _ = bench.take()
+        for text in [" \n\t ", " Taken ", " Elm  Row\u{2003}"] {
+            bench.say(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
+        }
+        #expect(bench.take() == [
+            #"renameRejected {"reason":"empty"}"#, #"renameRejected {"reason":"nameTaken"}"#,
+            #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true}"#,
+        ])
+        #expect(bench.state("title") == "Elm  Row" && bench.state("renaming") == .null)
+    }
+
+    @Test("TN5: cancelling, or the same name, changes nothing")
+    func unchanged() throws {
+        let bench = try renaming("Oak")
+        bench.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
+        bench.say(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
+        #expect(bench.take().suffix(3) == [
+            #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#, #"renameEnded {"changed":false}"#,
+        ])
+        #expect(bench.state("title") == "Oak")
+    }
+
+    @Test("TN6: a title set by a program leaves the draft alone, and the commit wins")
+    func program() throws {
+        let bench = try renaming("Oak")
+        bench.say(NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"), NavigationBarSetTitle(text: "Theirs"))
+        bench.say(NavigationBarBeginRename(), NavigationBarCommitRename())
+        #expect(bench.take().dropFirst() == [
+            #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
+            #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true}"#,
+        ])
+    }
+
+    @Test("a title that can be renamed no more ends the renaming")
+    func declaredAway() throws {
+        let bench = try renaming("Oak")
+        _ = bench.take()
+        bench.say(NavigationBarDeclare(title: .null))
+        #expect(bench.take() == [#"renameEnded {"changed":false}"#])
+    }
+}

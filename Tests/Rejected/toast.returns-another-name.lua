@@ -1,0 +1,5 @@
+local tost = {}
+function tost.priority(incoming)
+  return "normal"
+end
+return toast

@@ -1,0 +1,56 @@
+import CLua
+import Foundation
+import Testing
+
+@testable import RuleHost
+
+/// docs/rules/sandbox.md names what scripts find, and what they miss.
+@Suite struct SandboxPageTests {
+    private let environment: Environment
+    private let page: [Substring]
+
+    init() throws {
+        environment = try Environment(limits: clua_default_limits())
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let path = root.appending(path: "docs/rules/sandbox.md")
+        page = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    }
+
+    /// The names in backticks in a cell of the rows between two headings.
+    private func names(inRows rows: some Sequence<Substring>, cell: Int) -> [String] {
+        rows.flatMap { row -> [String] in
+            let text = row.split(separator: "|")[cell]
+            let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+            return quoted.flatMap { $0.element.split(whereSeparator: { " ,".contains($0) }).map(String.init) }
+        }
+    }
+
+    private func rows(after heading: String) -> ArraySlice<Substring> {
+        page.drop { !$0.hasPrefix(heading) }.dropFirst(2).prefix { $0.hasPrefix("|") && !$0.contains("| because |") }
+    }
+
+    @Test("every library has a row with all its functions, and no others")
+    func present() {
+        let rows = rows(after: "| library |")
+        let libraries = environment.names.filter { !$0.value.isEmpty }
+        for row in rows {
+            let name = names(inRows: [row], cell: 0).first
+            let known = name.map { libraries[$0] ?? [] } ?? Set(environment.names.filter { $0.value.isEmpty }.keys)
+            #expect(names(inRows: [row], cell: 1) == known.sorted(), "\(name ?? "base")")
+        }
+        #expect(rows.count == libraries.count + 1)
+    }
+
+    @Test("everything of Lua 5.4 that is absent on purpose is listed, and nothing that is there")
+    func absent() {
+        let listed = names(inRows: rows(after: "| not there |"), cell: 0)
+        // Of older Luas: whoever uses them is told, but nobody looks them up here.
+        let older: Set = [
+            "loadstring", "unpack", "setfenv", "getfenv", "module", "newproxy", "bit32", "table.getn", "table.foreach",
+            "math.pow", "math.log10", "string.gfind", "os.time", "os.clock", "os.date",
+        ]
+        #expect(Set(listed) == Set(environment.absent.keys).subtracting(older))
+        #expect(listed.count == Set(listed).count)
+    }
+}

@@ -1,0 +1,43 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import Toolbar
+
+/// A bus with the toolbar alone, and what it said.
+final class Bar {
+    let bus = EventBus()
+    private(set) var said: [any Event] = []
+
+    init(items: [ToolbarItem] = [], width: Double? = nil) throws {
+        bus.declare(Chrome.events)
+        bus.declare(queries: Chrome.queries)
+        try bus.start(ToolbarModule())
+        bus.tap { [unowned self] in said.append($0.event) }
+        if let width { bus.publish(ToolbarResize(width: width)) }
+        if !items.isEmpty { bus.publish(ToolbarSetItems(items: items)) }
+    }
+
+    deinit { bus.stopAll() }
+
+    static func items(_ priorities: ItemPriority...) -> [ToolbarItem] {
+        priorities.enumerated().map { ToolbarItem(id: "i\($0)", title: "Item \($0)", priority: $1) }
+    }
+
+    /// What is said while the body runs, of one kind.
+    func all<E: Event>(_ type: E.Type, during body: () -> Void) -> [E] {
+        let before = said.count
+        body()
+        return said[before...].compactMap { $0 as? E }
+    }
+
+    /// Topics of the facts that follow the event, in order.
+    func topics(after event: some Event) -> [String] {
+        let before = said.count
+        bus.publish(event)
+        return said[before...].dropFirst().map { type(of: $0).topic.text }
+    }
+
+    var layout: ToolbarLayoutChanged { bus.retained(ToolbarLayoutChanged.self)! }
+    var state: Value { get throws { try #require(try bus.state()["toolbar"]) } }
+}

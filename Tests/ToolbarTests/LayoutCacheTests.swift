@@ -1,0 +1,68 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import Toolbar
+
+@Suite("The cache of layouts")
+struct LayoutCacheTests {
+    private func question(_ width: Double, _ priority: SideButtonPriority? = nil) -> ToolbarLayoutQuery {
+        ToolbarLayoutQuery(
+            containerWidth: width, items: (0..<3).map { ToolbarLayoutItem(index: $0) },
+            sideButton: priority.map { .init(priority: $0) })
+    }
+
+    /// Asks, and tells whether it was computed.
+    private func isComputed(
+        _ cache: inout LayoutCache, _ question: ToolbarLayoutQuery, revision: UInt64? = 0, at now: Duration = .zero
+    ) -> Bool {
+        var isComputed = false
+        let layout = cache.layout(for: question, revision: revision, now: now) {
+            isComputed = true
+            return LayoutSolver(.init(), [.spacing, .title, .icon, .hide], BuiltInLayoutPolicies()).solve($0)
+        }
+        #expect(layout == LayoutSolver(.init(), [.spacing, .title, .icon, .hide], BuiltInLayoutPolicies()).solve(question))
+        return isComputed
+    }
+
+    @Test("keeps a layout from the second time on, and gives it to the same question only")
+    func keeps() {
+        var cache = LayoutCache()
+        #expect((0..<4).map { _ in isComputed(&cache, question(375)) } == [true, true, false, false])
+        #expect(isComputed(&cache, question(375, .primary)))
+        #expect(isComputed(&cache, question(375.5)))
+        #expect(!isComputed(&cache, question(375)))
+        #expect(cache.statistics == .init(entries: 2, hits: 3, misses: 4))
+    }
+
+    @Test("other rules, and rules that may change their minds, are asked anew")
+    func revisions() {
+        var cache = LayoutCache()
+        for _ in 0..<2 { _ = isComputed(&cache, question(375), revision: 1) }
+        #expect(!isComputed(&cache, question(375), revision: 1))
+        #expect(isComputed(&cache, question(375), revision: 2))
+        #expect(isComputed(&cache, question(375), revision: nil))
+        #expect(isComputed(&cache, question(375), revision: nil))
+    }
+
+    @Test("holds ten layouts for a minute, and forgets all when told to")
+    func bounds() {
+        var cache = LayoutCache()
+        for width in 0..<30 {
+            for _ in 0..<2 { _ = isComputed(&cache, question(300 + Double(width))) }
+        }
+        #expect(cache.statistics.entries == 10)
+        #expect(!isComputed(&cache, question(329)))
+        #expect(isComputed(&cache, question(319)))
+        #expect(isComputed(&cache, question(329), at: .seconds(61)))
+        cache.removeAll()
+        #expect(isComputed(&cache, question(329), at: .seconds(61)))
+    }
+
+    @Test("a window that is being resized leaves nothing behind")
+    func storm() {
+        var cache = LayoutCache()
+        for width in 0..<1000 { #expect(isComputed(&cache, question(200 + Double(width) / 7))) }
+        #expect(cache.statistics.entries == 0)
+    }
+}

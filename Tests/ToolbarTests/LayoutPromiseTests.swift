@@ -1,0 +1,187 @@
+import Chrome
+import EventBus
+import TestSupport
+import Testing
+
+@testable import Toolbar
+
+/// What the layout promises, over random questions.
+@Suite("The layout of the toolbar keeps its promises")
+struct LayoutPromiseTests {
+    private static let order: [CompressionStep] = [.spacing, .title, .icon, .hide]
+
+    private static func solve(
+        _ query: ToolbarLayoutQuery, _ c: ToolbarLayoutConfiguration = .init(), _ order: [CompressionStep] = order
+    ) -> ToolbarLayout {
+        LayoutSolver(query.configuration?.value ?? c, order, BuiltInLayoutPolicies()).solve(query)
+    }
+
+    /// Any question at all, some of them of no sense.
+    private struct Questions {
+        var random: SeededGenerator
+
+        mutating func item(_ index: Int) -> ToolbarLayoutItem {
+            ToolbarLayoutItem(
+                index: index, priority: ItemPriority.allCases.randomElement(using: &random)!,
+                canHideTitle: Bool.random(using: &random),
+                fullWidth: Int.random(in: 0..<3, using: &random) == 0 ? .random(in: 30...160, using: &random) : nil,
+                compactWidth: Int.random(in: 0..<3, using: &random) == 0 ? .random(in: 30...100, using: &random) : nil)
+        }
+
+        mutating func configuration() -> ToolbarLayoutConfiguration {
+            var c = ToolbarLayoutConfiguration()
+            guard Bool.random(using: &random) else { return c }
+            c.itemSpacingFull = .random(in: 0...30, using: &random)
+            c.itemSpacingCompact = .random(in: 0...20, using: &random)
+            c.sideButtonSizeFull = .random(in: 30...90, using: &random)
+            c.sideButtonSpacingTight = .random(in: 0...30, using: &random)
+            c.toolbarPadding = .random(in: 0...40, using: &random)
+            c.toolbarInternalPadding = .random(in: 0...40, using: &random)
+            c.itemMinWidth = .random(in: 20...60, using: &random)
+            c.spaceTierThresholds.spacious = .random(in: 430...700, using: &random)
+            c.enableOverflow = Int.random(in: 0..<4, using: &random) > 0
+            return c
+        }
+
+        mutating func next() -> ToolbarLayoutQuery {
+            let count = Int.random(in: 0...14, using: &random)
+            let side = Int.random(in: 0..<4, using: &random)
+            return ToolbarLayoutQuery(
+                containerWidth: .random(in: 0...900, using: &random), items: (0..<count).map { item($0) },
+                sideButton: side < 3 ? .init(priority: SideButtonPriority.allCases[side]) : nil,
+                hasAccessory: Bool.random(using: &random), configuration: configuration())
+        }
+    }
+
+    private func forAll(_ count: Int = 4000, _ body: (ToolbarLayoutQuery, ToolbarLayout) throws -> Void) rethrows {
+        var questions = Questions(random: SeededGenerator(seed: 5))
+        for _ in 0..<count {
+            let question = questions.next()
+            try body(question, Self.solve(question))
+        }
+    }
+
+    @Test("bar, gap and side button are never wider than the container without its padding")
+    func width() {
+        forAll { question, layout in
+            let c = question.configuration!
+            let most = max(0, question.containerWidth - 2 * c.toolbarPadding)
+            #expect(layout.toolbarWidth + layout.sideButtonMode.width <= most + 1e-9, "\(question)")
+            #expect(layout.accessoryWidth <= most + 1e-9 && layout.toolbarWidth >= 0, "\(question)")
+        }
+    }
+
+    @Test("every item is visible or in the menu, once, and the modes say the same")
+    func complete() {
+        forAll { question, layout in
+            #expect(question.problem(with: layout) == nil)
+            #expect(
+                (layout.visibleItemIndices + layout.overflowItemIndices).sorted() == question.items.map(\.index))
+            #expect(layout.visibleItemIndices == layout.visibleItemIndices.sorted())
+            #expect(layout.overflowItemIndices == layout.overflowItemIndices.sorted())
+            for item in question.items {
+                let isVisible = layout.visibleItemIndices.contains(item.index)
+                #expect((layout.itemDisplayModes[item.index] != .hidden) == isVisible)
+                if !item.canHideTitle { #expect(layout.itemDisplayModes[item.index] != .iconOnly) }
+            }
+        }
+    }
+
+    @Test("an essential item is always visible, and so is an essential side button")
+    func essential() {
+        forAll { question, layout in
+            for item in question.items where item.priority == .essential {
+                #expect(layout.visibleItemIndices.contains(item.index))
+            }
+            if question.sideButton?.priority == .essential {
+                #expect([.full, .compact].contains(layout.sideButtonMode.kind), "\(question)")
+            }
+        }
+    }
+
+    @Test("a side button is reached beside the bar, in it, or in a menu that has a button")
+    func reachable() {
+        forAll { question, layout in
+            let kind = layout.sideButtonMode.kind
+            #expect((kind == .none) == (question.sideButton == nil))
+            if kind == .hidden { #expect(layout.needsOverflowButton && question.configuration!.enableOverflow) }
+            if !layout.overflowItemIndices.isEmpty { #expect(layout.needsOverflowButton) }
+            if kind == .integrated, question.containerWidth > 300 { #expect(layout.toolbarWidth > 0) }
+        }
+    }
+
+    @Test("no item is hidden for want of room while a less important one is visible, or a title")
+    func importance() {
+        forAll { question, layout in
+            let hidden = question.items.filter {
+                layout.overflowItemIndices.contains($0.index) && $0.priority != .overflow
+            }
+            guard let most = hidden.map(\.priority).min() else { return }
+            #expect(layout.compressionLevel == .overflow)
+            for item in question.items where layout.visibleItemIndices.contains(item.index) {
+                #expect(item.priority <= most, "\(question)")
+                if item.canHideTitle { #expect(layout.itemDisplayModes[item.index] == .iconOnly) }
+            }
+        }
+    }
+
+    @Test("more width never shows fewer items")
+    func monotonic() {
+        var questions = Questions(random: SeededGenerator(seed: 6))
+        for _ in 0..<400 {
+            var question = questions.next()
+            var before = 0
+            var width = 0.0
+            while width <= 900 {
+                question.containerWidth = width
+                let visible = Self.solve(question).visibleItemIndices.count
+                #expect(visible >= before, "at \(width): \(question)")
+                before = visible
+                width += .random(in: 0.25...7, using: &questions.random)
+            }
+        }
+    }
+
+    @Test("without the menu nothing is hidden")
+    func noMenu() {
+        forAll { question, layout in
+            guard !question.configuration!.enableOverflow else { return }
+            #expect(layout.overflowItemIndices.isEmpty && !layout.needsOverflowButton)
+        }
+    }
+
+    @Test(
+        "whatever the width is, there is a layout",
+        arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
+    func anyWidth(_ width: Double) {
+        for count in [0, 1, 1000] {
+            let items = (0..<count).map {
+                ToolbarLayoutItem(index: $0, fullWidth: $0.isMultiple(of: 3) ? width : nil, compactWidth: width)
+            }
+            let question = ToolbarLayoutQuery(containerWidth: width, items: items, sideButton: .init(priority: .primary))
+            #expect(question.problem(with: Self.solve(question)) == nil)
+        }
+    }
+
+    @Test("gaps give way first, then titles, then the rest of the titles, then items")
+    func order() {
+        let items = (0..<5).map { ToolbarLayoutItem(index: $0, priority: $0 == 4 ? .secondary : .primary) }
+        var levels: [CompressionLevel] = []
+        for width in stride(from: 600.0, through: 150, by: -1) {
+            let level = Self.solve(ToolbarLayoutQuery(containerWidth: width, items: items)).compressionLevel
+            if level != levels.last { levels.append(level) }
+        }
+        #expect(levels == [.full, .comfortable, .compact, .iconOnly, .overflow])
+        #expect(Self.solve(ToolbarLayoutQuery(containerWidth: 290, items: items)).overflowItemIndices == [3, 4])
+    }
+
+    @Test("the setting compressionOrder decides what gives way first")
+    func otherOrder() {
+        let items = (0..<5).map { ToolbarLayoutItem(index: $0) }
+        let question = ToolbarLayoutQuery(containerWidth: 400, items: items)
+        #expect(Self.solve(question).compressionLevel == .comfortable)
+        #expect(Self.solve(question, .init(), [.title]).compressionLevel == .compact)
+        #expect(Self.solve(question, .init(), [.hide]).overflowItemIndices == [3, 4])
+        #expect(Self.solve(question, .init(), []).visibleItemIndices.count == 5)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What users make of navigation bars is kept by `serve --state`.
+@Suite struct StateEndToEndTests: RunsBusctl {
+    let busctl: BuiltProgram
+
+    init() throws { busctl = try BuiltProgram() }
+
+    private func serve(_ body: () throws -> Void) throws {
+        let (host, _, talk) = try start(["serve", "--state", "state"])
+        defer { if host.isRunning { host.terminate() } }
+        _ = try line(containing: "rules list", from: talk)
+        try body()
+        host.terminate()
+        host.waitUntilExit()
+        #expect(host.terminationStatus == 0)
+    }
+
+    @Test("a bar is as the user left it when the host runs again", .timeLimit(.minutes(1)))
+    func restarts() throws {
+        let declare = #"{"type":"navigationBar.declare","data":{"role":"editor","bar":"place","items":[{"id":"a","placement":"secondaryAction"},{"id":"b","placement":"secondaryAction"}]}}"# + "\n"
+        let move = """
+            {"type":"navigationBar.beginCustomizing"}
+            {"type":"navigationBar.moveItem","data":{"id":"b","index":0}}
+            {"type":"navigationBar.commitCustomizing"}
+
+            """
+        try serve { () throws in #expect(try run("inject", "-", input: declare + move).status == 0) }
+        let file = try String(contentsOf: folder.appending(path: "state/navigationBar/place.json"), encoding: .utf8)
+        #expect(file == #"{"bar":"place","known":["a","b"],"order":["b","a"],"version":1}"# + "\n")
+        try serve { () throws in
+            #expect(try run("inject", "-", input: declare + #"{"type":"navigationBar.update"}"# + "\n").status == 0)
+            #expect(try run("state", "navigationBar", "--json").output.contains(#""center":["b","a"]"#))
+        }
+    }
+
+    @Test("a folder that cannot be used is told, and the host does not start")
+    func unusable() throws {
+        try busctl.files.write("x", to: "file")
+        let result = try run("serve", "--state", "file")
+        #expect(result.status == 74 && result.errors.contains("'file/navigationBar': Not a directory"))
+    }
+}

@@ -1,0 +1,46 @@
+-- Items that are used often climb: of those of equal priority the one that was chosen most is
+-- hidden last. It learns from taps and from the overflow menu, forgets slowly, and remembers
+-- over a reload of this file.
+--
+--     busctl serve --rules rules --rules rules/presets/learning
+
+---@type ToolbarRules
+local toolbar = {}
+
+local order = { essential = 0, primary = 1, secondary = 2 }
+
+local function uses(memory) return memory.uses or {} end
+
+--- One use more; at 64 all are halved, so that what was loved last year gives way.
+local function count(id, memory)
+  memory.uses = uses(memory)
+  memory.uses[id] = (memory.uses[id] or 0) + 1
+  if memory.uses[id] < 64 then return end
+  for name, n in pairs(memory.uses) do memory.uses[name] = n > 1 and n // 2 or nil end
+end
+
+function toolbar.overflow(items, available, spacing, overflowButtonWidth, ctx)
+  local used = uses(ctx.memory)
+  local ranked = {}
+  for i, item in ipairs(items) do ranked[i] = item end
+  table.sort(ranked, function(a, b)
+    if order[a.priority] ~= order[b.priority] then return order[a.priority] < order[b.priority] end
+    return (used[a.id] or 0) > (used[b.id] or 0)    -- equals stay in the order of the bar
+  end)
+  local total, gone = overflowButtonWidth, {}
+  for _, item in ipairs(ranked) do
+    total = total + item.width + spacing
+    if item.priority ~= "essential" and total > available then
+      gone[#gone + 1] = item.id
+      total = total - item.width - spacing
+    end
+  end
+  return gone
+end
+
+toolbar.on = {
+  ["toolbar.itemTapped"] = function(event, _, ctx) count(event.id, ctx.memory) end,
+  ["toolbar.chooseOverflowEntry"] = function(event, _, ctx) count(event.id, ctx.memory) end
+}
+
+return toolbar
