@@ -84,7 +84,11 @@ public final class ChromeSystem {
         try bus.start(NavigationBarModule())
     }
 
-    deinit { bus.stopAll() }
+    deinit {
+        // Who watched through our bus may be gone; modules may have last words.
+        bus.cancelAll()
+        bus.stopAll()
+    }
 
     /// When something will happen by itself; nil if nothing will.
     public var nextDeadline: Duration? { bus.nextDeadline }

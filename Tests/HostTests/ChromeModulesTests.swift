@@ -120,4 +120,28 @@ import Testing
         #expect(state("accessory.displayState") == "primaryOnly")
         #expect(state("accessory.showsPrimary") == true)
     }
+
+    @Test("an orderly end cleans up, in the hearing of all; a system that is let go disturbs nobody")
+    func end() throws {
+        final class Watcher {
+            let system: ChromeSystem
+            var cleanedUp: [String] = []
+            init(_ system: ChromeSystem) {
+                self.system = system
+                system.bus.tap { [unowned self] in
+                    if let fact = $0.event as? AccessoryCleanedUp { cleanedUp.append(fact.id) }
+                }
+            }
+        }
+        let items = ToolbarSetItems(items: [item("a", accessory: "p", secondary: "s")])
+        let watcher = Watcher(system)
+        system.bus.publish(items)
+        system.shutdown()
+        #expect(watcher.cleanedUp == ["p", "s"])
+
+        // The watcher goes first, then what it alone held.
+        var forgetful: Watcher? = Watcher(try ChromeSystem())
+        forgetful?.system.bus.publish(items)
+        forgetful = nil
+    }
 }
