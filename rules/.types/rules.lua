@@ -165,11 +165,12 @@
 ---@class (exact) SideButtonSwipe
 ---@field direction? "up"|"down"|"left"|"right" nil: no swipe
 
----@class (exact) Thresholds
----@field spacious number
----@field regular number
----@field compact number
----@field tight number
+--- Widths in points at which the tiers begin; below the last one all is minimal.
+---@class (exact) SpaceTierThresholds
+---@field spacious number points
+---@field regular number points
+---@field compact number points
+---@field tight number points
 
 --- A toast as policies see it: what the caller said, and what was filled in.
 ---@class (exact) Toast
@@ -304,28 +305,29 @@
 ---@field accessoryWidth number points
 ---@field needsOverflowButton boolean whether anything is in the menu
 
+--- The numbers of the layout, in points; what is left out is as shipped.
 ---@class (exact) ToolbarLayoutConfiguration
----@field spaceTierThresholds Thresholds
----@field itemSpacingFull number
----@field itemSpacingComfortable number
----@field itemSpacingCompact number
----@field itemSpacingMinimal number
----@field sideButtonSizeFull number
----@field sideButtonSizeCompact number
----@field sideButtonSizeMinimal number
----@field sideButtonSpacingFull number
----@field sideButtonSpacingCompact number
----@field sideButtonSpacingTight number
----@field sideButtonSpacingMinimal number
----@field toolbarPadding number
----@field toolbarHeight number
----@field itemMinWidth number
----@field itemFullWidth number
----@field toolbarInternalPadding number
----@field accessoryMaxWidth number
----@field accessoryMinWidth number
----@field enableOverflow boolean
----@field animationDuration number
+---@field spaceTierThresholds SpaceTierThresholds widths at which the tiers begin
+---@field itemSpacingFull number between two items, if there is room
+---@field itemSpacingComfortable number the next smaller gap
+---@field itemSpacingCompact number the gap between short titles
+---@field itemSpacingMinimal number the smallest gap
+---@field sideButtonSizeFull number beside a bar with room
+---@field sideButtonSizeCompact number where it is tight
+---@field sideButtonSizeMinimal number where there is least room
+---@field sideButtonSpacingFull number between bar and button, from the tier regular on
+---@field sideButtonSpacingCompact number the same in the tier compact
+---@field sideButtonSpacingTight number the same in the tier tight
+---@field sideButtonSpacingMinimal number the same in the tier minimal
+---@field toolbarPadding number on either side of bar and button
+---@field toolbarHeight number for renderers
+---@field itemMinWidth number of an icon, and of the overflow button
+---@field itemFullWidth number of an item with its title that does not say otherwise
+---@field toolbarInternalPadding number in the bar, beside its entries
+---@field accessoryMaxWidth number at most
+---@field accessoryMinWidth number at least
+---@field enableOverflow boolean whether items may go into a menu at all
+---@field animationDuration number seconds; for renderers
 
 --- An item as the layout sees it.
 ---@class (exact) ToolbarLayoutItem
@@ -349,7 +351,7 @@
 ---@field cacheEntries? integer so many layouts are kept; 0: none
 ---@field cacheSeconds? number of bus time for which a layout is kept
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout? { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
 
 --- How a topic's events are let in from outside.
 ---@class (exact) TopicAdmission
@@ -439,7 +441,7 @@
 ---@field cacheEntries integer so many layouts are kept; 0: none
 ---@field cacheSeconds number of bus time for which a layout is kept
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+---@field layout ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
 
 ---@alias Topic
 ---| "accessory.animationStarted"
@@ -701,7 +703,7 @@
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
 ---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
@@ -776,7 +778,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
----@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: ToolbarLayoutConfiguration })
 ---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
