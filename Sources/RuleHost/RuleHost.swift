@@ -167,6 +167,7 @@ public final class RuleHost: Plugin {
                         returned: nil, expected: nil, count: 1))
             }
         }
+        bus.decidersChanged()
         return duration
     }
 
