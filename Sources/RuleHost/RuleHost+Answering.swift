@@ -39,7 +39,8 @@ extension RuleHost {
             let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
             policy.breaker.succeeded()
             note(policy, started, answer, nil, subject, query)
-            if let failure = rehearsal?.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+            if var failure = rehearsal?.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+                failure.message = policy.redaction(query).text(failure.message)
                 bus.publish(failure)
             }
             return true
@@ -67,16 +68,20 @@ extension RuleHost {
         policy.statistics.add(time)
         log.append(
             policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
-        if let text = policy.vm.printed { bus.publish(RulesPrinted(file: policy.site.file, text: text)) }
+        if let text = policy.vm.printed {
+            bus.publish(RulesPrinted(file: policy.site.file, text: policy.redaction(question).text(text)))
+        }
     }
 
     private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
         guard isTold || isBenchedNow else { return }
+        let redaction = policy.redaction(query)
+        let failure = failure.redacted(by: redaction)
         let failed = RulesFailed(
             query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
             returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
-            question: policy.question(query), count: policy.breaker.failures)
+            question: redaction.fields, count: policy.breaker.failures)
         let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
         // Told when it is known what came of it.
         bus.whenAnswered(bus.queryType(of: policy.site.query)!) { [unowned bus = bus!] answer, answerer in

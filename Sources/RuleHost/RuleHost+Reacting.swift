@@ -33,7 +33,7 @@ extension RuleHost {
             let published = try reaction.vm.react(
                 reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
             if let text = reaction.vm.printed {
-                bus.publish(RulesPrinted(file: reaction.site.file, text: text))
+                bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
             // All or nothing: an event that cannot be made stops those before it, too.
             let events = try (published.arrayValue ?? []).map(decode)
@@ -92,10 +92,11 @@ extension RuleHost {
         }
         let (isTold, isBenchedNow) = reaction.breaker.failed()
         if isTold {
+            let redaction = Redaction(event: event)
             bus.publish(
                 RulesFailed(
-                    query: "on \(reaction.site.query)", file: file, line: line, message: message, returned: nil,
-                    expected: nil, path: path.isEmpty ? nil : path, question: Redaction.public(event: event),
+                    query: "on \(reaction.site.query)", file: file, line: line, message: redaction.text(message),
+                    returned: nil, expected: nil, path: path.isEmpty ? nil : path, question: redaction.fields,
                     count: reaction.breaker.failures))
         }
         if isBenchedNow { bus.publish(benched(reaction.site, reaction.breaker)) }
