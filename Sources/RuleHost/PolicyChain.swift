@@ -16,6 +16,8 @@ final class PolicyChain {
     }
     /// The first policy, without the cost of counting references to it.
     private(set) var first: Unmanaged<Policy>?
+    /// How the bus knows it.
+    weak var answerer: RawAnswerer?
     /// Who answered last: it may be told that its answer was of no use.
     private var last: Unmanaged<Policy>?
 
@@ -44,9 +46,15 @@ final class PolicyChain {
 
     /// Who is asked where a policy of this chain gives no answer.
     func below(_ policy: Policy) -> String {
-        let index = policies.firstIndex { $0 === policy } ?? policies.endIndex
-        let next = policies.dropFirst(index + 1).first { !$0.breaker.isBenched }
-        return next?.site.position ?? "default"
+        let next = layers(below: policy).first { !$0.breaker.isBenched }
+        return next?.site.position ?? bus.answerer(of: query, behind: answerer) ?? "default"
+    }
+
+    /// What a policy of this chain takes the place of; nil if there is none in a layer below.
+    func overridden(by policy: Policy) -> String? { layers(below: policy).first?.site.position }
+
+    private func layers(below policy: Policy) -> ArraySlice<Policy> {
+        policies.drop { $0 !== policy }.dropFirst()
     }
 
     private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
@@ -63,5 +71,6 @@ final class PolicyChain {
         return answer(below: index, query, room)
     }
 
-    var answerer: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
+    /// Of the last answer.
+    var name: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
 }

@@ -6,11 +6,12 @@ extension RuleHost {
         let subject = explains && type.isExplained ? watch(type) : nil
         let chain = PolicyChain(query: type.topic, subject: subject, bus: bus, host: self)
         chains[type.topic] = chain
-        bus.answer(
-            type,
-            raw: RawAnswerer(
-                name: { chain.answerer }, isActive: { chain.first != nil }, revision: { chain.revision },
-                answer: { chain.answer($0, $1) }, rejected: { chain.rejected($0, $1, expected: $2) }))
+        // The bus keeps the answerer, and so the chain.
+        let answerer = RawAnswerer(
+            name: { chain.name }, isActive: { chain.first != nil }, revision: { chain.revision },
+            answer: { chain.answer($0, $1) }, rejected: { chain.rejected($0, $1, expected: $2) })
+        chain.answerer = answerer
+        bus.answer(type, raw: answerer)
     }
 
     /// Logs what others than rules answer.

@@ -17,34 +17,43 @@ extension RuleHost {
     public func load(
         _ layers: [RuleLayer], in duration: Duration? = nil, at time: String? = nil
     ) throws(RuleSetRejected) -> Duration {
+        try load(preparer.prepare(layers), in: duration, at: time)
+    }
+
+    /// To prepare a set elsewhere, for ``load(_:in:at:)-(PreparedRules,_,_)``.
+    public var preparer: RulePreparer {
+        RulePreparer(
+            catalogue: bus.catalogue, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
+    }
+
+    /// Lets a set decide that was prepared before. Otherwise the same.
+    @discardableResult
+    public func load(
+        _ prepared: PreparedRules, in duration: Duration? = nil, at time: String? = nil
+    ) throws(RuleSetRejected) -> Duration {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
+        let layers = prepared.layers
         var lost: [RuleProblem] = []
         let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
         do throws(RuleSetRejected) {
-            next = try RuleSet(
-                layers, generation: (current?.generation ?? 0) + 1, overrides: overrides, memory: memory,
-                limits: rawLimits, bus: bus)
+            next = try prepared.result.get()
+            lost += next.restore(memory)
             try install(next)
         } catch {
-            let problems = error.problems.map { problem in
-                layers.text(at: problem.file).map { problem.placed(in: $0) } ?? problem
-            }
-            refuse(problems, of: layers, at: time)
-            throw RuleSetRejected(problems: problems)
+            refuse(error.problems, of: layers, at: time)
+            throw error
         }
         memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
-        lost += next.lost
-        texts = DatedTexts(layers, generation: next.generation, at: moment(time), before: texts)
+        texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
         refused = nil
-        let duration = duration ?? .init(nanoseconds: Int64(clock &- started))
+        let duration = duration ?? .init(nanoseconds: Int64(prepared.nanoseconds &+ clock &- started))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
-                RulesReloaded(
-                    generation: next.generation, files: next.files.map(\.text.path), duration: duration))
+                RulesReloaded(generation: generation, files: next.files.map(\.text.path), duration: duration))
             for problem in lost {
                 bus.publish(
                     RulesFailed(
@@ -72,12 +81,13 @@ extension RuleHost {
     var rawLimits: clua_limits { limits.raw(seed: seed) }
 
     private func install(_ next: RuleSet) throws(RuleSetRejected) {
+        let generation = generation + 1
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
         for (place, file) in next.files.enumerated() {
             for (name, function, line) in file.policies {
-                let site = RuleSite(query: name, file: file.text.path, line: line, generation: next.generation)
+                let site = RuleSite(query: name, file: file.text.path, line: line, generation: generation)
                 do {
                     let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
                     // The last layer is asked first.
@@ -88,14 +98,17 @@ extension RuleHost {
                 }
             }
             for (topic, function, line) in file.reactions {
-                let site = RuleSite(query: topic, file: file.text.path, line: line, generation: next.generation)
-                reactions[ReactionKey(namespace: file.text.namespace, topic: topic)] = Reaction(
-                    vm: file.vm, function: function, site: site, place: place,
+                let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)
+                let key = ReactionKey(namespace: file.text.namespace, topic: topic)
+                reactions[key] = Reaction(
+                    vm: file.vm, function: function, namespace: key.namespace, site: site,
+                    overrides: reactions[key]?.site.position, place: place,
                     breaker: Breaker(limit: limits.failuresInARow))
             }
         }
         for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
+        self.generation = generation
         // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
         // By layer, then by the file's name, then by line.

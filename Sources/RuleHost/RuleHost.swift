@@ -22,6 +22,8 @@ public final class RuleHost: Plugin {
 
     /// The set that decides.
     var current: RuleSet?
+    /// Generation of the set that decides; 0: none, the built-in defaults decide.
+    public internal(set) var generation = 0
     /// Of each query, whoever has a rule for it or none.
     var chains: [TopicName: PolicyChain] = [:]
     var reactions: [Reaction] = []
@@ -75,6 +77,7 @@ public final class RuleHost: Plugin {
 
     public func stop() {
         current = nil
+        generation = 0
         reactions = []
     }
 
@@ -94,14 +97,6 @@ public final class RuleHost: Plugin {
 
     // MARK: Looking
 
-    /// The policies that answer a query, the one that is asked first in front.
-    func policies(for query: TopicName) -> [Policy] { chains[query]?.policies ?? [] }
-
-    /// What is known of a reaction: failures and calls.
-    func reaction(to topic: TopicName, in file: String) -> (breaker: Breaker, statistics: CallStatistics)? {
-        reactions.first { $0.site.query == topic && $0.site.file == file }.map { ($0.breaker, $0.statistics) }
-    }
-
     /// The latest decisions, oldest first.
     public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
     /// The latest decisions, oldest first, which are forgotten with that.
@@ -120,6 +115,4 @@ public final class RuleHost: Plugin {
     public var problems: [RuleProblem] { refused?.problems ?? [] }
     /// Whether files of this layer decide now.
     public func hasRules(of layer: String) -> Bool { current?.files.contains { $0.layer == layer } ?? false }
-    /// Generation of the set that decides; 0: none, the built-in defaults decide.
-    public var generation: Int { current?.generation ?? 0 }
 }
