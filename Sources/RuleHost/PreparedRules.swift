@@ -1,4 +1,3 @@
-import CLua
 import EventBus
 
 /// Loads and checks sets of rules beside the running one, on any thread: what that takes, no
@@ -13,8 +12,6 @@ public struct RulePreparer: Sendable {
     let measuresTime: Bool
 
     public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules { PreparedRules(layers, self) }
-
-    var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
 }
 
 /// A set of rules that is loaded and checked, and does not decide yet.
@@ -27,7 +24,7 @@ public final class PreparedRules {
     let nanoseconds: UInt64
 
     fileprivate init(_ layers: [RuleLayer], _ preparer: RulePreparer) {
-        let started = preparer.clock
+        let started = RuleHost.clock(preparer.measuresTime)
         self.layers = layers
         do throws(RuleSetRejected) {
             result = .success(
@@ -37,7 +34,7 @@ public final class PreparedRules {
         } catch {
             result = .failure(error.placed(in: layers))
         }
-        nanoseconds = preparer.clock &- started
+        nanoseconds = RuleHost.clock(preparer.measuresTime) &- started
     }
 
     /// - Parameter problems: of the layers, in addition to what is known.

@@ -93,7 +93,10 @@ public final class RuleHost: Plugin {
     /// Lets the call of that number end as it did when the verdict was recorded.
     public func repeatDeadline(_ verdict: DeadlineVerdict) { deadlines.repeatVerdict(verdict) }
 
-    var clock: UInt64 { measuresTime ? clua_clock_ns() : 0 }
+    var clock: UInt64 { Self.clock(measuresTime) }
+
+    /// Nanoseconds of the real clock; 0 where nothing is measured.
+    static func clock(_ measuresTime: Bool) -> UInt64 { measuresTime ? clua_clock_ns() : 0 }
 
     // MARK: Looking
 

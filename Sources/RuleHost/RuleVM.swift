@@ -12,41 +12,12 @@ struct ScriptFailure: Error {
 
 /// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
 final class RuleVM {
-    /// What `require` needs; the vm holds it unretained, so it dies after the vm.
-    private final class Modules {
-        let findModule: (String) -> RuleText?
-        /// Keeps a module's source alive while C compiles it.
-        var moduleSource: [UInt8] = []
-        var paths = ChunkNames()
-        /// What was asked for last and is not there.
-        private(set) var missing: String?
-
-        init(findModule: @escaping (String) -> RuleText?) { self.findModule = findModule }
-
-        func provideModule(
-            _ name: String, source: UnsafeMutablePointer<clua_bytes>, file: UnsafeMutablePointer<CChar>
-        ) -> Bool {
-            guard let module = findModule(name) else {
-                missing = name
-                return false
-            }
-            moduleSource = module.source
-            moduleSource.withUnsafeBufferPointer {
-                source.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count)
-            }
-            let name = paths.chunkName(module.path).utf8
-            for (index, byte) in name.enumerated() { file[index] = CChar(bitPattern: byte) }
-            file[name.count] = 0
-            return true
-        }
-    }
-
     let vm: OpaquePointer
     /// What this file's reactions used up.
     let cascade = CascadeAccount()
     /// What went wrong in the last call; one for all calls, since it is large.
     private let report: UnsafeMutablePointer<clua_report>
-    private let modules: Modules
+    private let modules: RequiredModules
     private let limits: clua_limits
     private(set) var marshaller: Marshaller!
     /// What the callbacks get: raw memory, since they run for every field that a script
@@ -55,13 +26,13 @@ final class RuleVM {
 
     private struct Context {
         var tables: Marshaller.Tables
-        var modules: Unmanaged<Modules>
+        var modules: Unmanaged<RequiredModules>
     }
 
     /// - Parameter findModule: the source behind `require "name"`.
     /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
     init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
-        modules = Modules(findModule: findModule)
+        modules = RequiredModules(findModule: findModule)
         self.limits = limits
         context = .allocate(capacity: 1)
         report = .allocate(capacity: 1)
