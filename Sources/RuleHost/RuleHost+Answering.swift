@@ -8,8 +8,8 @@ extension RuleHost {
         chains[type.topic] = chain
         // The bus keeps the answerer, and so the chain.
         let answerer = RawAnswerer(
-            name: { chain.name }, isActive: { chain.first != nil }, revision: { chain.revision },
-            answer: { chain.answer($0, $1) }, rejected: { chain.rejected($0, $1, expected: $2) })
+            name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
+            rejected: { chain.rejected($0, $1, expected: $2) })
         chain.answerer = answerer
         bus.answer(type, raw: answerer)
     }
