@@ -99,7 +99,7 @@ static int base_select(lua_State *L) {
 static const char *digits_in_base(const char *s, const char *end, int base, lua_Integer *out) {
     lua_Unsigned n = 0;
     int negative = 0;
-    while (s < end && strchr(" \f\n\r\t\v", *s)) s++;
+    while (s < end && *s && strchr(" \f\n\r\t\v", *s)) s++;
     if (s < end && (*s == '-' || *s == '+')) negative = *s++ == '-';
     const char *first = s;
     for (; s < end; s++) {
@@ -166,7 +166,7 @@ static int base_type(lua_State *L) {
 // MARK: Iteration
 
 static int ipairs_next(lua_State *L) {
-    lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    lua_Integer i = (lua_Integer)((lua_Unsigned)luaL_checkinteger(L, 2) + 1u);
     clua_charge(L, 1);
     lua_settop(L, 1);
     lua_pushinteger(L, i);

@@ -107,7 +107,8 @@ struct LoadTests {
               bus.publish("out.second", { n = #event.list })
             end,
             y = function(event, bus) bus.publish("a", { 1, f = 2 }) end,
-            z = function(event, bus) pcall(bus.publish, "a", { { print } }) bus.publish("b") end } }
+            z = function(event, bus) pcall(bus.publish, "a", { { print } }) bus.publish("b") end,
+            zz = function(event, bus, ctx) bus.publish("a", ctx.settings) end } }
             """)
         let event = Packed.object([
             ("list", .array([.int(-1), .number(0.5), .string("ä\0b"), .bool(false)])),
@@ -125,6 +126,9 @@ struct LoadTests {
         #expect(vm.line == 5 && out.count == 0)
         #expect(event.withBytes { clua_react(vm.vm, 2, 1, $0, &out, &vm.report) } == CLUA_OK)
         #expect(Packed(out) == .array([.object([("data", .array([])), ("line", .int(6)), ("topic", .string("b"))])]))
+        #expect(event.withBytes { clua_set_settings(vm.vm, $0, &vm.report) } == CLUA_OK)
+        #expect(event.withBytes { clua_react(vm.vm, 3, 1, $0, &out, &vm.report) } == CLUA_OK)
+        #expect(Packed(out) == .array([.object([("data", event), ("line", .int(7)), ("topic", .string("a"))])]))
     }
 
     @Test("answers keep their kinds; packed ones are checked")
