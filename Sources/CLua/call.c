@@ -116,15 +116,15 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         answer->text = vm->answer;
         return;
     }
-    case LUA_TTABLE: {
-        clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
-        clua_pack(L, &packer, ANSWER);
-        answer->kind = CLUA_PACKED;
-        answer->text = (const char *)vm->packed.bytes;
-        answer->count = vm->packed.count;
-        return;
-    }
     default:
+        if (lua_type(L, ANSWER) == LUA_TTABLE || clua_view_kind(L, ANSWER) == CLUA_VIEW_FROZEN) {
+            clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
+            clua_pack(L, &packer, ANSWER);
+            answer->kind = CLUA_PACKED;
+            answer->text = (const char *)vm->packed.bytes;
+            answer->count = vm->packed.count;
+            return;
+        }
         answer->kind = CLUA_OTHER;
         answer->text = clua_type_name(L, ANSWER);
         answer->count = strlen(answer->text);

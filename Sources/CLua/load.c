@@ -113,7 +113,7 @@ static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud)
 /// Splits "name:line: message", as Lua's compiler puts it.
 static int split_position(const char **message, const char *file) {
     size_t name = strlen(file);
-    if (name > LUA_IDSIZE - 2) name = LUA_IDSIZE - 2;
+    if (name > LUA_IDSIZE - 1) name = LUA_IDSIZE - 1;   // Lua cuts a longer one to as much
     const char *s = *message;
     if (strlen(s) <= name || s[name] != ':') return 0;
     int line = 0;

@@ -48,6 +48,15 @@ struct LoadTests {
         #expect(vm.file == "toast.lua")
     }
 
+    @Test("a mistake in the syntax has its line, however long the path", arguments: [10, 57, 58, 59, 60, 61, 120])
+    func longPath(_ length: Int) throws {
+        let vm = try #require(VM())
+        let file = String(repeating: "d", count: length - 4) + ".lua"
+        #expect(vm.load("\nlocal x = = 1", file: file) == nil)
+        #expect(vm.file == file && vm.line == 2)
+        #expect(vm.message == "unexpected symbol near '='")
+    }
+
     @Test("a byte order mark and a #! line are skipped; lines stay right")
     func prologue() throws {
         let vm = try #require(VM())
@@ -136,7 +145,7 @@ struct LoadTests {
         for (body, expected) in [
             ("return 1", "1"), ("return 1.5", "1.5"), ("return true", "true"), ("return", "nil"),
             ("return 'x', nil", "x"), ("return print", "<function>"), ("return { b = 1, a = { 2 } }", "{a: [2], b: 1}"),
-            ("return 0 / 0 ~= 0 / 0", "true"),
+            ("return 0 / 0 ~= 0 / 0", "true"), ("return a.settings", "[]"),
         ] {
             #expect(try VM.answer(body).answer == expected)
         }
