@@ -81,7 +81,7 @@ static void *refuse(clua_vm *vm, const char *why, bool for_good) {
         clua_note_position(vm);
         if (for_good) {
             clua_doom(vm, CLUA_MEMORY, why);
-        } else if ((vm->left -= (int64_t)(vm->heap.held >> 5)) < 0) {
+        } else if ((vm->left -= (int64_t)(vm->heap.held >> 5)) + vm->reserve < 0) {
             // Lua collects everything now; the script pays for that.
             clua_doom(vm, CLUA_MEMORY, why);
         }
@@ -111,9 +111,11 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         }
         if (heap->held + nsize > vm->limits.memory)
             return refuse(vm, "the memory cap is reached", false);
-        // Long strings are copied by one instruction and never shared: charge them.
+        // Long strings are copied by one instruction and never shared: charge them. A new
+        // block of a table means that all its keys are placed again.
         if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024) {
             vm->left -= (int64_t)(nsize >> 4);
+            if (vm->left < 0) clua_hook_soon(vm);
             if (osize != LUA_TSTRING && nsize > heap->largest) heap->largest = nsize;
         }
         void *block = take(vm, nsize);

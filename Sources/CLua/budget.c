@@ -1,12 +1,16 @@
 /// The budget of a call: work units, the deadline, and the verdict that sticks.
 ///
 /// A count hook charges VM instructions; library functions charge their own work to
-/// the same counter. Once the budget is spent, `fatal` is set and the hook fires at
-/// every instruction: whatever catches the error dies at its next step.
+/// the same counter. It is handed out in slices, with a look at the clock after each:
+/// a unit may be slow, and few instructions may spend many. Once the budget is spent,
+/// `fatal` is set and the hook fires at every instruction: whatever catches the error
+/// dies at its next step.
 #include "internal.h"
 
 void clua_arm(clua_vm *vm, uint64_t work) {
-    vm->left = vm->granted = work > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)work;
+    vm->granted = work > INT64_MAX / 2 ? INT64_MAX / 2 : (int64_t)work;
+    vm->left = vm->granted < CLUA_SLICE ? vm->granted : CLUA_SLICE;
+    vm->reserve = vm->granted - vm->left;
     vm->deadline_at = 0;
     vm->fatal = CLUA_OK;
     vm->fatal_message = vm->refused = NULL;
@@ -14,7 +18,10 @@ void clua_arm(clua_vm *vm, uint64_t work) {
     lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
 }
 
-/// Safe inside the allocator: `lua_sethook` may be called at any time.
+void clua_hook_soon(clua_vm *vm) {
+    if (vm->running && lua_gethookcount(vm->L) != 1) lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, 1);
+}
+
 void clua_doom(clua_vm *vm, clua_status status, const char *message) {
     if (vm->fatal != CLUA_OK) return;
     vm->fatal = status;
@@ -35,27 +42,20 @@ void clua_fail(lua_State *L, clua_status status, const char *message) {
     __builtin_unreachable();
 }
 
-void clua_spent(lua_State *L) {
-    clua_fail(L, CLUA_WORK, "the work budget is spent");
-}
-
 void clua_out_of_memory(lua_State *L) {
     clua_fail(L, CLUA_MEMORY, "the memory cap is reached");
 }
 
-/// The clock is first read at the first hook, so that a short call reads it never.
-void clua_hook(lua_State *L, lua_Debug *ar) {
-    (void)ar;
-    clua_vm *vm = clua_vm_of(L);
+/// The clock is first read at the first hook or slice, so that a short call reads it never.
+static void look(lua_State *L, clua_vm *vm) {
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
-    if ((vm->left -= CLUA_HOOK_INTERVAL) < 0) clua_spent(L);
     if (vm->strike_at > 0) {
         // A repeated verdict counts, the clock does not.
         if (clua_work_used(vm) >= vm->strike_at)
             clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
         return;
     }
-    if (vm->limits.deadline_ns == UINT64_MAX) return;
+    if (vm->limits.deadline_ns == UINT64_MAX || vm->deadline_at == UINT64_MAX) return;
     uint64_t now = clua_clock_ns();
     if (vm->deadline_at == 0) {
         // The message of one error comes on top, and nothing interrupts it.
@@ -66,9 +66,31 @@ void clua_hook(lua_State *L, lua_Debug *ar) {
     }
 }
 
+static void take_slice(lua_State *L, clua_vm *vm) {
+    int64_t more = CLUA_SLICE - vm->left;
+    if (more > vm->reserve) more = vm->reserve;
+    vm->left += more;
+    vm->reserve -= more;
+    if (vm->left < 0) clua_fail(L, CLUA_WORK, "the work budget is spent");
+}
+
+void clua_refill(lua_State *L) {
+    clua_vm *vm = clua_vm_of(L);
+    take_slice(L, vm);
+    look(L, vm);
+}
+
+void clua_hook(lua_State *L, lua_Debug *ar) {
+    (void)ar;
+    clua_vm *vm = clua_vm_of(L);
+    if ((vm->left -= CLUA_HOOK_INTERVAL) < 0) take_slice(L, vm);
+    look(L, vm);
+    if (lua_gethookcount(L) == 1) lua_sethook(L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
+}
+
 void clua_force_deadline(clua_vm *vm, uint64_t work) { vm->strike_at = work > 0 ? work : 1; }
 
 uint64_t clua_work_used(const clua_vm *vm) {
-    int64_t used = vm->granted - vm->left;
+    int64_t used = vm->granted - vm->reserve - vm->left;
     return used > vm->granted ? (uint64_t)vm->granted : (uint64_t)used;
 }

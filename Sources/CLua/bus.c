@@ -16,7 +16,7 @@ static int publish(lua_State *L) {
         lua_newtable(L);
         lua_replace(L, 2);
     }
-    if (lua_type(L, 2) != LUA_TTABLE)
+    if (lua_type(L, 2) != LUA_TTABLE && clua_view_kind(L, 2) != CLUA_VIEW_FROZEN)
         clua_error(L, "bus.publish expects its data as a table, got %s", clua_type_name(L, 2));
     lua_Debug ar;
     int line = 0;

@@ -32,7 +32,7 @@ static clua_status end(clua_vm *vm, int status) {
         vm->tight = tight;
         lua_gc(vm->L, LUA_GCINC, tight ? 150 : 400, 200, 12);
     }
-    if (__builtin_expect(status == LUA_OK && vm->fatal == CLUA_OK && vm->left >= 0, 1))
+    if (__builtin_expect(status == LUA_OK && vm->fatal == CLUA_OK && vm->left + vm->reserve >= 0, 1))
         return CLUA_OK;
     lua_settop(vm->L, CLUA_BASE_TOP);
     if (vm->fatal == CLUA_OK && status == LUA_ERRMEM) {
@@ -40,7 +40,7 @@ static clua_status end(clua_vm *vm, int status) {
         vm->fatal_message = vm->refused ? vm->refused : "not enough memory";
         if (!vm->refused) vm->fault_line = 0, vm->fault_file[0] = 0;
     }
-    if (vm->fatal == CLUA_OK && vm->left < 0) {
+    if (vm->fatal == CLUA_OK && vm->left + vm->reserve < 0) {
         vm->fatal = CLUA_WORK;
         vm->fatal_message = "the work budget is spent";
         vm->fault_line = 0;
@@ -116,15 +116,15 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         answer->text = vm->answer;
         return;
     }
-    case LUA_TTABLE: {
-        clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
-        clua_pack(L, &packer, ANSWER);
-        answer->kind = CLUA_PACKED;
-        answer->text = (const char *)vm->packed.bytes;
-        answer->count = vm->packed.count;
-        return;
-    }
     default:
+        if (lua_type(L, ANSWER) == LUA_TTABLE || clua_view_kind(L, ANSWER) == CLUA_VIEW_FROZEN) {
+            clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "the answer" };
+            clua_pack(L, &packer, ANSWER);
+            answer->kind = CLUA_PACKED;
+            answer->text = (const char *)vm->packed.bytes;
+            answer->count = vm->packed.count;
+            return;
+        }
         answer->kind = CLUA_OTHER;
         answer->text = clua_type_name(L, ANSWER);
         answer->count = strlen(answer->text);
@@ -157,7 +157,7 @@ int clua_call_body(lua_State *L) {
 /// A call that cannot even begin: the id is bad.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report) {
     vm->fault_file[0] = 0;
-    vm->granted = vm->left = 0;
+    vm->granted = vm->left = vm->reserve = 0;
     vm->log.count = 0;
     vm->fault_line = 0;
     snprintf(vm->fault_message, sizeof vm->fault_message, "no function has the id %u", function);

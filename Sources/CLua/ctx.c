@@ -142,6 +142,7 @@ void clua_open_ctx(lua_State *L) {
 // MARK: The host's side
 
 static int settings_body(lua_State *L) {
+    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs: work alone counts
     clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
     if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "settings are not an object");
     install_settings(L);
@@ -153,6 +154,7 @@ clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *repor
 }
 
 static int set_memory_body(lua_State *L) {
+    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs: work alone counts
     clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
     if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "memory is not an object");
     lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
@@ -165,6 +167,7 @@ clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report)
 
 static int get_memory_body(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
+    vm->deadline_at = UINT64_MAX;
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);
     clua_packer packer = { .vm = vm, .out = &vm->packed, .root = "memory" };
     clua_pack(L, &packer, lua_gettop(L));

@@ -13,6 +13,7 @@
 #include "clua.h"
 
 #define CLUA_HOOK_INTERVAL 100     // the price of a count hook is the trap, not the interval
+#define CLUA_SLICE 500             // units between two looks at the clock: one may take 5 us
 #define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in one error message
 #define CLUA_NS_PER_UNIT 16         // of naming an operand, about; a unit is 16 instructions looked at
 #define CLUA_PACK_CAP (1u << 20)
@@ -111,9 +112,10 @@ typedef struct {
 struct clua_vm {
     lua_State *L;
     // Hot: the budget and the epoch.
-    int64_t left;                  // work units left in this call
+    int64_t left;                  // work units left until the clock is looked at
+    int64_t reserve;               // and after that, in this call
     uint64_t epoch;                // number of the current call
-    uint64_t deadline_at;          // 0: the clock has not been read in this call
+    uint64_t deadline_at;          // 0: the clock has not been read in this call; UINT64_MAX: none
     clua_status fatal;             // sticky: once set, nothing catches it
     clua_status outcome;           // status of the error being raised, if not CLUA_RUNTIME
     bool running;                  // inside clua_protect
@@ -194,13 +196,16 @@ void clua_arm(clua_vm *vm, uint64_t work);
 void clua_hook(lua_State *L, lua_Debug *ar);
 /// Marks the call as lost, without raising: the next VM instruction does.
 void clua_doom(clua_vm *vm, clua_status status, const char *message);
+/// Has the hook run at the next VM instruction. Safe inside the allocator.
+void clua_hook_soon(clua_vm *vm);
 _Noreturn void clua_fail(lua_State *L, clua_status status, const char *message);
-_Noreturn void clua_spent(lua_State *L);
+/// The slice is used up: takes the next one, unless the budget is spent or time is out.
+void clua_refill(lua_State *L);
 _Noreturn void clua_out_of_memory(lua_State *L);
 static inline void clua_charge_vm(lua_State *L, clua_vm *vm, size_t units) {
     // An amount that is negative or nearly so in 64 bits must not give units back.
     vm->left -= units < INT64_MAX / 4 ? (int64_t)units : INT64_MAX / 4;
-    if (vm->left < 0) clua_spent(L);
+    if (vm->left < 0) clua_refill(L);
 }
 static inline void clua_charge(lua_State *L, size_t units) {
     clua_charge_vm(L, clua_vm_of(L), units);

@@ -50,34 +50,33 @@ static int base_pcall(lua_State *L) {
     return 2;
 }
 
-/// Writes into the call's log, up to its cap; what is over is dropped with a note.
+/// Adds to the call's log, up to its cap; what is over is dropped with a note.
+static void add_to_log(lua_State *L, clua_vm *vm, const char *bytes, size_t count) {
+    if (vm->log_cut) return;
+    size_t room = vm->limits.log_bytes - vm->log.count;
+    clua_put(L, &vm->log, bytes, count < room ? count : room);
+    if (count <= room) return;
+    char note[64];
+    if (vm->log.count > 0 && vm->log.bytes[vm->log.count - 1] != '\n') clua_put(L, &vm->log, "\n", 1);
+    int length = snprintf(note, sizeof note, "(log cut at %d bytes)\n", (int)vm->limits.log_bytes);
+    clua_put(L, &vm->log, note, (size_t)length);
+    vm->log_cut = true;
+}
+
 static int base_print(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     int n = lua_gettop(L);
     clua_charge_vm(L, vm, 20 + (size_t)n);
-    if (vm->log_cut) return 0;
-    clua_text line;
-    clua_text_begin(&line, L);
-    for (int i = 1; i <= n; i++) {
-        if (i > 1) clua_text_char(&line, '\t');
-        clua_text_value(&line, i);
+    for (int i = 1; i <= n && !vm->log_cut; i++) {
+        clua_text text;
+        if (i > 1) add_to_log(L, vm, "\t", 1);
+        clua_text_begin(&text, L);
+        clua_text_value(&text, i);
+        clua_charge_vm(L, vm, text.count >> 4);
+        if (text.count > 0) add_to_log(L, vm, vm->arena + text.start, text.count);
+        vm->arena_top = text.start;
     }
-    clua_text_char(&line, '\n');
-    clua_charge_vm(L, vm, line.count >> 4);
-    const char *bytes = vm->arena + line.start;
-    size_t room = vm->limits.log_bytes - vm->log.count;
-    if (line.count <= room) {
-        clua_put(L, &vm->log, bytes, line.count);
-    } else {
-        char note[64];
-        clua_put(L, &vm->log, bytes, room);
-        if (room > 0 && bytes[room - 1] != '\n') clua_put(L, &vm->log, "\n", 1);
-        int count = snprintf(note, sizeof note, "(log cut at %d bytes)\n",
-                              (int)vm->limits.log_bytes);
-        clua_put(L, &vm->log, note, (size_t)count);
-        vm->log_cut = true;
-    }
-    vm->arena_top = line.start;
+    add_to_log(L, vm, "\n", 1);
     return 0;
 }
 
@@ -99,7 +98,7 @@ static int base_select(lua_State *L) {
 static const char *digits_in_base(const char *s, const char *end, int base, lua_Integer *out) {
     lua_Unsigned n = 0;
     int negative = 0;
-    while (s < end && strchr(" \f\n\r\t\v", *s)) s++;
+    while (s < end && *s && strchr(" \f\n\r\t\v", *s)) s++;
     if (s < end && (*s == '-' || *s == '+')) negative = *s++ == '-';
     const char *first = s;
     for (; s < end; s++) {
@@ -166,7 +165,7 @@ static int base_type(lua_State *L) {
 // MARK: Iteration
 
 static int ipairs_next(lua_State *L) {
-    lua_Integer i = luaL_checkinteger(L, 2) + 1;
+    lua_Integer i = (lua_Integer)((lua_Unsigned)luaL_checkinteger(L, 2) + 1u);
     clua_charge(L, 1);
     lua_settop(L, 1);
     lua_pushinteger(L, i);

@@ -38,13 +38,14 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     (void)L;
     source_reader *reader = ud;
     clua_vm *vm = reader->vm;
-    uint64_t now = vm->limits.deadline_ns == UINT64_MAX ? 0 : clua_clock_ns();
+    uint64_t now = vm->limits.deadline_ns == UINT64_MAX || vm->strike_at > 0 ? 0 : clua_clock_ns();
+    // A compiler that is given 64 KiB may take 40 ms; a running script may not.
+    uint64_t grace = vm->loaded ? 0 : 9 * vm->limits.deadline_ns;
     if (now == 0) {
         // Nobody looks at a clock here.
     } else if (vm->deadline_at == 0) {
-        // A compiler that is given 64 KiB may take 40 ms; a running script may not.
         vm->deadline_at = now + vm->limits.deadline_ns;
-    } else if (now > vm->deadline_at + 9 * vm->limits.deadline_ns) {
+    } else if (now > vm->deadline_at + grace) {
         clua_doom(vm, CLUA_DEADLINE, "compiling takes too long");
         *size = 0;
         return NULL;
@@ -62,18 +63,19 @@ enum {
     OP_NEWTABLE = 19, OP_SELF, OP_CALL = 68
 };
 
-/// Fields of fields: the longest chain as in `a.b.c` that the code reads.
+/// Fields of fields: the longest chain as in `a.b.c`, or `a[b[c]]`, that the code reads.
 static size_t longest_chain(const uint32_t *code, size_t count) {
-    uint16_t links[256] = { 0 };
-    size_t longest = 0;
+    size_t links[256] = { 0 }, longest = 0;
     for (size_t i = 0; i < count; i++) {
-        uint32_t a = code[i] >> 7 & 0xff, b = code[i] >> 16 & 0xff;
+        uint32_t a = code[i] >> 7 & 0xff, b = code[i] >> 16 & 0xff, c = code[i] >> 24;
         switch (code[i] & 0x7f) {
         case OP_GETTABUP:
             links[a] = 1;
             break;
         case OP_GETTABLE: case OP_GETI: case OP_GETFIELD:
-            links[a] = (uint16_t)(links[b] + 1);
+            links[a] = links[b] + 1;
+            if ((code[i] & 0x7f) == OP_GETTABLE) links[a] += links[c];
+            if (links[a] > count) links[a] = count;   // one instruction for each link
             if (links[a] > longest) longest = links[a];
             break;
         case OP_MOVE: case OP_LOADK: case OP_GETUPVAL: case OP_NEWTABLE: case OP_SELF: case OP_CALL:
@@ -111,7 +113,7 @@ static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud)
 /// Splits "name:line: message", as Lua's compiler puts it.
 static int split_position(const char **message, const char *file) {
     size_t name = strlen(file);
-    if (name > LUA_IDSIZE - 2) name = LUA_IDSIZE - 2;
+    if (name > LUA_IDSIZE - 1) name = LUA_IDSIZE - 1;   // Lua cuts a longer one to as much
     const char *s = *message;
     if (strlen(s) <= name || s[name] != ':') return 0;
     int line = 0;
@@ -162,6 +164,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
         int line = split_position(&text, file);
         clua_raise_at(L, CLUA_SYNTAX, file, line, text);
     }
+    if (!vm->loaded) vm->deadline_at = 0;      // the compiler's time is its own
     clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
     code_size size = { 0, vm->error_cost };
@@ -183,7 +186,6 @@ static int load_body(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_compile_source(L, frame->file, frame->source, frame->count);
     if (!frame->run) return 0;
-    vm->deadline_at = 0;                       // the compiler's time is its own
     lua_call(L, 0, 1);
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (lua_type(L, -1) != LUA_TTABLE) {

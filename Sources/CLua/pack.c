@@ -284,7 +284,9 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
     case 'a': {
         size_t count = (size_t)take_bytes(L, from, 4);
         if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
-        lua_createtable(L, (int)(count < 4096 ? count : 4096), 0);
+        // A list may be longer than what grows within the cap on blocks: the rest is named.
+        lua_createtable(L, (int)(count < 4096 ? count : 4096),
+                        count <= 4096 ? 0 : (int)(count < 6144 ? count - 4096 : 2048));
         for (size_t i = 1; i <= count; i++) {
             unpack_value(L, from, depth + 1);
             lua_rawseti(L, -2, (lua_Integer)i);

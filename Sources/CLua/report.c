@@ -230,10 +230,7 @@ const char *clua_push_suggestion(lua_State *L, const char *name, int index) {
     for (lua_pushnil(L); lua_next(L, index);) {
         lua_pop(L, 1);
         if (lua_type(L, -1) != LUA_TSTRING) continue;
-        if (count == 128) {
-            lua_pop(L, 1);
-            break;
-        }
+        if (count == 128) return lua_pushliteral(L, "");   // which of them came first differs
         candidates[count++] = lua_tostring(L, -1);
     }
     return clua_push_suggestion_of(L, name, candidates, count);

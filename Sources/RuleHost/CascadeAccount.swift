@@ -2,7 +2,7 @@
 /// caused. The bound on a single call does not end a reaction that causes itself.
 final class CascadeAccount {
     private var cascade: UInt64?
-    /// Work units, and bytes of what was published.
+    /// Work units, and bytes of what was published and printed.
     private(set) var spent: UInt64 = 0
 
     /// - Parameter cascade: its number; nil: it only begins.

@@ -172,7 +172,7 @@ final class RuleVM {
     /// - Returns: what it published, an array of {data, line, topic}.
     func react(_ function: UInt32, now: Double, event: Value) throws -> Value {
         var out = clua_bytes()
-        defer { cascade.charge(workUsed + UInt64(out.count)) }
+        defer { cascade.charge(workUsed + UInt64(out.count + clua_log(vm).count)) }
         try check(withBytes(of: event) { clua_react(vm, function, now, $0, &out, report) })
         return Packing.value(out)
     }

@@ -118,6 +118,27 @@ struct BudgetTests {
         #expect(replayed.call(1) == count)
     }
 
+    @Test("a deadline ends few instructions that take long, and strikes there again when it is repeated")
+    func slices() throws {
+        let source = """
+            local t, pairs = {}, pairs
+            for i = 1, 1020 do t[i * 1023] = i end
+            return { f = function() \(String(repeating: "pairs(t) ", count: 24)) end }
+            """
+        var limits = VM.limits
+        limits.work = 1 << 28
+        let live = try #require(VM(limits: limits))
+        live.load(source)
+        #expect(live.call(0) == "nil")
+        let whole = clua_work_used(live.vm)
+        clua_force_deadline(live.vm, whole / 2)
+        #expect(live.call(0) == nil && live.status == CLUA_DEADLINE)
+        let work = clua_work_used(live.vm)
+        #expect(work >= whole / 2 && work < whole / 2 + 1_000)
+        clua_force_deadline(live.vm, work)
+        #expect(live.call(0) == nil && clua_work_used(live.vm) == work)
+    }
+
     @Test("without a deadline only the work budget ends a call")
     func noDeadline() throws {
         var limits = VM.limits

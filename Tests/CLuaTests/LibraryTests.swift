@@ -78,6 +78,8 @@ struct LibraryTests {
         let flood = try VM.answer("for i = 1, 100 do print(('x'):rep(99)) end").vm
         #expect(flood.log.hasSuffix("(log cut at 4096 bytes)\n"))
         #expect(flood.log.utf8.count < 4200)
+        let long = try VM.answer("print('x', ('y'):rep(8192), ('z'):rep(8192)) return 'on'")
+        #expect(long.answer == "on" && long.vm.log.hasPrefix("x\tyy") && long.vm.log.utf8.count < 4200)
     }
 
     @Test(

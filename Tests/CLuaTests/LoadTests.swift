@@ -48,6 +48,15 @@ struct LoadTests {
         #expect(vm.file == "toast.lua")
     }
 
+    @Test("a mistake in the syntax has its line, however long the path", arguments: [10, 57, 58, 59, 60, 61, 120])
+    func longPath(_ length: Int) throws {
+        let vm = try #require(VM())
+        let file = String(repeating: "d", count: length - 4) + ".lua"
+        #expect(vm.load("\nlocal x = = 1", file: file) == nil)
+        #expect(vm.file == file && vm.line == 2)
+        #expect(vm.message == "unexpected symbol near '='")
+    }
+
     @Test("a byte order mark and a #! line are skipped; lines stay right")
     func prologue() throws {
         let vm = try #require(VM())
@@ -107,7 +116,8 @@ struct LoadTests {
               bus.publish("out.second", { n = #event.list })
             end,
             y = function(event, bus) bus.publish("a", { 1, f = 2 }) end,
-            z = function(event, bus) pcall(bus.publish, "a", { { print } }) bus.publish("b") end } }
+            z = function(event, bus) pcall(bus.publish, "a", { { print } }) bus.publish("b") end,
+            zz = function(event, bus, ctx) bus.publish("a", ctx.settings) end } }
             """)
         let event = Packed.object([
             ("list", .array([.int(-1), .number(0.5), .string("ä\0b"), .bool(false)])),
@@ -125,6 +135,9 @@ struct LoadTests {
         #expect(vm.line == 5 && out.count == 0)
         #expect(event.withBytes { clua_react(vm.vm, 2, 1, $0, &out, &vm.report) } == CLUA_OK)
         #expect(Packed(out) == .array([.object([("data", .array([])), ("line", .int(6)), ("topic", .string("b"))])]))
+        #expect(event.withBytes { clua_set_settings(vm.vm, $0, &vm.report) } == CLUA_OK)
+        #expect(event.withBytes { clua_react(vm.vm, 3, 1, $0, &out, &vm.report) } == CLUA_OK)
+        #expect(Packed(out) == .array([.object([("data", event), ("line", .int(7)), ("topic", .string("a"))])]))
     }
 
     @Test("answers keep their kinds; packed ones are checked")
@@ -132,7 +145,7 @@ struct LoadTests {
         for (body, expected) in [
             ("return 1", "1"), ("return 1.5", "1.5"), ("return true", "true"), ("return", "nil"),
             ("return 'x', nil", "x"), ("return print", "<function>"), ("return { b = 1, a = { 2 } }", "{a: [2], b: 1}"),
-            ("return 0 / 0 ~= 0 / 0", "true"),
+            ("return 0 / 0 ~= 0 / 0", "true"), ("return a.settings", "[]"),
         ] {
             #expect(try VM.answer(body).answer == expected)
         }

@@ -142,6 +142,29 @@ struct RecordTests {
         #expect(vm.message == "memory.f is a function; expected plain data")
     }
 
+    @Test("every list that comes out of ctx.memory goes back in, also one too long to grow")
+    func longestList() throws {
+        let vm = try #require(VM())
+        vm.load("""
+            return { f = function(ctx)
+              local t = {}
+              for i = 1, 4096 do t[i] = i end
+              for i = 1, 1500 do t["k" .. i] = 1 end
+              for i = 1, 1500 do t["k" .. i] = nil end
+              for i = 4097, 4500 do t[i] = i end
+              ctx.memory.list = t
+            end }
+            """)
+        #expect(vm.call(0) == "nil")
+        var out = clua_bytes()
+        #expect(clua_get_memory(vm.vm, &out, &vm.report) == CLUA_OK)
+        let next = try #require(VM())
+        #expect(clua_set_memory(next.vm, out, &next.report) == CLUA_OK)
+        var again = clua_bytes()
+        #expect(clua_get_memory(next.vm, &again, &next.report) == CLUA_OK)
+        #expect(Packed(again) == Packed(out))
+    }
+
     @Test("the nearest name is found by edits and transpositions, or none")
     func nearest() {
         func near(_ name: String) -> Int32 {
