@@ -11,7 +11,7 @@ extension RuleHost {
         /// Wall-clock backstop per call; nil: none, so that only what is deterministic
         /// ends a call.
         public var deadline: Duration?
-        /// Work units, and bytes published, of the reactions of one file to one input and all
+        /// Work units, and bytes published and printed, of the reactions of one file to one input and all
         /// that it causes. Each call has its own bound; this one ends what feeds itself.
         public var cascade: UInt64
         /// Failures in a row after which a rule is no longer asked.
