@@ -50,6 +50,7 @@ let package = Package(
         .target(
             name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
             swiftSettings: settings),
+        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
@@ -82,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "busctl",
             dependencies: [
-                "Host", "Harness", "ControlAPI", "EventBus", "RuleHost",
+                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -97,6 +98,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
             swiftSettings: settings),
         // Runs one hostile script in a process of its own.
         .executableTarget(
@@ -134,7 +138,7 @@ let package = Package(
             name: "busctlTests",
             dependencies: [
                 "TestSupport",
-                "busctl", "ControlAPI", "EventBus", "Harness", "Host", "RuleHost",
+                "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -77,6 +77,7 @@ public final class ChromeSystem {
         try bus.start(ToastModule())
         try bus.start(ToolbarModule())
         try bus.start(NavigationBarModule())
+        try bus.start(ScreenWatch())
     }
 
     deinit { bus.stopAll() }
