@@ -20,7 +20,7 @@ struct BarGeometry {
         let wanted = state.layout?.toolbarWidth
             ?? Double(state.items.count) * looks.itemFullSize.width + looks.toolbarInternalPadding
         let room = usable.width - 2 * looks.toolbarPadding - reserved
-        let width = min(max(2 * looks.toolbarInternalPadding, min(wanted, room)), usable.width - reserved)
+        let width = max(0, min(max(2 * looks.toolbarInternalPadding, min(wanted, room)), usable.width - reserved))
         let height = min(looks.toolbarHeight, usable.height)
         // Bar and button as one, so that both stay inside.
         let both = Frame(
@@ -129,7 +129,8 @@ struct BarGeometry {
                 text: $0,
                 frame: Frame(
                     x: frame.x, y: iconFrame.maxY + text - min(line, text), width: frame.width,
-                    height: min(line, text)),
+                    height: min(line, text)
+                ).inset(min(3, frame.width / 8)),
                 fontSize: looks.itemFontSize)
         }
         return ScreenGeometry.Entry(
@@ -137,12 +138,14 @@ struct BarGeometry {
             badge: badge.flatMap { Self.badge($0, iconFrame, in: frame) }, isSelected: isSelected)
     }
 
-    /// At the icon's corner, within the entry.
+    /// At the icon's corner, within the entry; a long one leaves the icon to be seen.
     private static func badge(_ text: String, _ icon: Frame, in entry: Frame) -> ScreenGeometry.Label? {
         guard !text.isEmpty else { return nil }
         let height = 14.0, fontSize = 9.0
-        let width = max(height, TextWidth.of(text, size: fontSize, isBold: true) + 8)
-        let frame = Frame(midX: icon.maxX, midY: icon.y + 3, width: width, height: height).moved(into: entry)
+        let most = max(height, entry.maxX - icon.midX - 2)
+        let width = min(most, max(height, TextWidth.of(text, size: fontSize, isBold: true) + 8))
+        let left = max(icon.midX + 2, icon.maxX - width / 2)
+        let frame = Frame(x: left, y: icon.y - 4, width: width, height: height).moved(into: entry)
         return ScreenGeometry.Label(text: text, frame: frame, fontSize: fontSize)
     }
 

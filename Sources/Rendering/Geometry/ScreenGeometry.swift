@@ -51,6 +51,8 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         public var plate: Plate
         public var icon: Frame
         public var message: Label
+        /// Of the message, at most.
+        public var lines: Int
         public var action: Label?
     }
 

@@ -28,6 +28,23 @@ public enum TextWidth {
         return ""
     }
 
+    /// The text in so many lines at most, broken at its blanks; the last one is fitted.
+    public static func wrapped(_ text: String, into width: Double, size: Double, lines most: Int) -> [String] {
+        var lines: [String] = []
+        var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
+        while let first = words.first, lines.count + 1 < most {
+            var line = String(first)
+            words.removeFirst()
+            while let word = words.first, of("\(line) \(word)", size: size) <= width {
+                line += " \(word)"
+                words.removeFirst()
+            }
+            lines.append(fitted(line, into: width, size: size))
+        }
+        if !words.isEmpty { lines.append(fitted(words.joined(separator: " "), into: width, size: size)) }
+        return lines.filter { !$0.isEmpty }
+    }
+
     private static func share(of character: Character) -> Double {
         guard let scalar = character.unicodeScalars.first else { return 0 }
         switch scalar.value {

@@ -17,8 +17,8 @@ enum ToastGeometry {
         let actionWidth = action.isEmpty ? 0 : min(TextWidth.of(action, size: fontSize, isBold: true) + 2, most / 3)
         let besides = 2 * padding + iconSize + gap + (action.isEmpty ? 0 : gap + actionWidth)
         let width = min(most, besides + TextWidth.of(text, size: fontSize) + 2)
-        let lines = Double(max(1, min(toast.measuredLines, 5)))
-        let height = min(max(44, lines * lineHeight + 2 * gap), usable.height)
+        let lines = max(1, min(toast.measuredLines, 5))
+        let height = min(max(44, Double(lines) * lineHeight + 2 * gap), usable.height)
         let y = toast.presentationEdge == .top ? usable.y + margin : min(usable.maxY - margin, floor - margin / 2) - height
         let frame = Frame(x: usable.midX - width / 2, y: y, width: width, height: height).moved(into: usable)
         let inner = frame.inset(min(padding, frame.width / 2))
@@ -34,6 +34,7 @@ enum ToastGeometry {
                     x: left, y: inner.y, width: max(0, inner.maxX - left - (button > 0 ? button + gap : 0)),
                     height: height),
                 fontSize: fontSize),
+            lines: lines,
             action: button > 0
                 ? .init(
                     text: action, frame: Frame(x: inner.maxX - button, y: inner.y, width: button, height: height),

@@ -4,7 +4,9 @@ extension SVGPicture {
     mutating func toolbar() {
         guard let toolbar = geometry.toolbar else { return }
         svg.begin("g", ["id": "toolbar"])
-        plate(toolbar, gloss: "barGloss", border: "url(#barBorder)", shadow: "barShadow")
+        plate(
+            toolbar, gloss: "barGloss", border: "url(#barBorder)", shadow: "barShadow",
+            shadowOpacity: state.appearance.toolbarShadowOpacity)
         if let indicator = geometry.indicator { self.indicator(indicator) }
         for entry in geometry.entries { self.entry(entry) }
         svg.end()
@@ -58,7 +60,8 @@ extension SVGPicture {
         svg.begin("g", ["id": "sideButton"])
         plate(
             button.plate, fill: config.isGlass ? nil : palette.ink(config.backgroundColor), gloss: "buttonGloss",
-            border: "#FFFFFF", borderOpacity: config.isGlass ? 0.4 : 0.25, shadow: "buttonShadow")
+            border: "#FFFFFF", borderOpacity: config.isGlass ? 0.4 : 0.25, shadow: "buttonShadow",
+            shadowOpacity: state.appearance.floatingButtonShadowOpacity)
         icon(config.icon, button.icon, palette.ink(config.tintColor), fallback: config.overflowTitle ?? config.icon)
         svg.end()
     }

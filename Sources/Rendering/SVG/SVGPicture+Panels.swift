@@ -3,7 +3,7 @@ import Chrome
 extension SVGPicture {
     mutating func panel(_ panel: ScreenGeometry.Panel) {
         svg.begin("g", ["id": panel.layer.rawValue])
-        plate(panel.plate, gloss: "panelGloss", border: "#FFFFFF", borderOpacity: 0.35, shadow: "panelShadow")
+        glass(panel.plate)
         let config = panel.layer == .primary ? state.primaryAccessory : state.secondaryAccessory
         if let list = config?.list {
             self.list(list, in: panel.content)
@@ -12,6 +12,12 @@ extension SVGPicture {
             label(.init(text: panel.id, frame: panel.content, fontSize: 12), palette.ink("secondaryLabel"))
         }
         svg.end()
+    }
+
+    private mutating func glass(_ plate: Plate) {
+        self.plate(
+            plate, gloss: "panelGloss", border: "#FFFFFF", borderOpacity: 0.35, shadow: "panelShadow",
+            shadowOpacity: 0.12)
     }
 
     private mutating func list(_ list: AccessoryList, in content: Frame) {
@@ -40,12 +46,24 @@ extension SVGPicture {
     mutating func toast(_ toast: ScreenGeometry.Toast, _ index: Int) {
         let content = state.toasts[index]
         svg.begin("g", ["id": index == 0 ? "toast" : "toast\(index + 1)"])
-        plate(toast.plate, gloss: "panelGloss", border: "#FFFFFF", borderOpacity: 0.35, shadow: "panelShadow")
+        glass(toast.plate)
         let (name, color) = Self.look(of: content.kind)
         icon(content.icon ?? name, toast.icon, palette.ink(content.accent ?? color), fallback: content.kind.rawValue)
-        label(toast.message, palette.ink("label"), anchor: "start")
+        message(toast)
         if let action = toast.action { label(action, palette.ink("systemBlue"), weight: "600", anchor: "start") }
         svg.end()
+    }
+
+    private mutating func message(_ toast: ScreenGeometry.Toast) {
+        let room = toast.message.frame, size = toast.message.fontSize
+        let lines = TextWidth.wrapped(toast.message.text, into: room.width, size: size, lines: toast.lines)
+        let height = min(size * 1.3, room.height / Double(max(1, lines.count)))
+        for (index, line) in lines.enumerated() {
+            let y = room.midY + (Double(index) - Double(lines.count) / 2) * height
+            label(
+                .init(text: line, frame: Frame(x: room.x, y: y, width: room.width, height: height), fontSize: size),
+                palette.ink("label"), anchor: "start")
+        }
     }
 
     private static func look(of kind: ToastKind) -> (icon: String, color: String) {

@@ -55,12 +55,9 @@ public struct SVGPicture {
         gloss("buttonGloss", (0, looks.glossTopAlpha + 0.07), (0.4, looks.glossMiddleAlpha + 0.02), (1, 0))
         gloss("panelGloss", (0, 0.25), (0.5, 0.08), (1, 0))
         gloss("barBorder", (0, looks.borderTopAlpha), (1, looks.borderBottomAlpha))
-        shadow(
-            "barShadow", looks.toolbarShadowOffset, looks.toolbarShadowRadius, looks.toolbarShadowOpacity)
-        shadow(
-            "buttonShadow", looks.floatingButtonShadowOffset, looks.floatingButtonShadowRadius,
-            looks.floatingButtonShadowOpacity)
-        shadow("panelShadow", .init(width: 0, height: 4), 14, 0.12)
+        shadow("barShadow", looks.toolbarShadowOffset, looks.toolbarShadowRadius)
+        shadow("buttonShadow", looks.floatingButtonShadowOffset, looks.floatingButtonShadowRadius)
+        shadow("panelShadow", .init(width: 0, height: 4), 14)
         svg.end()
     }
 
@@ -75,14 +72,12 @@ public struct SVGPicture {
         svg.end()
     }
 
-    private mutating func shadow(_ id: String, _ offset: ToolbarAppearance.Size, _ radius: Double, _ opacity: Double) {
+    /// What falls beside the thing itself: glass does not show it.
+    private mutating func shadow(_ id: String, _ offset: ToolbarAppearance.Size, _ radius: Double) {
         svg.begin("filter", ["id": id, "x": "-50%", "y": "-100%", "width": "200%", "height": "300%"])
-        svg.element(
-            "feDropShadow",
-            [
-                "dx": n(offset.width), "dy": n(offset.height), "stdDeviation": n(radius / 2),
-                "flood-color": "#000000", "flood-opacity": n(palette.isDark ? min(1, opacity * 2) : opacity),
-            ])
+        svg.element("feGaussianBlur", ["in": "SourceAlpha", "stdDeviation": n(radius / 2)])
+        svg.element("feOffset", ["dx": n(offset.width), "dy": n(offset.height), "result": "shadow"])
+        svg.element("feComposite", ["in": "shadow", "in2": "SourceAlpha", "operator": "out"])
         svg.end()
     }
 
@@ -93,7 +88,7 @@ public struct SVGPicture {
     /// A plate of glass, or of a colour.
     mutating func plate(
         _ plate: Plate, fill: Palette.Ink? = nil, gloss: String, border: String, borderOpacity: Double = 1,
-        shadow: String
+        shadow: String, shadowOpacity: Double
     ) {
         let frame = plate.frame
         let ink = fill ?? Palette.Ink(hex: palette.isDark ? "#34343E" : "#FFFFFF", opacity: palette.isDark ? 0.72 : 0.6)
@@ -102,8 +97,14 @@ public struct SVGPicture {
         svg.element(
             "rect",
             [
+                "x": x, "y": y, "width": width, "height": height, "rx": corners,
+                "opacity": n(min(1, palette.isDark ? shadowOpacity * 2 : shadowOpacity)), "filter": "url(#\(shadow))",
+            ])
+        svg.element(
+            "rect",
+            [
                 "x": x, "y": y, "width": width, "height": height, "rx": corners, "fill": ink.hex,
-                "fill-opacity": n(ink.opacity), "filter": "url(#\(shadow))",
+                "fill-opacity": n(ink.opacity),
             ])
         svg.element(
             "rect", ["x": x, "y": y, "width": width, "height": height, "rx": corners, "fill": "url(#\(gloss))"])

@@ -9,7 +9,9 @@ struct TextPicture {
     private let screen: ScreenState
     private let geometry: ScreenGeometry
     private var canvas: TextCanvas
+    /// Columns for a point, and the point of the first column.
     private let scale: Double
+    private let left: Double
     private var row = 0
 
     static func lines(_ screen: ScreenState, _ geometry: ScreenGeometry, columns: Int, style: Style) -> [String] {
@@ -21,13 +23,18 @@ struct TextPicture {
     private init(_ screen: ScreenState, _ geometry: ScreenGeometry, columns: Int) {
         self.screen = screen
         self.geometry = geometry
-        let width = max(1, geometry.screen.width)
+        // Of a wide screen only where something is.
+        let frames = [geometry.toolbar?.frame, geometry.sideButton?.plate.frame].compactMap { $0 }
+            + geometry.accessories.map(\.plate.frame) + geometry.toasts.map(\.plate.frame)
+        left = max(0, (frames.map(\.x).min() ?? 0) - 16)
+        let right = min(geometry.screen.width, (frames.map(\.maxX).max() ?? geometry.screen.width) + 16)
+        let width = max(1, right - left)
         let most = max(20, min(columns, Self.mostColumns, Int((width / 5).rounded(.up))))
         scale = Double(most) / width
         canvas = TextCanvas(width: most)
     }
 
-    /// `390 pt · compact · icons only …`
+    /// `390 pt · tier compact · level iconOnly · side button full`
     private var caption: String {
         let width = Value.double(geometry.screen.width).json
         guard let layout = screen.layout else { return "\(width) pt" }
@@ -50,14 +57,14 @@ struct TextPicture {
         for (toast, content) in zip(geometry.toasts, screen.toasts) where content.presentationEdge == .top {
             draw(toast, content)
         }
-        for panel in geometry.accessories.reversed() { draw(panel) }
         for (toast, content) in zip(geometry.toasts, screen.toasts) where content.presentationEdge == .bottom {
             draw(toast, content)
         }
+        for panel in geometry.accessories.reversed() { draw(panel) }
         drawBar()
     }
 
-    private func column(_ x: Double) -> Int { Int((x * scale).rounded()) }
+    private func column(_ x: Double) -> Int { Int(((x - left) * scale).rounded()) }
 
     private func columns(_ frame: Frame) -> Range<Int> {
         let from = column(frame.x)
