@@ -199,6 +199,53 @@
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
 
+--- The numbers of the toolbar's looks: points, seconds, and shares of 1.
+---@class (exact) ToolbarAppearance
+---@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number }
+---@field accessoryCornerRadius? number
+---@field accessoryToToolbarSpacing? number
+---@field animationDuration? number
+---@field animationTranslationY? number
+---@field borderBottomAlpha? number
+---@field borderTopAlpha? number
+---@field floatingButtonIconSize? number
+---@field floatingButtonShadowOffset? { width: number, height: number }
+---@field floatingButtonShadowOpacity? number
+---@field floatingButtonShadowRadius? number
+---@field floatingButtonSize? number
+---@field glossMiddleAlpha? number
+---@field glossTopAlpha? number
+---@field itemCompactSize? { width: number, height: number }
+---@field itemFontSize? number
+---@field itemFullSize? { width: number, height: number }
+---@field itemIconSize? number
+---@field preset? "default"|"compact"|"spacious" what is left out is as this one says
+---@field pressAlpha? number
+---@field pressScaleFactor? number
+---@field secondaryAccessoryShowDelay? number
+---@field secondaryAccessorySpacing? number
+---@field selectionAnimationDuration? number
+---@field selectionIndicatorAlpha? number
+---@field selectionIndicatorCornerRadius? number
+---@field selectionIndicatorHeight? number
+---@field selectionIndicatorHeightCompact? number
+---@field selectionIndicatorWidthInset? number
+---@field selectionSpringDamping? number
+---@field springDamping? number
+---@field springVelocity? number
+---@field tapScaleFactor? number
+---@field toolbarCornerRadius? number
+---@field toolbarHeight? number
+---@field toolbarInternalPadding? number
+---@field toolbarPadding? number
+---@field toolbarShadowOffset? { width: number, height: number }
+---@field toolbarShadowOpacity? number
+---@field toolbarShadowRadius? number
+---@field toolbarToSideButtonSpacing? number
+---@field ultraMinimalItemWidth? number
+---@field ultraMinimalSideButtonSize? number
+---@field ultraMinimalToolbarPadding? number
+
 --- An item of the bar.
 ---@class (exact) ToolbarItem
 ---@field id string tells it from all others
@@ -248,7 +295,7 @@
 
 --- The numbers of the toolbar's layout and looks.
 ---@class (exact) ToolbarSettings
----@field appearance? string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
 ---@field cacheEntries? integer so many layouts are kept; 0: none
 ---@field cacheSeconds? number of bus time for which a layout is kept
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
@@ -307,7 +354,7 @@
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
----@field appearance string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
 ---@field cacheEntries integer so many layouts are kept; 0: none
 ---@field cacheSeconds number of bus time for which a layout is kept
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
@@ -501,9 +548,9 @@
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
----@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: "default"|"compact"|"spacious"|ToolbarAppearance }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
@@ -570,7 +617,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
----@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
 ---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } })
