@@ -154,7 +154,7 @@ extension ToolbarAppearance: SchemaDescribable {
     fileprivate struct Numbers: Decodable, SchemaDocumented {
         static let schemaTitle = "ToolbarAppearance"
         static let schemaDescription = "The numbers of the toolbar's looks: points, seconds, and shares of 1."
-        static let fieldDescriptions = ["preset": "what is left out is as this one says"]
+        static let fieldDescriptions = ToolbarAppearance.meanings
         let looks: ToolbarAppearance
 
         init(from decoder: any Decoder) throws { looks = try ToolbarAppearance(numbers: decoder) }
