@@ -50,12 +50,18 @@ let package = Package(
         .target(
             name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
             swiftSettings: settings),
+        .target(
+            name: "SideButton", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/SideButton",
+            swiftSettings: settings),
+        .target(
+            name: "Accessory", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Accessory",
+            swiftSettings: settings),
         .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
             dependencies: [
-                "EventBus", "Chrome", "NavigationBar", "Toast", "Toolbar", "RuleHost",
+                "Accessory", "EventBus", "Chrome", "NavigationBar", "SideButton", "Toast", "Toolbar", "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -98,6 +104,12 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SideButtonTests", dependencies: ["TestSupport", "SideButton", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "AccessoryTests", dependencies: ["TestSupport", "Accessory", "Chrome", "EventBus"],
             swiftSettings: settings),
         .testTarget(
             name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],

@@ -15,6 +15,7 @@ let package = Package(
             dependencies: [
                 "CBareLua",
                 .product(name: "EventBus", package: "GlassBus"),
+                .product(name: "Chrome", package: "GlassBus"),
                 .product(name: "RuleHost", package: "GlassBus"),
                 .product(name: "Host", package: "GlassBus"),
                 .product(name: "Harness", package: "GlassBus"),

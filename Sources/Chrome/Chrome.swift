@@ -10,7 +10,7 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + navigationBar
+    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -18,6 +18,7 @@ public enum Chrome {
         ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
         ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
         ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
+        SideButtonChooseQuery.self, SideButtonSwipeQuery.self, AccessoryTapQuery.self,
         NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
         NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
         NavigationBarTitleMenuQuery.self,
@@ -64,5 +65,25 @@ public enum Chrome {
         NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
         NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
         NavigationBarRejected.self,
+    ]
+
+    private static let sideButton: [any Event.Type] = [
+        SideButtonSettings.self,
+        SideButtonTap.self, SideButtonPress.self, SideButtonPan.self, SideButtonUpdateAppearance.self,
+        SideButtonCurrentChanged.self, SideButtonShown.self, SideButtonHidden.self, SideButtonReplaced.self,
+        SideButtonActionInvoked.self, SideButtonSwiped.self, SideButtonFeedbackChanged.self,
+        SideButtonAppearanceChanged.self, SideButtonHapticPlayed.self, SideButtonAnimationStarted.self,
+        SideButtonRejected.self,
+    ]
+
+    private static let accessory: [any Event.Type] = [
+        AccessorySettings.self,
+        AccessoryConfigureList.self, AccessoryTapListEntry.self, AccessoryUpdateSelectionColor.self,
+        AccessoryUpdateBorderColor.self,
+        AccessoryWillAppear.self, AccessoryDidAppear.self, AccessoryWillDisappear.self,
+        AccessoryDidDisappear.self, AccessoryCleanedUp.self, AccessoryStateChanged.self,
+        AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
+        AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
+        AccessoryAnimationStarted.self, AccessoryRejected.self,
     ]
 }

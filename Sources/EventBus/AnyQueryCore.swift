@@ -29,16 +29,16 @@ class AnyQueryCore {
     }
 
     /// Whether somebody decides about it, so that the built-in answer may not stand.
-    final var isDecided: Bool { answerers.contains { $0.raw?.isActive() ?? true } }
+    final var isDecided: Bool { revision != 0 }
 
-    /// See ``Question/revision``.
+    /// See ``Question/revision``. Asked before answers that are kept are used: it counts no
+    /// references.
     final var revision: UInt64? {
+        let list = state.pointee.answerers
         var revision: UInt64 = 0
-        for answerer in answerers {
-            guard let raw = answerer.raw else { return nil }
-            guard raw.isActive() else { continue }
-            guard let own = raw.revision() else { return nil }
-            // One that decides is the rule; of several, none may change.
+        for index in 0..<state.pointee.answererCount {
+            let own = list.unsafelyUnwrapped[index]._withUnsafeGuaranteedRef { $0.raw.map { $0.revision() } ?? nil }
+            guard let own else { return nil }
             revision = revision &* 1_000_003 &+ own
         }
         return revision

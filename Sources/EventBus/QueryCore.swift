@@ -10,19 +10,15 @@ public final class RawAnswerer {
     /// (``Query/problem(with:)``); may give another one, as `answer` does.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
-    /// Whether it would answer anything at the moment.
-    let isActive: () -> Bool
-    /// See ``Question/revision``.
+    /// See ``Question/revision``: 0 where it would answer nothing at the moment.
     let revision: () -> UInt64?
 
     public init(
-        name: @escaping () -> String, isActive: @escaping () -> Bool = { true },
-        revision: @escaping () -> UInt64? = { nil },
+        name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
         answer: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool,
         rejected: @escaping (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     ) {
         self.name = name
-        self.isActive = isActive
         self.revision = revision
         self.answer = answer
         self.rejected = rejected

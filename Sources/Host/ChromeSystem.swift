@@ -1,7 +1,9 @@
+import Accessory
 import Chrome
 import EventBus
 import NavigationBar
 import RuleHost
+import SideButton
 import Toast
 import Toolbar
 
@@ -75,12 +77,19 @@ public final class ChromeSystem {
         try bus.start(AdmissionControl())
         try bus.start(rules)
         try bus.start(ToastModule())
+        // The bar before those that stand beside it: they hear an event in this order.
         try bus.start(ToolbarModule())
+        try bus.start(SideButtonModule())
+        try bus.start(AccessoryModule())
         try bus.start(NavigationBarModule())
         try bus.start(ScreenWatch())
     }
 
-    deinit { bus.stopAll() }
+    deinit {
+        // Who watched through our bus may be gone; modules may have last words.
+        bus.cancelAll()
+        bus.stopAll()
+    }
 
     /// When something will happen by itself; nil if nothing will.
     public var nextDeadline: Duration? { bus.nextDeadline }

@@ -18,36 +18,33 @@ final class ScreenWatch: Plugin {
     }
 
     private func snapshot(_ bus: EventBus) -> ScreenState {
-        let toolbar = part(of: bus, "toolbar"), accessory = part(of: bus, "accessory"), side = part(of: bus, "sideButton")
+        let current = bus.retained(AccessoryCurrentChanged.self)
         var screen = ScreenState(
             scene: scene, traits: traits, items: bus.retained(ToolbarItemsChanged.self)?.items ?? [],
-            selectedIndex: toolbar["selectedIndex"]?.intValue ?? 0, layout: bus.retained(ToolbarLayoutChanged.self),
+            selectedIndex: part(of: bus, "toolbar")["selectedIndex"]?.intValue ?? 0,
+            layout: bus.retained(ToolbarLayoutChanged.self),
             appearance: bus.retained(ToolbarAppearanceChanged.self)?.appearance ?? ToolbarAppearance(),
-            sideButton: decoded(side["current"] ?? toolbar["sideButton"]))
-        if let look = side["look"]?.objectValue {
-            screen.sideButton?.icon = look["icon"]?.stringValue ?? ""
-            screen.sideButton?.backgroundColor = look["backgroundColor"]?.stringValue ?? ""
-            screen.sideButton?.tintColor = look["tintColor"]?.stringValue ?? ""
+            sideButton: bus.retained(SideButtonCurrentChanged.self)?.button, hasAccessory: current?.primary != nil)
+        let look = part(of: bus, "sideButton")["look"]
+        if let button = screen.sideButton {
+            screen.sideButton?.icon = look?["icon"]?.stringValue ?? button.icon
+            screen.sideButton?.backgroundColor = look?["backgroundColor"]?.stringValue ?? button.backgroundColor
+            screen.sideButton?.tintColor = look?["tintColor"]?.stringValue ?? button.tintColor
         }
-        let own: AccessoryConfig? = decoded(toolbar["accessory"])
-        screen.hasAccessory = own != nil
-        if accessory.objectValue?.isEmpty ?? true {
-            // Nobody opens or closes it: it is open.
-            screen.primaryAccessory = screen.layout?.isUltraMinimal == true ? nil : own
-        } else {
-            let known = [own, screen.selected?.secondaryAccessory]
-                + screen.items.flatMap { [$0.accessory, $0.secondaryAccessory] }
-            screen.primaryAccessory = shown("primary", accessory, known)
-            screen.secondaryAccessory = shown("secondary", accessory, known)
-        }
+        // One on its way out may be another item's.
+        let known = [current?.primary, current?.secondary].compactMap { $0 }
+            + screen.items.flatMap { [$0.accessory, $0.secondaryAccessory].compactMap { $0 } }
+        let accessory = part(of: bus, "accessory")
+        screen.primaryAccessory = shown("primary", accessory, known)
+        screen.secondaryAccessory = shown("secondary", accessory, known)
         screen.toasts = [decoded(part(of: bus, "toast")["presenting"])].compactMap { $0 }
         return screen
     }
 
     /// The accessory of a slot, with its list as it is now.
-    private func shown(_ slot: String, _ state: Value, _ known: [AccessoryConfig?]) -> AccessoryConfig? {
+    private func shown(_ slot: String, _ state: Value, _ known: [AccessoryConfig]) -> AccessoryConfig? {
         guard let id = state[slot]?.stringValue else { return nil }
-        var config = known.compactMap { $0 }.first { $0.id == id } ?? AccessoryConfig(id: id)
+        var config = known.first { $0.id == id } ?? AccessoryConfig(id: id)
         if let list: AccessoryList = decoded(state["lists"]?[id]) { config.list = list }
         return config
     }

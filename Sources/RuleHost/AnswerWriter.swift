@@ -16,7 +16,7 @@ struct WrongAnswer: Error {
 /// numbers, are plain bytes.
 final class AnswerWriter {
     private enum Way {
-        case words, number, decoded
+        case words, number, texts, decoded
     }
 
     /// A word's text, and the byte that stands for it, in raw memory: looking through them
@@ -31,11 +31,14 @@ final class AnswerWriter {
     private let words: UnsafeMutableBufferPointer<WordSlot>
     /// What the log shows for each word.
     private let values: [Value]
-    private let decode: (clua_value, UnsafeMutableRawPointer) throws -> Void
+    /// Also answers the plain data.
+    private let decode: (clua_value, UnsafeMutableRawPointer) throws -> Value
 
     init<Answer: Decodable>(_ type: Answer.Type) {
         decode = { raw, memory in
-            memory.initializeMemory(as: Answer.self, to: try Self.decode(raw))
+            let (answer, value): (Answer, Value) = try Self.decode(raw)
+            memory.initializeMemory(as: Answer.self, to: answer)
+            return value
         }
         var slots: [WordSlot] = []
         if let word = type as? any Word.Type { slots = Self.slots(word) }
@@ -44,7 +47,7 @@ final class AnswerWriter {
         values = slots.map {
             .string(String(decoding: UnsafeBufferPointer(start: $0.text, count: $0.count), as: UTF8.self))
         }
-        way = !slots.isEmpty ? .words : type == Double.self ? .number : .decoded
+        way = !slots.isEmpty ? .words : type == Double.self ? .number : type == [String].self ? .texts : .decoded
     }
 
     deinit {
@@ -86,15 +89,22 @@ final class AnswerWriter {
                 memory.storeBytes(of: Double(raw.pointee.integer), as: Double.self)
                 return .int(Int(raw.pointee.integer))
             }
+        case .texts:
+            if raw.pointee.kind == CLUA_PACKED, case .array(let elements)? = RawAnswer.value(raw.pointee) {
+                let texts = elements.compactMap(\.stringValue)
+                if texts.count == elements.count {
+                    memory.initializeMemory(as: [String].self, to: texts)
+                    return .array(elements)
+                }
+            }
         case .decoded: break
         }
-        try decode(raw.pointee, memory)
-        return RawAnswer.value(raw.pointee) ?? .null
+        return try decode(raw.pointee, memory)
     }
 
     // MARK: Every other answer, and the wrong ones
 
-    private static func decode<Answer: Decodable>(_ raw: clua_value) throws -> Answer {
+    private static func decode<Answer: Decodable>(_ raw: clua_value) throws -> (Answer, Value) {
         guard let value = RawAnswer.value(raw) else {
             throw WrongAnswer(returned: RawAnswer.describe(raw), expected: Expectation.of(Answer.self))
         }
@@ -103,7 +113,7 @@ final class AnswerWriter {
             let fields = FieldTree.of(Answer.self)
             // What the decoder took no notice of was meant to say something.
             if fields.isClosed { try fields.check(value, path: "", of: "the answer") }
-            return answer
+            return (answer, value)
         } catch let error as DecodingError {
             throw wrong(raw, FieldError(error), Answer.self)
         } catch let error as FieldError {

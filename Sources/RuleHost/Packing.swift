@@ -83,7 +83,10 @@ enum Packing {
     }
 
     /// Unpacks bytes that hold plain data only.
-    static func value(_ bytes: clua_bytes) -> Value { unpack(bytes).plain ?? .null }
+    static func value(_ bytes: clua_bytes) -> Value {
+        var reader = Reader(rest: UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.count))
+        return reader.value()
+    }
 
     /// Reads what C wrote; both sides are ours, so a malformed byte is a bug and traps.
     private struct Reader {
@@ -91,12 +94,6 @@ enum Packing {
 
         mutating func node() -> Node {
             switch take(UInt8.self) {
-            case UInt8(ascii: "z"): return .value(.null)
-            case UInt8(ascii: "t"): return .value(.bool(true))
-            case UInt8(ascii: "f"): return .value(.bool(false))
-            case UInt8(ascii: "i"): return .value(.int(Int(take(Int64.self))))
-            case UInt8(ascii: "d"): return .value(.double(Double(bitPattern: take(UInt64.self))))
-            case UInt8(ascii: "s"): return .value(.string(text()))
             case UInt8(ascii: "a"):
                 let count = Int(take(UInt32.self))
                 let nodes = (0..<count).map { _ in node() }
@@ -105,33 +102,59 @@ enum Packing {
                     return .table(nodes.enumerated().map { ("\($0 + 1)", $1) })
                 }
                 return .value(.array(values))
-            case UInt8(ascii: "m"):
-                let count = Int(take(UInt32.self))
-                return .table(
-                    (0..<count).map { _ in
-                        guard case .value(.string(let key)) = node() else {
-                            preconditionFailure("CLua packed a key that is not a string")
-                        }
-                        return (key, node())
-                    })
+            case UInt8(ascii: "m"): return .table((0..<Int(take(UInt32.self))).map { _ in (key(), node()) })
             case UInt8(ascii: "F"):
                 let id = take(UInt32.self)
                 let line = Int(take(Int32.self))
                 _ = take(Int32.self)
                 return .function(id: id, line: line)
-            case let tag: preconditionFailure("CLua packed an unknown tag \(tag)")
+            case let tag: return .value(scalar(tag))
             }
+        }
+
+        mutating func value() -> Value {
+            switch take(UInt8.self) {
+            case UInt8(ascii: "a"): return .array((0..<Int(take(UInt32.self))).map { _ in value() })
+            case UInt8(ascii: "m"):
+                var members: [String: Value] = [:]
+                for _ in 0..<Int(take(UInt32.self)) {
+                    let key = key()
+                    members[key] = value()
+                }
+                return .object(members)
+            case let tag: return scalar(tag)
+            }
+        }
+
+        private mutating func scalar(_ tag: UInt8) -> Value {
+            switch tag {
+            case UInt8(ascii: "z"): .null
+            case UInt8(ascii: "t"): .bool(true)
+            case UInt8(ascii: "f"): .bool(false)
+            case UInt8(ascii: "i"): .int(Int(take(Int64.self)))
+            case UInt8(ascii: "d"): .double(Double(bitPattern: take(UInt64.self)))
+            case UInt8(ascii: "s"): .string(text())
+            default: preconditionFailure("CLua packed an unknown tag \(tag)")
+            }
+        }
+
+        private mutating func key() -> String {
+            guard take(UInt8.self) == UInt8(ascii: "s") else {
+                preconditionFailure("CLua packed a key that is not a string")
+            }
+            return text()
         }
 
         private mutating func text() -> String {
             let count = Int(take(UInt32.self))
-            defer { rest = .init(rebasing: rest.dropFirst(count)) }
-            return String(decoding: rest.prefix(count), as: UTF8.self)
+            precondition(rest.count >= count, "CLua packed a short text")
+            defer { rest = .init(rebasing: rest[count...]) }
+            return String(decoding: UnsafeRawBufferPointer(rebasing: rest[..<count]), as: UTF8.self)
         }
 
         private mutating func take<T: FixedWidthInteger>(_ type: T.Type) -> T {
             precondition(rest.count >= MemoryLayout<T>.size, "CLua packed a short value")
-            defer { rest = .init(rebasing: rest.dropFirst(MemoryLayout<T>.size)) }
+            defer { rest = .init(rebasing: rest[MemoryLayout<T>.size...]) }
             return T(littleEndian: rest.loadUnaligned(as: T.self))
         }
     }

@@ -269,10 +269,11 @@ public final class RuleHost: Plugin {
             policies.dropFirst(index + 1).contains { ask($0, query, room) }
         }
 
-        /// The generation, unless a policy may answer otherwise the next time.
+        /// The generation, 0 without a policy; nil if one may answer otherwise the next time.
         var revision: UInt64? {
-            policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
-                ? policies.first.map { UInt64($0.site.generation) } : nil
+            guard let first else { return 0 }
+            let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
+            return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
         }
 
         /// Who is asked where a policy of this chain gives no answer.
@@ -308,7 +309,7 @@ public final class RuleHost: Plugin {
         bus.answer(
             type,
             raw: RawAnswerer(
-                name: { chain.answerer }, isActive: { chain.first != nil }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
+                name: { chain.answerer }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
                 rejected: { chain.rejected($0, $1, expected: $2) }))
     }
 

@@ -12,6 +12,23 @@ import Testing
         ("app.terminate", [:]), ("app.launch", ["tokens": ["upload"]]),
         ("keyboard.update", ["height": 336]), ("systemBanner.update", ["visible": true]),
         ("performance.update", ["mode": "lowPower"]), ("performance.update", ["value": "high"]),
+        ("sideButton.tap", [:]), ("sideButton.press", ["phase": "began"]),
+        (
+            "sideButton.pan",
+            ["phase": "moved", "translation": ["x": 3, "y": -40], "velocity": ["x": 0, "y": -310.5]]
+        ),
+        ("sideButton.updateAppearance", ["icon": "pause", "backgroundColor": "systemGreen", "animated": false]),
+        (
+            "accessory.configureList",
+            [
+                "id": "brushes", "title": "Brushes", "items": [["title": "Fine", "icon": "pencil"]],
+                "selectedIndex": 0, "showsSelection": true, "showsCount": false, "selectionColor": "label",
+                "borderColor": "red",
+            ]
+        ),
+        ("accessory.tapListEntry", ["id": "brushes", "index": 2]),
+        ("accessory.updateSelectionColor", ["id": "brushes", "color": "red"]),
+        ("accessory.updateBorderColor", ["id": "brushes", "color": "red"]),
         ("toast.show", ["message": "Saved"]),
         (
             "toast.show",
@@ -163,6 +180,11 @@ import Testing
             ("toast.overflow", ["waiting", "incoming", "limit"]),
             ("toast.gate", ["toast", "sinceLast", "lane"]),
             ("toast.dwell", ["toast", "traits", "waiting"]), ("toast.route", ["toast", "scenes"]),
+            ("sideButton.choose", ["item", "global"]),
+            (
+                "sideButton.swipe",
+                ["swipeThreshold", "swipeVelocityThreshold", "enabledDirections", "translation", "velocity"]
+            ), ("accessory.tap", ["displayState", "shownInCycle", "hasPrimary", "hasSecondary"]),
             ("navigationBar.area", ["item", "context"]), ("navigationBar.rank", ["unit"]),
             ("navigationBar.collapsible", ["unit"]), ("navigationBar.customizable", ["item", "context"]),
             ("navigationBar.mergeSaved", ["record", "declaration"]), ("navigationBar.titleMenu", ["context"]),

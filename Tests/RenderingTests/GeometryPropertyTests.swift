@@ -18,7 +18,8 @@ import Toolbar
         defer { bus.stopAll() }
         let items = Self.items(&random)
         let looks = ToolbarAppearance([.standard, .compact, .spacious].randomElement(using: &random)!)
-        if Bool.random(using: &random) { bus.publish(ToolbarSetGlobalSideButton(sideButton: Self.button(&random))) }
+        let button = Bool.random(using: &random) ? Self.button(&random) : nil
+        bus.publish(ToolbarSetGlobalSideButton(sideButton: button))
         bus.publish(ToolbarConfigure(appearance: looks))
         bus.publish(ToolbarSetItems(items: items))
         bus.publish(ToolbarSetUltraMinimal(enabled: Int.random(in: 0..<5, using: &random) == 0))
@@ -26,7 +27,7 @@ import Toolbar
             bus.publish(ToolbarResize(width: Double.random(in: 1...900, using: &random), animated: false))
             var state = ScreenState(
                 items: items, selectedIndex: 0, layout: bus.retained(ToolbarLayoutChanged.self), appearance: looks,
-                sideButton: try bus.state(of: "toolbar").flatMap { try? ValueDecoder().decode(SideButtonConfig.self, from: $0["sideButton"] ?? .null) })
+                sideButton: button)
             Self.decorate(&state, &random)
             try Self.check(state, height: Bool.random(using: &random) ? Double.random(in: 1...900, using: &random) : nil)
         }

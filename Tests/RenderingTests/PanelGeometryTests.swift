@@ -34,6 +34,9 @@ import Testing
         #expect(secondary.x == primary.x && secondary.width == 220 && primary.width == 220)
         #expect(secondary.maxY == primary.y - 4 && secondary.height == 88)
         #expect(geometry.accessories.map(\.layer) == [.primary, .secondary])
+        let narrow = AccessoryConfig(id: "s", preferredWidth: 120)
+        let wish = ScreenGeometry(screen(AccessoryConfig(id: "p"), narrow)).accessories.map(\.plate.frame.width)
+        #expect(wish == [260, 120])
     }
 
     @Test("an accessory wider than the room right of the bar's edge moves left, and never leaves the margins")

@@ -2,6 +2,34 @@
 -- What rules can see and say, for the Lua language server. Written by
 -- `busctl rules types`: what is changed here is lost.
 
+--- above the bar while it is selected
+---@class (exact) Accessory
+---@field id string two with the same id are one
+---@field list? AccessoryList a horizontal list instead of a view of the app's own
+---@field minimumWidth? number points; 100 when absent
+---@field preferredHeight? number points; 44 when absent, 64 for a list
+---@field preferredWidth? number points; nil: as wide as the layout says
+
+--- a horizontal list instead of a view of the app's own
+---@class (exact) AccessoryList
+---@field borderColor? string name of a colour, for its ring; nil: the selection's
+---@field items? { title: string, icon?: string, tintColor?: string }[] the entries
+---@field preset? "default"|"noSelection" switches to start from; `noSelection`: no ring and no count
+---@field selectedIndex? integer of the entry with the ring, from 0; none if there is no such entry
+---@field selectionColor? string name of a colour, for the selected entry
+---@field showsCount? boolean whether the number of entries is shown
+---@field showsSelection? boolean whether an entry has a ring
+---@field title? string in front of the entries
+
+--- How accessories come and go.
+---@class (exact) AccessorySettings
+---@field hideDamping? number how little that swings
+---@field hideDuration? number seconds in which one slides out
+---@field showDamping? number how little that swings: 1 not at all
+---@field showDuration? number seconds in which one slides in
+---@field swapDamping? number how little that swings
+---@field swapDuration? number seconds in which one slides out that makes room for another
+
 --- What waits at the door, and how long.
 ---@class (exact) BusSettings
 ---@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
@@ -96,6 +124,53 @@
 ---@field height number points
 ---@field safeTop number points at the top that are not free
 ---@field safeBottom number points at the bottom that are not free
+
+--- A side button as its owner describes it.
+---@class (exact) SideButton
+---@field id? string tells two buttons apart that look alike
+---@field icon string name of an icon
+---@field backgroundColor string name of a colour; `clear`: glass
+---@field tintColor string name of a colour
+---@field priority "essential"|"primary"|"secondary" how much it matters where there is little room
+---@field overflowTitle? string what the overflow menu calls it
+---@field action? string name of the action of a tap
+---@field gestures? SideButtonGestures what gestures it takes; nil: taps alone
+
+--- what gestures it takes; nil: taps alone
+---@class (exact) SideButtonGestures
+---@field enabledDirections? ("up"|"down"|"left"|"right")[] swipes to these count; all four when absent
+---@field onSwipe? string name of the action of a swipe
+---@field onTap? string name of the action of a tap; before the button's own
+---@field swipeThreshold? number points that a finger must have moved, and more; 30 when absent
+---@field swipeVelocityThreshold? number points per second that it must be fast, and more; 200 when absent
+
+--- How the side button moves.
+---@class (exact) SideButtonSettings
+---@field appearanceDuration? number seconds that a change of its look takes
+---@field bounceDistance? number points that it jumps when a swipe is recognised
+---@field bounceDuration? number seconds of that jump; taps count again after it
+---@field bounceScale? number its size there
+---@field hideDamping? number how little that swings
+---@field hideDuration? number seconds in which it slides in behind the bar
+---@field releaseDamping? number how little that swings
+---@field releaseDuration? number seconds in which it springs back
+---@field showDamping? number how little that swings: 1 not at all
+---@field showDuration? number seconds in which it slides out from behind the bar
+---@field swipeFollow? number points that it follows for each point of the finger
+---@field swipeReach? number points that it follows at most
+---@field swipeScale? number its size while a finger drags it
+---@field tapScale? number its size while a finger taps it
+
+--- What a drag of the side button was.
+---@class (exact) SideButtonSwipe
+---@field direction? "up"|"down"|"left"|"right" nil: no swipe
+
+--- Widths in points at which the tiers begin; below the last one all is minimal.
+---@class (exact) SpaceTierThresholds
+---@field spacious number points
+---@field regular number points
+---@field compact number points
+---@field tight number points
 
 --- A toast as policies see it: what the caller said, and what was filled in.
 ---@class (exact) Toast
@@ -201,50 +276,50 @@
 
 --- The numbers of the toolbar's looks: points, seconds, and shares of 1.
 ---@class (exact) ToolbarAppearance
----@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number }
----@field accessoryCornerRadius? number
----@field accessoryToToolbarSpacing? number
----@field animationDuration? number
----@field animationTranslationY? number
----@field borderBottomAlpha? number
----@field borderTopAlpha? number
----@field floatingButtonIconSize? number
----@field floatingButtonShadowOffset? { width: number, height: number }
----@field floatingButtonShadowOpacity? number
----@field floatingButtonShadowRadius? number
----@field floatingButtonSize? number
----@field glossMiddleAlpha? number
----@field glossTopAlpha? number
----@field itemCompactSize? { width: number, height: number }
----@field itemFontSize? number
----@field itemFullSize? { width: number, height: number }
----@field itemIconSize? number
+---@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number } around an accessory's content
+---@field accessoryCornerRadius? number of an accessory
+---@field accessoryToToolbarSpacing? number between the bar and the accessory above it
+---@field animationDuration? number seconds that a change of the layout takes
+---@field animationTranslationY? number how far below its place an accessory begins
+---@field borderBottomAlpha? number of the bar's border at its bottom
+---@field borderTopAlpha? number of the bar's border at its top
+---@field floatingButtonIconSize? number of the side button's icon
+---@field floatingButtonShadowOffset? { width: number, height: number } of the side button's shadow
+---@field floatingButtonShadowOpacity? number of the side button's shadow
+---@field floatingButtonShadowRadius? number of the side button's shadow
+---@field floatingButtonSize? number of a side button on its way in
+---@field glossMiddleAlpha? number how white it is below
+---@field glossTopAlpha? number how white the glass is at its top
+---@field itemCompactSize? { width: number, height: number } of an entry without
+---@field itemFontSize? number of a title
+---@field itemFullSize? { width: number, height: number } of an entry with its title
+---@field itemIconSize? number of an icon in the bar
 ---@field preset? "default"|"compact"|"spacious" what is left out is as this one says
----@field pressAlpha? number
----@field pressScaleFactor? number
----@field secondaryAccessoryShowDelay? number
----@field secondaryAccessorySpacing? number
----@field selectionAnimationDuration? number
----@field selectionIndicatorAlpha? number
----@field selectionIndicatorCornerRadius? number
----@field selectionIndicatorHeight? number
----@field selectionIndicatorHeightCompact? number
----@field selectionIndicatorWidthInset? number
----@field selectionSpringDamping? number
----@field springDamping? number
----@field springVelocity? number
----@field tapScaleFactor? number
----@field toolbarCornerRadius? number
----@field toolbarHeight? number
----@field toolbarInternalPadding? number
----@field toolbarPadding? number
----@field toolbarShadowOffset? { width: number, height: number }
----@field toolbarShadowOpacity? number
----@field toolbarShadowRadius? number
----@field toolbarToSideButtonSpacing? number
----@field ultraMinimalItemWidth? number
----@field ultraMinimalSideButtonSize? number
----@field ultraMinimalToolbarPadding? number
+---@field pressAlpha? number the same for its opacity
+---@field pressScaleFactor? number of the side button under a finger
+---@field secondaryAccessoryShowDelay? number seconds after which a secondary accessory comes back with its item
+---@field secondaryAccessorySpacing? number between the two accessories
+---@field selectionAnimationDuration? number seconds that the indicator moves
+---@field selectionIndicatorAlpha? number of the indicator
+---@field selectionIndicatorCornerRadius? number in line with the bar's where it is left out
+---@field selectionIndicatorHeight? number for entries with full titles
+---@field selectionIndicatorHeightCompact? number for all others
+---@field selectionIndicatorWidthInset? number negative: the indicator is wider than its entry
+---@field selectionSpringDamping? number how much that swings
+---@field springDamping? number how much that swings: 1 not at all
+---@field springVelocity? number how fast it begins
+---@field tapScaleFactor? number of an entry under a finger
+---@field toolbarCornerRadius? number half of the height where it is left out
+---@field toolbarHeight? number of the bar
+---@field toolbarInternalPadding? number between the bar's edge and its first entry
+---@field toolbarPadding? number on either side of the bar, and below it
+---@field toolbarShadowOffset? { width: number, height: number } of the bar's shadow
+---@field toolbarShadowOpacity? number of the bar's shadow
+---@field toolbarShadowRadius? number of the bar's shadow
+---@field toolbarToSideButtonSpacing? number between the bar and a side button on its way in
+---@field ultraMinimalItemWidth? number of the only entry in ultra-minimal mode
+---@field ultraMinimalSideButtonSize? number of the side button in that mode
+---@field ultraMinimalToolbarPadding? number what the bar adds to it
 
 --- An item of the bar.
 ---@class (exact) ToolbarItem
@@ -259,9 +334,9 @@
 ---@field fullWidth? number points with its title
 ---@field compactWidth? number points with its short title
 ---@field badge? string a word or number at its corner
----@field sideButton? { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } shown while it is selected
----@field accessory? { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } above the bar while it is selected
----@field secondaryAccessory? { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } above that one, on request
+---@field sideButton? SideButton shown while it is selected
+---@field accessory? Accessory above the bar while it is selected
+---@field secondaryAccessory? Accessory above that one, on request
 ---@field action? string name of what a tap does
 
 --- A layout of the bar.
@@ -276,6 +351,30 @@
 ---@field toolbarWidth number points
 ---@field accessoryWidth number points
 ---@field needsOverflowButton boolean whether anything is in the menu
+
+--- The numbers of the layout, in points; what is left out is as shipped.
+---@class (exact) ToolbarLayoutConfiguration
+---@field spaceTierThresholds SpaceTierThresholds widths at which the tiers begin
+---@field itemSpacingFull number between two items, if there is room
+---@field itemSpacingComfortable number the next smaller gap
+---@field itemSpacingCompact number the gap between short titles
+---@field itemSpacingMinimal number the smallest gap
+---@field sideButtonSizeFull number beside a bar with room
+---@field sideButtonSizeCompact number where it is tight
+---@field sideButtonSizeMinimal number where there is least room
+---@field sideButtonSpacingFull number between bar and button, from the tier regular on
+---@field sideButtonSpacingCompact number the same in the tier compact
+---@field sideButtonSpacingTight number the same in the tier tight
+---@field sideButtonSpacingMinimal number the same in the tier minimal
+---@field toolbarPadding number on either side of bar and button
+---@field toolbarHeight number for renderers
+---@field itemMinWidth number of an icon, and of the overflow button
+---@field itemFullWidth number of an item with its title that does not say otherwise
+---@field toolbarInternalPadding number in the bar, beside its entries
+---@field accessoryMaxWidth number at most
+---@field accessoryMinWidth number at least
+---@field enableOverflow boolean whether items may go into a menu at all
+---@field animationDuration number seconds; for renderers
 
 --- An item as the layout sees it.
 ---@class (exact) ToolbarLayoutItem
@@ -299,7 +398,7 @@
 ---@field cacheEntries? integer so many layouts are kept; 0: none
 ---@field cacheSeconds? number of bus time for which a layout is kept
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout? { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
 
 --- How a topic's events are let in from outside.
 ---@class (exact) TopicAdmission
@@ -321,9 +420,40 @@
 ---@field voiceOver boolean a screen reader is on
 ---@field layoutDirection "leftToRight"|"rightToLeft" direction of reading
 
+--- A way or a speed.
+---@class (exact) Vector
+---@field x number to the right
+---@field y number down
+
+--- The settings of accessory that count now.
+---@class (exact) AccessorySettingsInEffect
+---@field hideDamping number how little that swings
+---@field hideDuration number seconds in which one slides out
+---@field showDamping number how little that swings: 1 not at all
+---@field showDuration number seconds in which one slides in
+---@field swapDamping number how little that swings
+---@field swapDuration number seconds in which one slides out that makes room for another
+
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
 ---@field topics table<string, TopicAdmission> by topic: what differs from its own admission
+
+--- The settings of sideButton that count now.
+---@class (exact) SideButtonSettingsInEffect
+---@field appearanceDuration number seconds that a change of its look takes
+---@field bounceDistance number points that it jumps when a swipe is recognised
+---@field bounceDuration number seconds of that jump; taps count again after it
+---@field bounceScale number its size there
+---@field hideDamping number how little that swings
+---@field hideDuration number seconds in which it slides in behind the bar
+---@field releaseDamping number how little that swings
+---@field releaseDuration number seconds in which it springs back
+---@field showDamping number how little that swings: 1 not at all
+---@field showDuration number seconds in which it slides out from behind the bar
+---@field swipeFollow number points that it follows for each point of the finger
+---@field swipeReach number points that it follows at most
+---@field swipeScale number its size while a finger drags it
+---@field tapScale number its size while a finger taps it
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
@@ -358,9 +488,28 @@
 ---@field cacheEntries integer so many layouts are kept; 0: none
 ---@field cacheSeconds number of bus time for which a layout is kept
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } numbers of the layout, in points; what is left out is as shipped
+---@field layout ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
 
 ---@alias Topic
+---| "accessory.animationStarted"
+---| "accessory.cleanedUp"
+---| "accessory.configureList"
+---| "accessory.currentChanged"
+---| "accessory.didAppear"
+---| "accessory.didDisappear"
+---| "accessory.hapticPlayed"
+---| "accessory.layoutChanged"
+---| "accessory.listChanged"
+---| "accessory.listEntryTapped"
+---| "accessory.listSelectionChanged"
+---| "accessory.rejected"
+---| "accessory.settingsChanged"
+---| "accessory.stateChanged"
+---| "accessory.tapListEntry"
+---| "accessory.updateBorderColor"
+---| "accessory.updateSelectionColor"
+---| "accessory.willAppear"
+---| "accessory.willDisappear"
 ---| "app.background"
 ---| "app.foreground"
 ---| "app.launch"
@@ -410,6 +559,22 @@
 ---| "rules.reloaded"
 ---| "scene.disconnect"
 ---| "scene.update"
+---| "sideButton.actionInvoked"
+---| "sideButton.animationStarted"
+---| "sideButton.appearanceChanged"
+---| "sideButton.currentChanged"
+---| "sideButton.feedbackChanged"
+---| "sideButton.hapticPlayed"
+---| "sideButton.hidden"
+---| "sideButton.pan"
+---| "sideButton.press"
+---| "sideButton.rejected"
+---| "sideButton.replaced"
+---| "sideButton.settingsChanged"
+---| "sideButton.shown"
+---| "sideButton.swiped"
+---| "sideButton.tap"
+---| "sideButton.updateAppearance"
 ---| "systemBanner.update"
 ---| "toast.accessibilityDismiss"
 ---| "toast.actionInvoked"
@@ -467,6 +632,25 @@
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
+---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
+---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
+---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
+---@field ["accessory.didAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.didDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["accessory.layoutChanged"]? fun(event: { primary?: { id: string, width: number, height: number, spacing: number }, secondary?: { id: string, width: number, height: number, spacing: number } }, bus: Bus, ctx: Context)
+---@field ["accessory.listChanged"]? fun(event: { id: string, title: string, count: string, entries: { title: string, iconColor: string, titleColor: string, isSelected: boolean, icon?: string }[], borderColor: string }, bus: Bus, ctx: Context)
+---@field ["accessory.listEntryTapped"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.listSelectionChanged"]? fun(event: { id: string, index: integer, previous?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.rejected"]? fun(event: { reason: "unknownList"|"unknownEntry", explanation: string }, bus: Bus, ctx: Context)
+---@field ["accessory.settingsChanged"]? fun(event: AccessorySettings, bus: Bus, ctx: Context)
+---@field ["accessory.stateChanged"]? fun(event: { id: string, from: "collapsed"|"primaryOnly"|"primaryAndSecondary", to: "collapsed"|"primaryOnly"|"primaryAndSecondary", transition: "showPrimary"|"hidePrimary"|"showSecondary"|"hideSecondary"|"hideAll"|"none" }, bus: Bus, ctx: Context)
+---@field ["accessory.tapListEntry"]? fun(event: { id: string, index: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.updateBorderColor"]? fun(event: { id: string, color?: string }, bus: Bus, ctx: Context)
+---@field ["accessory.updateSelectionColor"]? fun(event: { id: string, color: string }, bus: Bus, ctx: Context)
+---@field ["accessory.willAppear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
+---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.launch"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
@@ -516,6 +700,22 @@
 ---@field ["rules.reloaded"]? fun(event: { generation: integer, files: string[], duration: number }, bus: Bus, ctx: Context)
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
+---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["sideButton.hidden"]? fun(event: { button: SideButton, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector, velocity?: Vector }, bus: Bus, ctx: Context)
+---@field ["sideButton.press"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled" }, bus: Bus, ctx: Context)
+---@field ["sideButton.rejected"]? fun(event: { reason: "noButton"|"noGestures"|"outOfOrder"|"invalidGesture"|"swiping", explanation: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.replaced"]? fun(event: { button: SideButton, previous: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.settingsChanged"]? fun(event: SideButtonSettings, bus: Bus, ctx: Context)
+---@field ["sideButton.shown"]? fun(event: { button: SideButton, size: number, spacing: number, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["sideButton.swiped"]? fun(event: { direction: "up"|"down"|"left"|"right", action?: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["sideButton.tap"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["sideButton.updateAppearance"]? fun(event: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string }, bus: Bus, ctx: Context)
 ---@field ["systemBanner.update"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
@@ -550,7 +750,7 @@
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
 ---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: "default"|"compact"|"spacious"|ToolbarAppearance }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
@@ -560,8 +760,8 @@
 ---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.select"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.selectionChanged"]? fun(event: { index: integer, id: string, previous: integer }, bus: Bus, ctx: Context)
----@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } }, bus: Bus, ctx: Context)
----@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalAccessory"]? fun(event: { accessory?: Accessory }, bus: Bus, ctx: Context)
+---@field ["toolbar.setGlobalSideButton"]? fun(event: { sideButton?: SideButton }, bus: Bus, ctx: Context)
 ---@field ["toolbar.setItems"]? fun(event: { items: ToolbarItem[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.setUltraMinimal"]? fun(event: { enabled: boolean, animated?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.settingsChanged"]? fun(event: ToolbarSettings, bus: Bus, ctx: Context)
@@ -569,7 +769,7 @@
 ---@field ["toolbar.sideButtonChosen"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.tap"]? fun(event: { id?: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.ultraMinimalChanged"]? fun(event: { enabled: boolean, animated: boolean }, bus: Bus, ctx: Context)
----@field ["toolbar.updateItem"]? fun(event: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, selectedIcon?: string, sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string }, title?: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.updateItem"]? fun(event: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string }, bus: Bus, ctx: Context)
 
 ---@class (exact) Bus
 local Bus = {}
@@ -577,6 +777,10 @@ local Bus = {}
 --- Publishes an event, after the one that is being handled.
 ---@param topic Topic
 ---@param data? table
+---@overload fun(topic: "accessory.configureList", data: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string })
+---@overload fun(topic: "accessory.tapListEntry", data: { id: string, index: integer })
+---@overload fun(topic: "accessory.updateBorderColor", data: { id: string, color?: string })
+---@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
 ---@overload fun(topic: "app.launch", data: { tokens: string[] })
@@ -603,6 +807,10 @@ local Bus = {}
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
+---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector, velocity?: Vector })
+---@overload fun(topic: "sideButton.press", data: { phase: "began"|"moved"|"ended"|"cancelled" })
+---@overload fun(topic: "sideButton.tap", data: table)
+---@overload fun(topic: "sideButton.updateAppearance", data: { animated?: boolean, backgroundColor?: string, icon?: string, tintColor?: string })
 ---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })
@@ -617,16 +825,16 @@ local Bus = {}
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
----@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number } })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration })
 ---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
----@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number } })
----@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string } })
+---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
+---@overload fun(topic: "toolbar.setGlobalSideButton", data: { sideButton?: SideButton })
 ---@overload fun(topic: "toolbar.setItems", data: { items: ToolbarItem[] })
 ---@overload fun(topic: "toolbar.setUltraMinimal", data: { enabled: boolean, animated?: boolean })
 ---@overload fun(topic: "toolbar.showOverflowMenu", data: table)
 ---@overload fun(topic: "toolbar.tap", data: { id?: string, index?: integer })
----@overload fun(topic: "toolbar.updateItem", data: { accessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: { id: string, list?: { borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, minimumWidth?: number, preferredHeight?: number, preferredWidth?: number }, selectedIcon?: string, sideButton?: { icon: string, action?: string, backgroundColor?: string, gestures?: { enabledDirections?: ("up"|"down"|"left"|"right")[], onSwipe?: string, onTap?: string, swipeThreshold?: number, swipeVelocityThreshold?: number }, id?: string, overflowTitle?: string, preset?: "addButton"|"editButton"|"shareButton"|"moreButton", priority?: "essential"|"primary"|"secondary", style?: "glass"|"primary"|"secondary"|"success"|"warning"|"danger", tintColor?: string }, title?: string })
+---@overload fun(topic: "toolbar.updateItem", data: { accessory?: Accessory, action?: string, badge?: string, canHideTitle?: boolean, compactTitle?: string, compactWidth?: number, fullWidth?: number, icon?: string, id?: string, index?: integer, isSelectable?: boolean, priority?: "essential"|"primary"|"secondary"|"overflow", secondaryAccessory?: Accessory, selectedIcon?: string, sideButton?: SideButton, title?: string })
 function Bus.publish(topic, data) end
 
 --- What every policy and reaction gets last.
@@ -634,6 +842,16 @@ function Bus.publish(topic, data) end
 ---@field now number seconds since the start
 ---@field memory table yours: plain data that survives a reload
 ---@field settings table<string, any> the settings that count now
+
+---@class AccessoryContext: Context
+---@field settings AccessorySettingsInEffect
+
+--- What accessory.lua returns.
+---@class (exact) AccessoryRules
+---@field api? 1 the version of this contract
+---@field settings? AccessorySettings
+---@field on? Reactions
+---@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary" What does a tap on the selected item show? Asked for each tap on the item that is selected already.
 
 ---@class BusContext: Context
 ---@field settings BusSettingsInEffect
@@ -659,6 +877,17 @@ function Bus.publish(topic, data) end
 ---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do items go that a kept order does not know? Asked when there is a kept order or a draft, for each layout and each step of customizing.
 ---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can go or become smaller, for each layout that does not fit.
 ---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] What stands in a title's menu? Asked when the menu is to be shown, where the platform and the row have one.
+
+---@class SideButtonContext: Context
+---@field settings SideButtonSettingsInEffect
+
+--- What sideButton.lua returns.
+---@class (exact) SideButtonRules
+---@field api? 1 the version of this contract
+---@field settings? SideButtonSettings
+---@field on? Reactions
+---@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global button change.
+---@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was it a swipe, and where to? Asked when a finger that dragged the side button leaves it.
 
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect
@@ -687,7 +916,7 @@ function Bus.publish(topic, data) end
 ---@field settings? ToolbarSettings
 ---@field on? Reactions
 ---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked in every layout.
----@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: { accessoryMaxWidth?: number, accessoryMinWidth?: number, animationDuration?: number, enableOverflow?: boolean, itemFullWidth?: number, itemMinWidth?: number, itemSpacingComfortable?: number, itemSpacingCompact?: number, itemSpacingFull?: number, itemSpacingMinimal?: number, sideButtonSizeCompact?: number, sideButtonSizeFull?: number, sideButtonSizeMinimal?: number, sideButtonSpacingCompact?: number, sideButtonSpacingFull?: number, sideButtonSpacingMinimal?: number, sideButtonSpacingTight?: number, spaceTierThresholds?: { compact?: number, regular?: number, spacious?: number, tight?: number }, toolbarHeight?: number, toolbarInternalPadding?: number, toolbarPadding?: number }?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
 ---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
 ---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
 ---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked in every layout that has a side button.

@@ -77,8 +77,25 @@ public struct AccessoryList: Codable, Sendable, Hashable {
         self.borderColor = borderColor
     }
 
+    /// Ready-made switches.
+    public enum Preset: String, Word {
+        case standard = "default"
+        /// No ring and no count: entries are buttons.
+        case noSelection
+    }
+
+    /// The platform's colour of texts.
+    public static let labelColor = "label"
+
+    /// The entry with the ring; nil if none has it.
+    public var selectedEntry: Int? { showsSelection && items.indices.contains(selectedIndex) ? selectedIndex : nil }
+
+    private enum PresetKey: String, CodingKey { case preset }
+
     public init(from decoder: any Decoder) throws {
         self.init(title: "")
+        let preset = try decoder.container(keyedBy: PresetKey.self).decodeIfPresent(Preset.self, forKey: .preset)
+        if preset == .noSelection { (showsSelection, showsCount) = (false, false) }
         let fields = try Overrides<CodingKeys>(decoder)
         try fields.value(&title, .title)
         try fields.value(&items, .items)

@@ -13,7 +13,7 @@ public struct ToolbarLayoutQuery: Query {
     public var sideButton: ToolbarLayoutSideButton?
     public var hasAccessory: Bool
     /// Nil: as the settings say.
-    public var configuration: ToolbarLayoutConfiguration?
+    public var configuration: Record<ToolbarLayoutConfiguration>?
 
     public init(
         containerWidth: Double, items: [ToolbarLayoutItem], sideButton: ToolbarLayoutSideButton? = nil,
@@ -23,7 +23,7 @@ public struct ToolbarLayoutQuery: Query {
         self.items = items
         self.sideButton = sideButton
         self.hasAccessory = hasAccessory
-        self.configuration = configuration
+        self.configuration = configuration.map { Record($0) }
     }
 
     public typealias Answer = ToolbarLayout
@@ -107,7 +107,8 @@ public struct ToolbarOverflowQuery: Query {
         for id in answer where !items.contains(where: { $0.id == id }) {
             return "ids of items ('\(id)' is none of them)"
         }
-        return Set(answer).count == answer.count ? nil : "each id once"
+        for (place, id) in answer.enumerated() where answer[..<place].contains(id) { return "each id once ('\(id)')" }
+        return nil
     }
 }
 

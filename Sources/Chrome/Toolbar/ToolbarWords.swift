@@ -15,6 +15,17 @@ public enum SpaceTier: String, Word, Comparable {
         }
     }
 
+    /// - Parameter level: 0 to 4; what is beyond counts as the nearest of them.
+    public init(level: Int) {
+        switch level {
+        case ...0: self = .minimal
+        case 1: self = .tight
+        case 2: self = .compact
+        case 3: self = .regular
+        default: self = .spacious
+        }
+    }
+
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 

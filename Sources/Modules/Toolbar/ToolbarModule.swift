@@ -31,6 +31,7 @@ private final class Running: ToolbarAdvice {
     private let rules: ToolbarRules
     private let prioritizing: Question<ToolbarPriorityQuery>
     private let laying: Question<ToolbarLayoutQuery>
+    private let choosing: Question<SideButtonChooseQuery>
     private var engine: ToolbarEngine!
     private var settings = ToolbarSettings()
     /// What `toolbar.configure` said: it stands above the rules.
@@ -43,6 +44,7 @@ private final class Running: ToolbarAdvice {
         rules = ToolbarRules(bus)
         prioritizing = bus.question(ToolbarPriorityQuery.self)
         laying = bus.question(ToolbarLayoutQuery.self)
+        choosing = bus.question(SideButtonChooseQuery.self)
         engine = ToolbarEngine(advice: self)
     }
 
@@ -113,5 +115,16 @@ private final class Running: ToolbarAdvice {
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
         guard let answer = laying.ask(query), query.problem(with: answer) == nil else { return rules.layout(query) }
         return answer
+    }
+
+    func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig? {
+        guard choosing.isDecided else { return item ?? global }
+        let query = SideButtonChooseQuery(item: item.map { Record($0) }, global: global.map { Record($0) })
+        guard let answer = choosing.ask(query), query.problem(with: answer) == nil else { return item ?? global }
+        return switch answer {
+        case .item: item
+        case .global: global
+        case .none: nil
+        }
     }
 }

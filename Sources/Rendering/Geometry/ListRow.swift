@@ -14,13 +14,10 @@ struct ListRow {
     var count: ScreenGeometry.Label?
     var entries: [Entry] = []
 
-    private static let titleWidth = 40.0
-    private static let titleGap = 8.0
-    private static let spacing = 16.0
-    private static let entryHeight = 56.0
+    private typealias Measures = AccessoryListGeometry
 
     init(_ list: AccessoryList, in content: Frame) {
-        let column = min(Self.titleWidth, content.width)
+        let column = min(Measures.titleWidth, content.width)
         let line = min(14, content.height / 2)
         let lines = list.showsCount ? 2 * line : line
         title = .init(
@@ -31,25 +28,26 @@ struct ListRow {
                 text: "(\(list.items.count))",
                 frame: Frame(x: content.x, y: content.midY - lines / 2 + line, width: column, height: line), fontSize: 10)
         }
-        let height = min(Self.entryHeight, content.height)
-        var x = content.x + Self.titleWidth + Self.titleGap
+        let height = min(Measures.entryHeight, content.height)
+        var x = content.x + Measures.titleWidth + Measures.titleGap
         for item in list.items {
-            let width = max(44, TextWidth.of(item.title, size: 9) + 4)
+            let width = Measures.entryWidth(text: TextWidth.of(item.title, size: Measures.labelFontSize))
             guard x + width <= content.maxX else { break }
             let frame = Frame(x: x, y: content.midY - height / 2, width: width, height: height)
             entries.append(Self.entry(item.title, frame))
-            x += width + Self.spacing
+            x += width + Measures.entrySpacing
         }
     }
 
     private static func entry(_ title: String, _ frame: Frame) -> Entry {
         let line = min(11, frame.height)
-        let size = max(0, min(40, frame.height - line - 4))
-        let ring = Frame(x: frame.midX - size / 2, y: frame.y + 2, width: size, height: size)
-        let icon = min(22, size)
+        let size = max(0, min(Measures.ringSize, frame.height - line - Measures.ringTop - Measures.labelGap))
+        let ring = Frame(x: frame.midX - size / 2, y: frame.y + Measures.ringTop, width: size, height: size)
+        let icon = min(Measures.iconSize, size)
         return Entry(
             frame: frame, ring: ring, icon: Frame(midX: ring.midX, midY: ring.midY, width: icon, height: icon),
             label: .init(
-                text: title, frame: Frame(x: frame.x, y: frame.maxY - line, width: frame.width, height: line), fontSize: 9))
+                text: title, frame: Frame(x: frame.x, y: frame.maxY - line, width: frame.width, height: line),
+                fontSize: Measures.labelFontSize))
     }
 }

@@ -53,6 +53,7 @@ struct ConformanceTests {
     func counts() {
         #expect(Self.all.count { $0.name.hasPrefix("toast: ") } == 68)
         #expect(Self.all.count { $0.name.hasPrefix("navigationBar: ") } == 30)
+        #expect(Self.all.count { $0.name.hasPrefix("accessory: ") } == 100)
     }
 
     @Test("every file of the folder can be read, those of other modules too")

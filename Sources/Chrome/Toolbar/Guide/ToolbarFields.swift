@@ -70,3 +70,38 @@ extension ToolbarSettings: SchemaDocumented {
         "cacheSeconds": "of bus time for which a layout is kept",
     ]
 }
+
+extension ToolbarLayoutConfiguration: SchemaDocumented {
+    public static let schemaDescription = "The numbers of the layout, in points; what is left out is as shipped."
+    public static let fieldDescriptions = [
+        "spaceTierThresholds": "widths at which the tiers begin",
+        "itemSpacingFull": "between two items, if there is room",
+        "itemSpacingComfortable": "the next smaller gap",
+        "itemSpacingCompact": "the gap between short titles",
+        "itemSpacingMinimal": "the smallest gap",
+        "sideButtonSizeFull": "beside a bar with room",
+        "sideButtonSizeCompact": "where it is tight",
+        "sideButtonSizeMinimal": "where there is least room",
+        "sideButtonSpacingFull": "between bar and button, from the tier regular on",
+        "sideButtonSpacingCompact": "the same in the tier compact",
+        "sideButtonSpacingTight": "the same in the tier tight",
+        "sideButtonSpacingMinimal": "the same in the tier minimal",
+        "toolbarPadding": "on either side of bar and button",
+        "toolbarHeight": "for renderers",
+        "itemMinWidth": "of an icon, and of the overflow button",
+        "itemFullWidth": "of an item with its title that does not say otherwise",
+        "toolbarInternalPadding": "in the bar, beside its entries",
+        "accessoryMaxWidth": "at most",
+        "accessoryMinWidth": "at least",
+        "enableOverflow": "whether items may go into a menu at all",
+        "animationDuration": "seconds; for renderers",
+    ]
+}
+
+extension ToolbarLayoutConfiguration.Thresholds: SchemaDocumented {
+    public static let schemaTitle = "SpaceTierThresholds"
+    public static let schemaDescription = "Widths in points at which the tiers begin; below the last one all is minimal."
+    public static let fieldDescriptions = [
+        "spacious": "points", "regular": "points", "compact": "points", "tight": "points",
+    ]
+}

@@ -5,6 +5,8 @@ import EventBus
 protocol ToolbarAdvice: AnyObject {
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout
+    /// The side button to reckon with: the item's, the global one, or none.
+    func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig?
     /// Numbers of the layout that count now.
     var configuration: ToolbarLayoutConfiguration { get }
 }
@@ -29,7 +31,9 @@ struct ToolbarEngine {
     /// 0 where there are no items, too.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
-    var globalSideButton: SideButtonConfig?
+    var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
+    /// That of the selected item, as chosen when it was selected.
+    private(set) var sideButton: SideButtonConfig?
     var globalAccessory: AccessoryConfig?
     private(set) var appearance = ToolbarAppearance()
     /// The container's, in points: an upright phone's until somebody says otherwise.
@@ -50,9 +54,11 @@ struct ToolbarEngine {
     mutating func say(_ fact: any Fact) { facts.append(fact) }
 
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }
-    var sideButton: SideButtonConfig? { selected?.sideButton ?? globalSideButton }
-    var accessory: AccessoryConfig? { selected?.accessory ?? globalAccessory }
     var overflowItems: [ToolbarItem] { (layout?.overflowItemIndices ?? []).map { entries[$0].item } }
+
+    private mutating func chooseSideButton() {
+        sideButton = advice.sideButton(item: selected?.sideButton, global: globalSideButton)
+    }
 
     // MARK: Items
 
@@ -66,6 +72,7 @@ struct ToolbarEngine {
         }
         entries = items.map(Entry.init)
         selectedIndex = 0
+        chooseSideButton()
         sayItems(replaced: true)
         relayout(animated: false)
     }
@@ -75,6 +82,7 @@ struct ToolbarEngine {
         let item = entries[index].item.applying(update)
         guard item != entries[index].item else { return }
         entries[index] = Entry(item)
+        chooseSideButton()
         sayItems(replaced: false)
         relayout(animated: true)
     }
@@ -132,6 +140,7 @@ struct ToolbarEngine {
         guard index != selectedIndex else { return }
         let previous = selectedIndex
         selectedIndex = index
+        chooseSideButton()
         say(ToolbarSelectionChanged(index: index, id: entries[index].item.id, previous: previous))
         say(ToolbarAnimationStarted.selection(from: previous, to: index, appearance))
         relayout(animated: true)
@@ -233,7 +242,7 @@ struct ToolbarEngine {
         return ToolbarLayoutQuery(
             containerWidth: width, items: items,
             sideButton: sideButton.map { ToolbarLayoutSideButton(priority: $0.priority) },
-            hasAccessory: accessory != nil)
+            hasAccessory: (selected?.accessory ?? globalAccessory) != nil)
     }
 
     /// TOOLBAR §9: the accessory is as wide as it was.

@@ -1,30 +1,50 @@
 import Chrome
 
-/// How wide each item is at each stage, in memory that lives for one layout.
+/// How wide each item is at each stage, and whether it is hidden, in memory that lives for one
+/// layout.
 ///
 /// A stage never makes an item wider, whatever its own widths say.
 struct ItemWidths {
-    private let items: [ToolbarLayoutItem]
-    private let memory: UnsafeMutableBufferPointer<Double>
-    private let enableOverflow: Bool
+    struct Item {
+        /// Points with its title, with its short one, as an icon.
+        var full = 0.0, compact = 0.0, icon = 0.0
+        /// In the menu from the start.
+        var isInMenu = false
+        /// In the menu for want of room; `chosen`: because a rule said so.
+        var isHidden = false, isChosen = false
+
+        func width(_ mode: ItemDisplayMode) -> Double {
+            switch mode {
+            case .full: full
+            case .compactTitle: compact
+            case .iconOnly, .hidden: icon
+            }
+        }
+    }
+
+    let items: [ToolbarLayoutItem]
+    let memory: UnsafeMutableBufferPointer<Item>
     private var sums = (full: 0.0, compact: 0.0, icon: 0.0)
     /// Items that are not in the menu from the start.
     private(set) var count = 0
 
-    /// - Parameter memory: room for three numbers an item.
+    /// - Parameter memory: room for all items.
     init(
-        _ items: [ToolbarLayoutItem], _ c: ToolbarLayoutConfiguration, _ memory: UnsafeMutableBufferPointer<Double>
+        _ items: [ToolbarLayoutItem], _ c: ToolbarLayoutConfiguration, _ memory: UnsafeMutableBufferPointer<Item>
     ) {
         self.items = items
         self.memory = memory
-        enableOverflow = c.enableOverflow
-        for place in items.indices where items[place].priority != .overflow || !c.enableOverflow {
+        for place in items.indices {
             let item = items[place]
+            guard item.priority != .overflow || !c.enableOverflow else {
+                memory.initializeElement(at: place, to: Item(isInMenu: true))
+                continue
+            }
             let full = Self.length(item.fullWidth) ?? c.itemFullWidth
             let short = min(full, Self.length(item.compactWidth) ?? c.itemMinWidth + 8)
             let compact = item.canHideTitle ? short : full
             let icon = item.canHideTitle ? min(short, c.itemMinWidth) : short
-            (memory[3 * place], memory[3 * place + 1], memory[3 * place + 2]) = (full, compact, icon)
+            memory.initializeElement(at: place, to: Item(full: full, compact: compact, icon: icon))
             sums = (sums.full + full, sums.compact + compact, sums.icon + icon)
             count += 1
         }
@@ -38,21 +58,11 @@ struct ItemWidths {
     /// Whether some items are in the menu from the start.
     var hasMenu: Bool { count < items.count }
 
-    func isShown(_ place: Int) -> Bool { items[place].priority != .overflow || !enableOverflow }
-
     func sum(_ mode: ItemDisplayMode) -> Double {
         switch mode {
         case .full: sums.full
         case .compactTitle: sums.compact
         case .iconOnly, .hidden: sums.icon
-        }
-    }
-
-    subscript(mode: ItemDisplayMode, place: Int) -> Double {
-        switch mode {
-        case .full: memory[3 * place]
-        case .compactTitle: memory[3 * place + 1]
-        case .iconOnly, .hidden: memory[3 * place + 2]
         }
     }
 
@@ -66,27 +76,33 @@ struct ItemWidths {
         }
     }
 
-    /// Calls `body` with the places of all that are shown, the most important first, until it
-    /// answers false.
+    /// Calls `body` with the places of all that are not hidden, the most important first, until
+    /// it answers false.
+    @inline(__always)
     func forEachByImportance(_ body: (Int) -> Bool) {
-        for priority in ItemPriority.allCases {
-            for place in items.indices where items[place].priority == priority && isShown(place) {
+        for level in 0...ItemPriority.overflow.level {
+            for place in items.indices
+            where items[place].priority.level == level && !memory[place].isInMenu && !memory[place].isHidden {
                 guard body(place) else { return }
             }
         }
     }
 
-    /// How many are visible if the least important ones go until it fits. Essential ones stay.
-    func mostVisible(_ mode: ItemDisplayMode, fits: (_ sum: Double, _ count: Int) -> Bool) -> Int {
+    /// How many are visible if the least important ones go until it fits, and their widths
+    /// together. Essential ones stay.
+    @inline(__always)
+    func mostVisible(
+        _ mode: ItemDisplayMode, fits: (_ sum: Double, _ count: Int) -> Bool
+    ) -> (count: Int, sum: Double) {
         var sum = 0.0, visible = 0
         forEachByImportance { place in
-            let width = self[mode, place]
+            let width = memory[place].width(mode)
             guard items[place].priority == .essential || fits(sum + width, visible + 1) else { return false }
             sum += width
             visible += 1
             return true
         }
-        return visible
+        return (visible, sum)
     }
 }
 

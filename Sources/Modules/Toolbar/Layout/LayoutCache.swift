@@ -15,25 +15,27 @@ struct LayoutCache {
         var misses = 0
     }
 
-    private struct Entry {
-        var question: ToolbarLayoutQuery
+    /// What tells most entries apart, without a reference to count.
+    private struct Key {
+        var width: Double
         var revision: UInt64
-        var layout: ToolbarLayout
         var storedAt: Duration
     }
 
     /// At most so many, and for so long, in bus time.
     var capacity = 10
     var lifetime = Duration.seconds(60)
-    private var entries: [Entry] = []
+    /// The oldest first, like the two below.
+    private var keys: [Key] = []
+    private var questions: [ToolbarLayoutQuery] = []
+    private var layouts: [ToolbarLayout] = []
     /// Widths of the latest questions that are not kept.
     private var seen = (Double.nan, Double.nan)
     private(set) var statistics = Statistics()
 
     mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
+        forget(keys.count)
         seen = (.nan, .nan)
-        statistics.entries = 0
     }
 
     /// - Parameter revision: nil: do not keep the answer.
@@ -41,24 +43,36 @@ struct LayoutCache {
         for question: ToolbarLayoutQuery, revision: UInt64?, now: Duration, _ compute: (ToolbarLayoutQuery) -> ToolbarLayout
     ) -> ToolbarLayout {
         guard let revision, capacity > 0 else { return compute(question) }
-        for entry in entries
-        where entry.question.containerWidth == question.containerWidth && entry.revision == revision
-            && now - entry.storedAt < lifetime && entry.question.isSame(as: question)
-        {
+        for index in keys.indices {
+            let key = keys[index]
+            guard key.width == question.containerWidth, key.revision == revision, now - key.storedAt < lifetime,
+                questions[index].isSame(as: question)
+            else { continue }
             statistics.hits += 1
-            return entry.layout
+            return layouts[index]
         }
         statistics.misses += 1
         let layout = compute(question)
         if question.containerWidth == seen.0 || question.containerWidth == seen.1 {
-            entries.removeAll { now - $0.storedAt >= lifetime || $0.revision != revision }
-            if entries.count >= capacity { entries.removeFirst(entries.count - capacity + 1) }
-            entries.append(Entry(question: question, revision: revision, layout: layout, storedAt: now))
-            statistics.entries = entries.count
+            let live = keys.firstIndex { now - $0.storedAt < lifetime && $0.revision == revision } ?? keys.count
+            forget(max(live, keys.count - capacity + 1))
+            keys.append(Key(width: question.containerWidth, revision: revision, storedAt: now))
+            questions.append(question)
+            layouts.append(layout)
+            statistics.entries = keys.count
         } else {
             seen = (question.containerWidth, seen.0)
         }
         return layout
+    }
+
+    /// The oldest ones.
+    private mutating func forget(_ count: Int) {
+        guard count > 0 else { return }
+        keys.removeFirst(count)
+        questions.removeFirst(count)
+        layouts.removeFirst(count)
+        statistics.entries = keys.count
     }
 }
 

@@ -5,7 +5,7 @@ import EventBus
 protocol LayoutPolicies {
     func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace
     /// Nil: the built-in order decides, which the solver itself knows.
-    func overflow(_ query: @autoclosure () -> ToolbarOverflowQuery) -> [String]?
+    func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]?
     func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double
 }
 
@@ -29,7 +29,7 @@ struct BuiltInLayoutPolicies: LayoutPolicies {
         }
     }
 
-    func overflow(_ query: @autoclosure () -> ToolbarOverflowQuery) -> [String]? { nil }
+    func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]? { nil }
 
     /// TOOLBAR §5.1, step 7.
     func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double {

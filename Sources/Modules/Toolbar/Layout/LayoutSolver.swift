@@ -26,60 +26,78 @@ struct LayoutSolver<Policies: LayoutPolicies> {
         var isHiding = false
         /// Points that everything in the bar takes.
         var width = 0.0
+        /// Places that a rule hides, in its order.
+        var chosen: [Int] = []
     }
 
     func solve(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
         let width = query.containerWidth > 0 ? min(query.containerWidth, 1_000_000) : 0
         let tier = configuration.tier(of: width)
         let most = max(0, width - 2 * configuration.toolbarPadding)
-        return withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * query.items.count + 1) { memory in
+        return withUnsafeTemporaryAllocation(of: ItemWidths.Item.self, capacity: max(1, query.items.count)) { memory in
             let widths = ItemWidths(query.items, configuration, memory)
-            var best = arrange(query, widths, modes(query, tier, width), most)
-            let menu = best.isHiding ? hide(query, widths, &best, max(0, most - best.mode.width)) : nil
-            return layout(query, tier, most, best, menu)
+            var best = arrange(query, widths, tier, width, most)
+            if best.isHiding { hide(query, widths, &best, max(0, most - best.mode.width)) }
+            return layout(query, widths, tier, most, best)
         }
-    }
-
-    private func modes(_ query: ToolbarLayoutQuery, _ tier: SpaceTier, _ width: Double) -> [SideButtonMode] {
-        guard let priority = query.sideButton?.priority else { return [SideButtonMode(kind: .none)] }
-        let place = policies.sideButtonPlace(.init(tier: tier, priority: priority, width: width))
-        return SideButtonLadder(place, tier, priority, configuration).modes
     }
 
     // MARK: Without hiding
 
-    /// The first place and stage with which everything fits; else the place that leaves most items
-    /// visible.
+    /// The first place of the side button and stage with which everything fits; else the place
+    /// that leaves most items visible.
     private func arrange(
-        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ modes: [SideButtonMode], _ most: Double
+        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
     ) -> Arrangement {
-        let last = compression.stages[compression.stages.count - 1]
-        var best: Arrangement?
-        for mode in modes {
-            let room = max(0, most - mode.width)
-            let menu = mode.kind == .hidden || widths.hasMenu
-            let extra = (mode.kind == .integrated ? 1 : 0) + (menu ? 1 : 0)
-            for stage in compression.stages {
-                let width = barWidth(widths.sum(stage.mode), widths.count, extra, stage.spacing)
-                if width <= room {
-                    return Arrangement(mode: mode, stage: stage, visible: widths.count, width: width)
-                }
-            }
-            guard compression.hides else { continue }
-            let visible = widths.mostVisible(last.mode) { sum, count in
-                barWidth(sum, count, mode.kind == .integrated ? 2 : 1, last.spacing) <= room
-            }
-            if visible > best?.visible ?? -1 {
-                best = Arrangement(mode: mode, stage: last, visible: visible, isHiding: true)
-            }
+        guard let priority = query.sideButton?.priority else {
+            var best: Arrangement?
+            return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best ?? shared(widths, .init(kind: .none))
         }
-        if let best { return best }
-        // Nothing may be hidden: everything shares what there is.
-        let narrowest = modes[modes.count - 1]
-        let extra = (narrowest.kind == .integrated ? 1 : 0) + (narrowest.kind == .hidden || widths.hasMenu ? 1 : 0)
+        let place = policies.sideButtonPlace(.init(tier: tier, priority: priority, width: width))
+        var best: Arrangement?
+        var narrowest = SideButtonMode(kind: .none)
+        for mode in SideButtonLadder(place, tier, priority, configuration) {
+            if let whole = arrange(widths, mode, most, &best) { return whole }
+            narrowest = mode
+        }
+        return best ?? shared(widths, narrowest)
+    }
+
+    /// - Parameter best: replaced where more items are visible.
+    /// - Returns: an arrangement in which all are visible, if there is one.
+    private func arrange(
+        _ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double, _ best: inout Arrangement?
+    ) -> Arrangement? {
+        let room = max(0, most - mode.width)
+        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
+        for stage in compression.stages {
+            let width = barWidth(widths.sum(stage.mode), widths.count, extra, stage.spacing)
+            if width <= room { return Arrangement(mode: mode, stage: stage, visible: widths.count, width: width) }
+        }
+        guard compression.hides else { return nil }
+        let last = compression.stages[compression.stages.count - 1]
+        let entries = entries(besides: mode, menu: true)
+        let (visible, sum) = widths.mostVisible(last.mode) { barWidth($0, $1, entries, last.spacing) <= room }
+        if visible > best?.visible ?? -1 {
+            best = Arrangement(
+                mode: mode, stage: last, visible: visible, isHiding: true,
+                width: barWidth(sum, visible, entries, last.spacing))
+        }
+        return nil
+    }
+
+    /// Nothing may be hidden: everything shares what there is.
+    private func shared(_ widths: ItemWidths, _ mode: SideButtonMode) -> Arrangement {
+        let last = compression.stages[compression.stages.count - 1]
+        let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
         return Arrangement(
-            mode: narrowest, stage: last, visible: widths.count,
+            mode: mode, stage: last, visible: widths.count,
             width: barWidth(widths.sum(last.mode), widths.count, extra, last.spacing))
+    }
+
+    /// Entries of the bar that are no items.
+    private func entries(besides mode: SideButtonMode, menu: Bool) -> Int {
+        (mode.kind == .integrated ? 1 : 0) + (menu ? 1 : 0)
     }
 
     /// Points for so many items and so many entries besides.
@@ -90,73 +108,66 @@ struct LayoutSolver<Policies: LayoutPolicies> {
 
     // MARK: Hiding
 
-    /// What goes into the menu for want of room, as places in the question.
-    private struct Menu {
-        /// By a rule, in its order.
-        var chosen: [Int] = []
-        var places: Set<Int> = []
-    }
-
-    private func hide(
-        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double
-    ) -> Menu {
-        let mode = best.stage.mode, extra = best.mode.kind == .integrated ? 2 : 1
-        var menu = Menu()
-        if let answer = policies.overflow(question(query, widths, best, room)) {
-            menu.chosen = answer.compactMap { id in query.items.firstIndex { $0.overflowID == id } }
-                .filter { query.items[$0].priority != .essential && widths.isShown($0) }
-            menu.places = Set(menu.chosen)
+    /// Marks what goes into the menu: what a rule says, then the least important until it fits.
+    private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double) {
+        let mode = best.stage.mode, spacing = best.stage.spacing
+        let entries = entries(besides: best.mode, menu: true)
+        if let chosen = chosen(query, widths, best, room) {
+            for place in chosen { (widths.memory[place].isHidden, widths.memory[place].isChosen) = (true, true) }
+            best.chosen = chosen
+            let (visible, sum) = widths.mostVisible(mode) { barWidth($0, $1, entries, spacing) <= room }
+            (best.visible, best.width) = (visible, barWidth(sum, visible, entries, spacing))
         }
-        var sum = 0.0, count = 0
-        var byImportance: [Int] = []
+        // What is counted as visible comes first by importance; all others go.
+        var left = best.visible
         widths.forEachByImportance { place in
-            guard !menu.places.contains(place) else { return true }
-            byImportance.append(place)
-            sum += widths[mode, place]
-            count += 1
+            if left > 0 { left -= 1 } else { widths.memory[place].isHidden = true }
             return true
         }
-        for place in byImportance.reversed() where query.items[place].priority != .essential {
-            if barWidth(sum, count, extra, best.stage.spacing) <= room { break }
-            sum -= widths[mode, place]
-            count -= 1
-            menu.places.insert(place)
-        }
-        best.visible = count
-        best.width = barWidth(sum, count, extra, best.stage.spacing)
-        return menu
     }
 
-    private func question(
+    /// The places that a rule hides, in its order; nil if no rule decides.
+    private func chosen(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
-    ) -> ToolbarOverflowQuery {
+    ) -> [Int]? {
         let besides = best.mode.kind == .integrated ? configuration.itemMinWidth + best.stage.spacing : 0
-        return ToolbarOverflowQuery(
-            items: query.items.indices.filter(widths.isShown).map {
+        var places: [Int] = []
+        var asked: [ToolbarOverflowItem] = []
+        let answer = policies.overflow {
+            places = query.items.indices.filter { !widths.memory[$0].isInMenu }
+            asked = places.map {
                 ToolbarOverflowItem(
                     id: query.items[$0].overflowID, index: query.items[$0].index, priority: query.items[$0].priority,
-                    width: widths[best.stage.mode, $0])
-            },
-            available: max(0, room - configuration.toolbarInternalPadding - besides), spacing: best.stage.spacing,
-            overflowButtonWidth: configuration.itemMinWidth)
+                    width: widths.memory[$0].width(best.stage.mode))
+            }
+            return ToolbarOverflowQuery(
+                items: asked, available: max(0, room - configuration.toolbarInternalPadding - besides),
+                spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
+        }
+        return answer?.compactMap { id in
+            guard let index = asked.firstIndex(where: { $0.id == id }), asked[index].priority != .essential
+            else { return nil }
+            return places[index]
+        }
     }
 
     // MARK: The answer
 
     private func layout(
-        _ query: ToolbarLayoutQuery, _ tier: SpaceTier, _ most: Double, _ best: Arrangement, _ menu: Menu?
+        _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ most: Double, _ best: Arrangement
     ) -> ToolbarLayout {
         let items = query.items
         var modes = [ItemDisplayMode](repeating: .hidden, count: items.count)
         var visible: [Int] = []
         visible.reserveCapacity(best.visible)
         // What a rule chose comes in its order, all others in the order of the bar.
-        var overflow = menu?.chosen.map { items[$0].index } ?? []
+        var overflow: [Int] = []
+        if items.count > best.visible { overflow.reserveCapacity(items.count - best.visible) }
+        for place in best.chosen { overflow.append(items[place].index) }
         for place in items.indices {
-            if items[place].priority == .overflow && configuration.enableOverflow {
-                overflow.append(items[place].index)
-            } else if let menu, menu.places.contains(place) {
-                if !menu.chosen.contains(place) { overflow.append(items[place].index) }
+            let item = widths.memory[place]
+            if item.isInMenu || item.isHidden {
+                if !item.isChosen { overflow.append(items[place].index) }
             } else {
                 modes[place] = ItemWidths.shown(items[place], best.stage.mode)
                 visible.append(items[place].index)

@@ -4,20 +4,35 @@ import Chrome
 /// the policy says, then what the tiers below would say.
 ///
 /// More width adds places and takes none away: that is why more width never shows fewer items.
-struct SideButtonLadder {
-    private(set) var modes: [SideButtonMode] = []
+struct SideButtonLadder: Sequence, IteratorProtocol {
+    private let priority: SideButtonPriority
+    private let configuration: ToolbarLayoutConfiguration
+    private var upcoming: SideButtonMode?
+    /// Levels of the tiers below that are still to be looked at.
+    private var below: Int
 
     init(
         _ place: SideButtonPlace, _ tier: SpaceTier, _ priority: SideButtonPriority,
         _ configuration: ToolbarLayoutConfiguration
     ) {
-        modes.reserveCapacity(5)
-        modes.append(Self.mode(place, tier, configuration))
-        guard place == .full || place == .compact else { return }
-        for lower in SpaceTier.allCases.reversed() where lower < tier || tier == .minimal && lower == .minimal {
-            let mode = Self.mode(BuiltInLayoutPolicies.place(lower, priority), lower, configuration)
-            if mode.width < modes[modes.count - 1].width { modes.append(mode) }
+        self.priority = priority
+        self.configuration = configuration
+        upcoming = Self.mode(place, tier, configuration)
+        // A rule may put it beside the bar where there is least room: the built-in place is then
+        // the last one.
+        below = place == .full || place == .compact ? Swift.max(tier.level, 1) : 0
+    }
+
+    mutating func next() -> SideButtonMode? {
+        guard let mode = upcoming else { return nil }
+        upcoming = nil
+        while upcoming == nil, below > 0 {
+            below -= 1
+            let tier = SpaceTier(level: below)
+            let lower = Self.mode(BuiltInLayoutPolicies.place(tier, priority), tier, configuration)
+            if lower.width < mode.width { upcoming = lower }
         }
+        return mode
     }
 
     private static func mode(

@@ -40,7 +40,7 @@ final class BusLayoutPolicies: LayoutPolicies {
         placing.isDecided ? placing.ask(query) ?? builtIn.sideButtonPlace(query) : builtIn.sideButtonPlace(query)
     }
 
-    func overflow(_ query: @autoclosure () -> ToolbarOverflowQuery) -> [String]? {
+    func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]? {
         guard overflowing.isDecided else { return nil }
         let query = query()
         guard let answer = overflowing.ask(query), query.problem(with: answer) == nil else { return nil }

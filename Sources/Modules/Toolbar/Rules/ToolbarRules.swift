@@ -32,7 +32,7 @@ final class ToolbarRules {
     func layout(_ question: ToolbarLayoutQuery) -> ToolbarLayout {
         cache.layout(for: question, revision: policies.revision, now: clock()) { question in
             guard let configuration = question.configuration else { return solver.solve(question) }
-            return LayoutSolver(configuration, order, policies).solve(question)
+            return LayoutSolver(configuration.value, order, policies).solve(question)
         }
     }
 }

@@ -1,0 +1,99 @@
+import Chrome
+import EventBus
+
+/// The accessories above the bar: which ones are shown, how they come and go, and what they
+/// are told about it (TOOLBAR §3). It hears the toolbar; it speaks of itself only.
+///
+/// ```swift
+/// try bus.start(AccessoryModule())
+/// bus.publish(ToolbarItemTapped(index: 0, id: "brush", wasSelected: true))   // accessory.stateChanged
+/// ```
+///
+/// It works with no rules at all: the default answer of its policy is built in.
+public final class AccessoryModule: Plugin {
+    public let name = "accessory"
+
+    private var running: Running?
+
+    public init() {}
+
+    public func start(on bus: EventBus) throws {
+        let running = Running(bus)
+        self.running = running
+        running.subscribe()
+    }
+
+    public func stop() {
+        running?.tearDown()
+        running = nil
+    }
+}
+
+/// What exists while the module runs.
+private final class Running {
+    private let bus: EventBus
+    private let engine: AccessoryEngine
+    private var timers: [AccessoryEngine.Alarm: (deadline: Duration, subscription: Subscription)] = [:]
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        engine = AccessoryEngine(policies: BusPolicies(bus))
+    }
+
+    func subscribe() {
+        bus.provideState("accessory") { [unowned self] in AccessoryState(engine) }
+
+        on(AccessorySettings.self) { engine, event, _ in
+            engine.setSettings(event)
+            return []
+        }
+        on(ToolbarAppearanceChanged.self) { engine, event, _ in
+            engine.setAppearance(event.appearance)
+            return []
+        }
+        on(ToolbarLayoutChanged.self) { engine, event, _ in
+            engine.setLayout(event)
+            return []
+        }
+        on(ToolbarItemsChanged.self) { $0.setItems($1, at: $2) }
+        on(ToolbarItemTapped.self) { $0.tap($1, at: $2) }
+        on(ToolbarSelectionChanged.self) { $0.select($1.index, at: $2) }
+        on(ToolbarUltraMinimalChanged.self) { $0.setUltraMinimal($1, at: $2) }
+        on(ToolbarSetGlobalAccessory.self) { $0.setGlobal($1.accessory, at: $2) }
+        on(AccessoryConfigureList.self) { engine, event, _ in engine.configure(event) }
+        on(AccessoryTapListEntry.self) { $0.tapEntry($1, at: $2) }
+        on(AccessoryUpdateSelectionColor.self) { engine, event, _ in engine.setSelectionColor(event) }
+        on(AccessoryUpdateBorderColor.self) { engine, event, _ in engine.setBorderColor(event) }
+    }
+
+    func tearDown() {
+        for event in engine.tearDown() { bus.publish(event) }
+    }
+
+    private func on<E: Event>(
+        _ type: E.Type, _ body: @escaping (AccessoryEngine, E, Duration) -> [any Event]
+    ) {
+        // Weak: an event during which the module is stopped still arrives here.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            react(to: body(engine, event, bus.now))
+        }
+    }
+
+    /// Says what there is to say and sets the timers, each of which goes back to what set it.
+    private func react(to events: [any Event]) {
+        for event in events + engine.conclude() { bus.publish(event) }
+        for alarm in AccessoryEngine.Alarm.allCases {
+            let deadline = engine.deadline(of: alarm)
+            guard deadline != timers[alarm]?.deadline else { continue }
+            timers.removeValue(forKey: alarm)?.subscription.cancel()
+            guard let deadline else { continue }
+            let subscription = bus.schedule(at: deadline, as: "\(alarm)") { [weak self] in
+                guard let self else { return }
+                timers[alarm] = nil
+                react(to: engine.fire(alarm, at: bus.now))
+            }
+            timers[alarm] = (deadline, subscription)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Chrome
+import EventBus
+
+/// The horizontal lists of accessories, by their ids (TOOLBAR §10).
+struct AccessoryLists {
+    /// As the items say.
+    private var declared: [String: AccessoryList] = [:]
+    /// As they are now.
+    private(set) var live: [String: AccessoryList] = [:]
+    /// The entry that was tapped last.
+    private var tapped: (id: String, index: Int, track: MotionTrack)?
+
+    /// Takes over what accessories say about their lists. One that is said again as it was
+    /// keeps what has become of it since.
+    mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Event] {
+        var events: [any Event] = []
+        var seen: Set<String> = []
+        for accessory in accessories where seen.insert(accessory.id).inserted {
+            guard declared[accessory.id] != accessory.list else { continue }
+            declared[accessory.id] = accessory.list
+            live[accessory.id] = accessory.list
+            if let list = accessory.list { events.append(AccessoryListChanged(id: accessory.id, list)) }
+        }
+        return events
+    }
+
+    /// Forgets all others.
+    mutating func keep(_ ids: Set<String>) {
+        guard live.count + declared.count > 0 else { return }
+        live = live.filter { ids.contains($0.key) }
+        declared = declared.filter { ids.contains($0.key) }
+    }
+
+    mutating func configure(
+        _ request: AccessoryConfigureList, among accessories: [AccessoryConfig]
+    ) -> [any Event] {
+        guard accessories.contains(where: { $0.id == request.id }) else {
+            return [rejection("no accessory '\(request.id)' is there", request.id, among: accessories.map(\.id))]
+        }
+        live[request.id] = request.list
+        return [AccessoryListChanged(id: request.id, request.list)]
+    }
+
+    mutating func change(_ id: String, _ body: (inout AccessoryList) -> Void) -> [any Event] {
+        guard var list = live[id] else { return [unknown(id)] }
+        body(&list)
+        guard list != live[id] else { return [] }
+        live[id] = list
+        return [AccessoryListChanged(id: id, list)]
+    }
+
+    mutating func tap(_ request: AccessoryTapListEntry, at now: Duration) -> [any Event] {
+        let (id, index) = (request.id, request.index)
+        guard var list = live[id] else { return [unknown(id)] }
+        guard list.items.indices.contains(index) else {
+            return [
+                AccessoryRejected(
+                    reason: .unknownEntry,
+                    explanation: "the list of '\(id)' has \(list.items.count) entries, none at index \(index)")
+            ]
+        }
+        var events: [any Event] = []
+        let previous = list.selectedEntry
+        if list.showsSelection, index != previous {
+            list.selectedIndex = index
+            live[id] = list
+            events = [
+                AccessoryListChanged(id: id, list),
+                AccessoryListSelectionChanged(id: id, index: index, previous: previous),
+            ]
+        }
+        return events + press(id, index, at: now)
+            + [AccessoryHapticPlayed(style: .light), AccessoryListEntryTapped(id: id, index: index)]
+    }
+
+    private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Event] {
+        var track = tapped.flatMap { $0.id == id && $0.index == index ? $0.track : nil } ?? MotionTrack()
+        let motions = [
+            track.move(to: Pose(scale: 0.9), in: 0.1, .easeInOut, at: now), track.follow(to: .rest, in: 0.1, .easeInOut),
+        ]
+        tapped = (id, index, track)
+        return motions.map { AccessoryAnimationStarted(.listEntryTap, id: id, index: index, $0) }
+    }
+
+    private func unknown(_ id: String) -> AccessoryRejected {
+        rejection("no accessory '\(id)' with a list is there", id, among: live.keys.sorted())
+    }
+
+    private func rejection(_ text: String, _ id: String, among ids: [String]) -> AccessoryRejected {
+        AccessoryRejected(
+            reason: .unknownList, explanation: text + (nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""))
+    }
+}

@@ -1,0 +1,23 @@
+import Chrome
+
+/// How large accessories are: what the layout leaves them, within what they want.
+struct AccessorySizes {
+    var layout: ToolbarLayoutChanged?
+    var appearance = ToolbarAppearance()
+    private(set) var current = AccessoryLayoutChanged(primary: nil, secondary: nil)
+
+    /// - Returns: the sizes, if they are others than before. None before there is a layout.
+    mutating func change(primary: AccessoryConfig?, secondary: AccessoryConfig?) -> AccessoryLayoutChanged? {
+        var now = AccessoryLayoutChanged(primary: nil, secondary: nil)
+        if let layout {
+            let (given, container) = (layout.accessoryWidth, layout.containerWidth)
+            now.primary = primary.map { AccessoryPlace($0, width: given, containerWidth: container, appearance) }
+            now.secondary = secondary.map {
+                AccessoryPlace($0, above: now.primary, width: given, containerWidth: container, appearance)
+            }
+        }
+        guard now.primary != current.primary || now.secondary != current.secondary else { return nil }
+        current = now
+        return now
+    }
+}

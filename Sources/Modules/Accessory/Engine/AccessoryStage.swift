@@ -1,0 +1,175 @@
+import Chrome
+import EventBus
+
+/// One of the two places for an accessory: who is in it, comes or goes (TOOLBAR §7.3).
+///
+/// Whatever interrupts what, the accessory in it is told `willAppear`, `didAppear`,
+/// `willDisappear`, `didDisappear` in this order, each once; a movement that is interrupted
+/// goes on from where the accessory is.
+struct AccessoryStage {
+    let slot: AccessorySlot
+    private var phase = Phase.away
+    private var track = MotionTrack()
+
+    private enum Phase {
+        case away
+        case appearing(String, until: Duration)
+        case shown(String)
+        /// `next` takes its place when it is gone.
+        case leaving(String, next: String?, until: Duration)
+    }
+
+    /// How far it slides, and how.
+    struct Pace {
+        var settings = AccessorySettings()
+        /// Points below its place.
+        var translation = ToolbarAppearance().animationTranslationY
+
+        fileprivate var below: Pose { Pose(ty: translation, alpha: 0) }
+    }
+
+    init(_ slot: AccessorySlot) { self.slot = slot }
+
+    /// Who is to be seen, if only on the way out.
+    var occupant: String? {
+        switch phase {
+        case .away: nil
+        case .appearing(let id, _), .shown(let id), .leaving(let id, _, _): id
+        }
+    }
+
+    /// Who is there to stay.
+    var resident: String? {
+        if case .leaving = phase { nil } else { occupant }
+    }
+
+    /// When ``arrive(_:at:)`` must be called.
+    var deadline: Duration? {
+        switch phase {
+        case .away, .shown: nil
+        case .appearing(_, let until), .leaving(_, _, let until): until
+        }
+    }
+
+    // MARK: In
+
+    /// Shows an accessory. Another one leaves first: the primary place waits for it, the
+    /// secondary one does not.
+    mutating func show(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+        guard resident != id else { return [] }
+        switch phase {
+        case .leaving(id, _, _) where animated:
+            // It turns round where it is.
+            return [did(disappear: id, true)] + slideIn(id, pace, at: now)
+        case .leaving(_, id, _) where animated && slot == .primary:
+            return []
+        case .appearing, .shown, .leaving:
+            guard animated, slot == .primary else { break }
+            return slideOut(
+                next: id, pace.settings.swapDuration, pace.settings.swapDamping, pace, at: now)
+        case .away: break
+        }
+        return hideAtOnce() + enter(id, animated: animated, pace, at: now)
+    }
+
+    private mutating func enter(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+        guard animated else {
+            phase = .shown(id)
+            track.stand(at: .rest)
+            return [will(appear: id, false), did(appear: id, false)]
+        }
+        track.stand(at: pace.below)
+        return slideIn(id, pace, at: now)
+    }
+
+    private mutating func slideIn(_ id: String, _ pace: Pace, at now: Duration) -> [any Event] {
+        let motion = track.move(
+            to: .rest, in: pace.settings.showDuration, damping: pace.settings.showDamping, at: now)
+        phase = .appearing(id, until: now + motion.duration)
+        let what: AccessoryAnimation = slot == .primary ? .accessoryShow : .secondaryAccessoryShow
+        return [will(appear: id, true), AccessoryAnimationStarted(what, id: id, motion)]
+    }
+
+    // MARK: Out
+
+    /// Hides whoever is there, and keeps whoever was to come from coming.
+    mutating func hide(animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
+        guard animated else { return hideAtOnce() }
+        switch phase {
+        case .away, .leaving(_, next: nil, _): return []
+        case .appearing, .shown, .leaving:
+            return slideOut(next: nil, pace.settings.hideDuration, pace.settings.hideDamping, pace, at: now)
+        }
+    }
+
+    private mutating func slideOut(
+        next: String?, _ duration: Double, _ damping: Double, _ pace: Pace, at now: Duration
+    ) -> [any Event] {
+        var events: [any Event] = []
+        guard let id = occupant else { return events }
+        if resident != nil { events = settle() + [will(disappear: id, true)] }
+        let motion = track.move(to: pace.below, in: duration, damping: damping, at: now)
+        phase = .leaving(id, next: next, until: now + motion.duration)
+        let what: AccessoryAnimation = slot == .primary ? .accessoryHide : .secondaryAccessoryHide
+        return events + [AccessoryAnimationStarted(what, id: id, motion)]
+    }
+
+    private mutating func hideAtOnce() -> [any Event] {
+        defer {
+            phase = .away
+            track.stand(at: .rest)
+        }
+        switch phase {
+        case .away: return []
+        case .appearing(let id, _), .shown(let id):
+            return settle() + [will(disappear: id, false), did(disappear: id, false)]
+        case .leaving(let id, _, _): return [did(disappear: id, true)]
+        }
+    }
+
+    /// One that was still appearing has appeared.
+    private mutating func settle() -> [any Event] {
+        guard case .appearing(let id, _) = phase else { return [] }
+        phase = .shown(id)
+        return [did(appear: id, true)]
+    }
+
+    // MARK: Time
+
+    /// Ends what ends now.
+    mutating func arrive(_ pace: Pace, at now: Duration) -> [any Event] {
+        guard let deadline, deadline <= now else { return [] }
+        return finish(pace, at: now)
+    }
+
+    /// Gives up its accessory at once: it is wanted elsewhere.
+    mutating func vacate(_ pace: Pace, at now: Duration) -> [any Event] {
+        resident == nil ? finish(pace, at: now) : hideAtOnce()
+    }
+
+    private mutating func finish(_ pace: Pace, at now: Duration) -> [any Event] {
+        switch phase {
+        case .away, .shown: return []
+        case .appearing: return settle()
+        case .leaving(let id, let next, _):
+            phase = .away
+            let events = [did(disappear: id, true)]
+            return next.map { events + enter($0, animated: true, pace, at: now) } ?? events
+        }
+    }
+
+    // MARK: What is said
+
+    private func will(appear id: String, _ animated: Bool) -> any Event {
+        AccessoryWillAppear(id: id, slot: slot, animated: animated)
+    }
+    private func did(appear id: String, _ animated: Bool) -> any Event {
+        AccessoryDidAppear(id: id, slot: slot, animated: animated)
+    }
+    private func will(disappear id: String, _ animated: Bool) -> any Event {
+        AccessoryWillDisappear(id: id, slot: slot, animated: animated)
+    }
+    private func did(disappear id: String, _ animated: Bool) -> any Event {
+        AccessoryDidDisappear(id: id, slot: slot, animated: animated)
+    }
+}

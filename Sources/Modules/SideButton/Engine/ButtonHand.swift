@@ -1,0 +1,163 @@
+import Chrome
+import EventBus
+
+/// The finger on the side button: presses, taps and drags, and the pose in which they hold
+/// it (TOOLBAR §4.5). One drag at a time, one finger down at a time.
+struct ButtonHand {
+    private(set) var isPressed = false
+    /// What was said last of the drag that is under way.
+    private var drag: (translation: Vector, velocity: Vector)?
+    /// Till then a drag that has ended counts as a swipe.
+    private(set) var settlesAt: Duration?
+    /// The pose that the finger holds.
+    private var held = Pose.rest
+    private var track = MotionTrack()
+
+    var isSwiping: Bool { drag != nil || settlesAt != nil }
+
+    // MARK: Tap and press
+
+    /// The answer to a tap, after what it causes.
+    mutating func tap(_ settings: SideButtonSettings, at now: Duration) -> [any Event] {
+        rest() + [
+            SideButtonAnimationStarted(
+                .floatingButtonTap, track.move(to: Pose(scale: settings.tapScale), in: 0.1, damping: 1, at: now)),
+            SideButtonAnimationStarted(.floatingButtonTap, track.follow(to: .rest, in: 0.2, damping: 0.5)),
+        ]
+    }
+
+    mutating func press(
+        _ phase: GesturePhase, _ appearance: ToolbarAppearance, at now: Duration
+    ) -> [any Event] {
+        guard isPressed == (phase != .began) else {
+            return [
+                SideButtonRejected(
+                    reason: .outOfOrder,
+                    explanation: isPressed ? "the button is pressed already" : "the button is not pressed")
+            ]
+        }
+        guard phase != .moved else { return [] }
+        isPressed = phase == .began
+        guard !isSwiping else { return [] }
+        return hold(
+            isPressed ? Pose(scale: appearance.pressScaleFactor, alpha: appearance.pressAlpha) : .rest, in: 0.15,
+            .easeInOut, as: .floatingButtonPress, at: now)
+    }
+
+    // MARK: Drag
+
+    /// Why a drag cannot be so, if it cannot.
+    func refusal(of pan: SideButtonPan) -> SideButtonRejected? {
+        guard (drag == nil) == (pan.phase == .began) else {
+            return SideButtonRejected(
+                reason: .outOfOrder, explanation: drag == nil ? "no drag has begun" : "a drag is under way")
+        }
+        let (translation, velocity) = whole(pan)
+        guard translation.isFinite, velocity.isFinite else {
+            return SideButtonRejected(
+                reason: .invalidGesture, explanation: "translation and velocity must be finite numbers")
+        }
+        return nil
+    }
+
+    /// With what was left out as it was said last.
+    func whole(_ pan: SideButtonPan) -> (translation: Vector, velocity: Vector) {
+        (pan.translation ?? drag?.translation ?? .zero, pan.velocity ?? drag?.velocity ?? .zero)
+    }
+
+    /// - Parameter direction: of the swipe that it was; nil while it lasts, and if it was none.
+    mutating func pan(
+        _ pan: SideButtonPan, swiped direction: SwipeDirection?, _ button: SideButtonConfig,
+        _ settings: SideButtonSettings, at now: Duration
+    ) -> [any Event] {
+        let whole = whole(pan)
+        switch pan.phase {
+        case .began:
+            (drag, settlesAt) = (whole, nil)
+            return hold(Pose(scale: settings.swipeScale), in: 0.1, .easeOut, as: .floatingButtonSwipe, at: now)
+        case .moved:
+            drag = whole
+            let pose = settings.following(whole.translation)
+            return hold(pose, in: 0.05, .linear, as: .floatingButtonSwipe, at: now)
+        case .ended:
+            drag = nil
+            settlesAt = now + (Duration(seconds: settings.bounceDuration) ?? .zero)
+            guard let direction else { return release(settings, at: now) }
+            return swipe(direction, of: button, settings, at: now)
+        case .cancelled:
+            drag = nil
+            return release(settings, at: now)
+        }
+    }
+
+    /// Ends the time in which an ended drag still counts as a swipe.
+    mutating func settle(at now: Duration) -> [any Event] {
+        guard let settlesAt, settlesAt <= now else { return [] }
+        self.settlesAt = nil
+        return rest()
+    }
+
+    /// The jump that says "recognised", then the way back.
+    private mutating func swipe(
+        _ direction: SwipeDirection, of button: SideButtonConfig, _ settings: SideButtonSettings, at now: Duration
+    ) -> [any Event] {
+        var events: [any Event] = [SideButtonHapticPlayed(style: .light)]
+        events += hold(
+            settings.bounce(direction), in: settings.bounceDuration, .easeOut, as: .floatingButtonSwipe, at: now)
+        events.append(
+            SideButtonSwiped(direction: direction, action: button.gestures?.onSwipe, id: button.id))
+        events.append(
+            SideButtonAnimationStarted(
+                .floatingButtonSwipe,
+                track.follow(to: .rest, in: settings.releaseDuration, damping: settings.releaseDamping)))
+        return events
+    }
+
+    private mutating func release(_ settings: SideButtonSettings, at now: Duration) -> [any Event] {
+        hold(
+            .rest, in: settings.releaseDuration, damping: settings.releaseDamping, as: .floatingButtonSwipe, at: now)
+    }
+
+    // MARK: The pose
+
+    /// The button that was touched goes.
+    mutating func letGo() -> [any Event] {
+        (isPressed, drag, settlesAt) = (false, nil, nil)
+        let events = rest()
+        track.stand(at: .rest)
+        return events
+    }
+
+    private mutating func rest() -> [any Event] {
+        guard held != .rest else { return [] }
+        held = .rest
+        return [SideButtonFeedbackChanged(.rest)]
+    }
+
+    private mutating func hold(
+        _ pose: Pose, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
+        as what: SideButtonAnimation, at now: Duration
+    ) -> [any Event] {
+        guard pose != held else { return [] }
+        held = pose
+        let motion = track.move(to: pose, in: seconds, curve, damping: damping, at: now)
+        return [SideButtonFeedbackChanged(pose), SideButtonAnimationStarted(what, motion)]
+    }
+}
+
+extension SideButtonSettings {
+    /// The pose of a button that follows a finger, a little.
+    fileprivate func following(_ way: Vector) -> Pose {
+        func follow(_ way: Double) -> Double { min(swipeReach, max(-swipeReach, way * swipeFollow)) }
+        return Pose(tx: follow(way.x), ty: follow(way.y), scale: swipeScale)
+    }
+
+    fileprivate func bounce(_ direction: SwipeDirection) -> Pose {
+        switch direction {
+        case .up: Pose(ty: -bounceDistance, scale: bounceScale)
+        case .down: Pose(ty: bounceDistance, scale: bounceScale)
+        case .left: Pose(tx: -bounceDistance, scale: bounceScale)
+        case .right: Pose(tx: bounceDistance, scale: bounceScale)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+import Chrome
+import EventBus
+
+/// The side button as a state machine: what is heard at a time comes in, what is to be said
+/// and the next deadlines come out. It knows no bus and no clock.
+final class SideButtonEngine {
+    private let policies: any SideButtonPolicies
+    var settings = SideButtonSettings()
+    var appearance = ToolbarAppearance()
+
+    private var itemButton: Record<SideButtonConfig>?
+    private var items: [ToolbarItem] = []
+    private var globalButton: Record<SideButtonConfig>?
+    /// What was chosen, wherever the layout puts it.
+    private(set) var current: SideButtonConfig?
+    /// How the current one looks, until it is replaced.
+    private(set) var look: ButtonLook?
+    private(set) var mode = SideButtonMode(kind: .none)
+    private(set) var stage = ButtonStage()
+    private(set) var hand = ButtonHand()
+
+    init(policies: any SideButtonPolicies) { self.policies = policies }
+
+    // MARK: Which button
+
+    func setItems(_ event: ToolbarItemsChanged, at now: Duration) -> [any Event] {
+        items = event.items
+        return select(event.selectedIndex, animated: !event.replaced, at: now)
+    }
+
+    func select(_ index: Int, animated: Bool = true, at now: Duration) -> [any Event] {
+        let button = items.indices.contains(index) ? items[index].sideButton : nil
+        if button != itemButton?.value { itemButton = button.map { Record($0) } }
+        return choose(animated: animated, at: now)
+    }
+
+    func setGlobal(_ button: SideButtonConfig?, at now: Duration) -> [any Event] {
+        if button != globalButton?.value { globalButton = button.map { Record($0) } }
+        return choose(animated: true, at: now)
+    }
+
+    private func choose(animated: Bool, at now: Duration) -> [any Event] {
+        let chosen: SideButtonConfig? =
+            switch policies.choose(SideButtonChooseQuery(item: itemButton, global: globalButton)) {
+            case .item: itemButton?.value
+            case .global: globalButton?.value
+            case .none: nil
+            }
+        guard chosen != current else { return [] }
+        current = chosen
+        look = chosen.map(ButtonLook.init)
+        return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
+    }
+
+    // MARK: Where
+
+    func setLayout(_ layout: ToolbarLayoutChanged, at now: Duration) -> [any Event] {
+        mode = layout.sideButtonMode
+        return aim(animated: layout.animated, at: now)
+    }
+
+    /// Only beside the bar: elsewhere it is an entry of the bar or of the menu.
+    private var target: ButtonTarget? {
+        guard let current, mode.kind == .full || mode.kind == .compact else { return nil }
+        return ButtonTarget(
+            button: current, size: mode.size ?? appearance.floatingButtonSize,
+            spacing: mode.spacing ?? appearance.toolbarToSideButtonSpacing)
+    }
+
+    private func aim(animated: Bool, at now: Duration) -> [any Event] {
+        let touched = stage.button
+        let events = stage.aim(at: target, animated: animated, settings, at: now)
+        return touched == stage.button ? events : hand.letGo() + events
+    }
+
+    // MARK: Look
+
+    func update(_ update: SideButtonUpdateAppearance) -> [any Event] {
+        guard let current, var look else { return [SideButtonRejected.noButton("there is no side button")] }
+        look.icon = update.icon ?? look.icon
+        look.tintColor = update.tintColor ?? look.tintColor
+        if !current.isGlass { look.backgroundColor = update.backgroundColor ?? look.backgroundColor }
+        guard look != self.look else { return [] }
+        self.look = look
+        let isAnimated = update.animated ?? true
+        return [
+            SideButtonAppearanceChanged(
+                icon: look.icon, backgroundColor: look.backgroundColor, tintColor: look.tintColor,
+                animated: isAnimated,
+                duration: isAnimated ? Duration(seconds: settings.appearanceDuration) ?? .zero : .zero)
+        ]
+    }
+
+    // MARK: Fingers
+
+    func tap(at now: Duration) -> [any Event] {
+        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
+        guard !hand.isSwiping else {
+            return [SideButtonRejected(reason: .swiping, explanation: "a swipe is under way")]
+        }
+        return [SideButtonHapticPlayed(style: .medium)] + action(of: button) + hand.tap(settings, at: now)
+    }
+
+    /// Its entry of the bar or of the menu was chosen.
+    func chooseEntry() -> [any Event] {
+        guard let current else { return [SideButtonRejected.noButton("there is no side button")] }
+        return action(of: current)
+    }
+
+    private func action(of button: SideButtonConfig) -> [any Event] {
+        button.tapAction.map { [SideButtonActionInvoked(action: $0, id: button.id)] } ?? []
+    }
+
+    func press(_ phase: GesturePhase, at now: Duration) -> [any Event] {
+        guard stage.button != nil else { return [SideButtonRejected.noButton()] }
+        return hand.press(phase, appearance, at: now)
+    }
+
+    func pan(_ pan: SideButtonPan, at now: Duration) -> [any Event] {
+        guard let button = stage.button else { return [SideButtonRejected.noButton()] }
+        guard let gestures = button.gestures, !gestures.enabledDirections.isEmpty else {
+            return [SideButtonRejected(reason: .noGestures, explanation: "this side button takes no swipes")]
+        }
+        if let refusal = hand.refusal(of: pan) { return [refusal] }
+        let (translation, velocity) = hand.whole(pan)
+        var direction: SwipeDirection?
+        if pan.phase == .ended {
+            direction =
+                policies.swipe(
+                    SideButtonSwipeQuery(
+                        swipeThreshold: gestures.swipeThreshold,
+                        swipeVelocityThreshold: gestures.swipeVelocityThreshold,
+                        enabledDirections: gestures.enabledDirections, translation: translation, velocity: velocity)
+                ).direction
+        }
+        return hand.pan(pan, swiped: direction, button, settings, at: now)
+    }
+
+    // MARK: Time
+
+    /// What is waited for, apart from each other.
+    enum Alarm: CaseIterable { case slide, settle }
+
+    func deadline(of alarm: Alarm) -> Duration? {
+        switch alarm {
+        case .slide: stage.deadline
+        case .settle: hand.settlesAt
+        }
+    }
+
+    func fire(_ alarm: Alarm, at now: Duration) -> [any Event] {
+        switch alarm {
+        case .slide: stage.leave(for: target, settings, at: now)
+        case .settle: hand.settle(at: now)
+        }
+    }
+}
+
+/// How a button looks.
+struct ButtonLook: Codable, Hashable {
+    var icon: String
+    var backgroundColor: String
+    var tintColor: String
+
+    init(_ button: SideButtonConfig) {
+        (icon, backgroundColor, tintColor) = (button.icon, button.backgroundColor, button.tintColor)
+    }
+}
+
+extension SideButtonRejected {
+    fileprivate static func noButton(_ explanation: String = "no side button is beside the bar") -> Self {
+        Self(reason: .noButton, explanation: explanation)
+    }
+}

@@ -1,0 +1,34 @@
+import Chrome
+import EventBus
+
+/// Whom the engine asks. An answer is always usable.
+protocol SideButtonPolicies {
+    func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice
+    func swipe(_ query: SideButtonSwipeQuery) -> SideButtonSwipe
+}
+
+/// Asks on the bus; the built-in rules are registered there as the default answers.
+struct BusPolicies: SideButtonPolicies {
+    private let choosing: Question<SideButtonChooseQuery>
+    private let recognizing: Question<SideButtonSwipeQuery>
+
+    init(_ bus: EventBus) {
+        choosing = bus.question(SideButtonChooseQuery.self)
+        recognizing = bus.question(SideButtonSwipeQuery.self)
+        bus.answerByDefault(SideButtonChooseQuery.self, as: "the item's, else the global one", BuiltInRules.choose)
+        bus.answerByDefault(
+            SideButtonSwipeQuery.self, as: "where the finger went furthest or fastest", BuiltInRules.swipe)
+    }
+
+    // A rule host checks the answers of rules; those of Swift code are checked here.
+
+    func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice {
+        let answer = choosing.ask(query) ?? .none
+        return query.problem(with: answer) == nil ? answer : BuiltInRules.choose(query)
+    }
+
+    func swipe(_ query: SideButtonSwipeQuery) -> SideButtonSwipe {
+        let answer = recognizing.ask(query) ?? SideButtonSwipe(direction: nil)
+        return query.problem(with: answer) == nil ? answer : BuiltInRules.swipe(query)
+    }
+}

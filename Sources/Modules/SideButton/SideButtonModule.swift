@@ -1,0 +1,88 @@
+import Chrome
+import EventBus
+
+/// The side button: which one is beside the bar, how it comes and goes, and what fingers do
+/// to it (TOOLBAR §4). It hears the toolbar; it speaks of itself only.
+///
+/// ```swift
+/// try bus.start(SideButtonModule())
+/// bus.publish(SideButtonTap())   // sideButton.actionInvoked
+/// ```
+///
+/// It works with no rules at all: the default answers of its policies are built in.
+public final class SideButtonModule: Plugin {
+    public let name = "sideButton"
+
+    private var running: Running?
+
+    public init() {}
+
+    public func start(on bus: EventBus) throws {
+        let running = Running(bus)
+        self.running = running
+        running.subscribe()
+    }
+
+    public func stop() { running = nil }
+}
+
+/// What exists while the module runs.
+private final class Running {
+    private let bus: EventBus
+    private let engine: SideButtonEngine
+    private var timers: [SideButtonEngine.Alarm: (deadline: Duration, subscription: Subscription)] = [:]
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        engine = SideButtonEngine(policies: BusPolicies(bus))
+    }
+
+    func subscribe() {
+        bus.provideState("sideButton") { [unowned self] in SideButtonState(engine, at: bus.now) }
+
+        on(SideButtonSettings.self) { engine, event, _ in
+            engine.settings = event
+            return []
+        }
+        on(ToolbarAppearanceChanged.self) { engine, event, _ in
+            engine.appearance = event.appearance
+            return []
+        }
+        on(ToolbarItemsChanged.self) { $0.setItems($1, at: $2) }
+        on(ToolbarSelectionChanged.self) { $0.select($1.index, at: $2) }
+        on(ToolbarSetGlobalSideButton.self) { $0.setGlobal($1.sideButton, at: $2) }
+        on(ToolbarLayoutChanged.self) { $0.setLayout($1, at: $2) }
+        on(ToolbarSideButtonChosen.self) { engine, _, _ in engine.chooseEntry() }
+        on(SideButtonTap.self) { engine, _, now in engine.tap(at: now) }
+        on(SideButtonPress.self) { $0.press($1.phase, at: $2) }
+        on(SideButtonPan.self) { $0.pan($1, at: $2) }
+        on(SideButtonUpdateAppearance.self) { engine, event, _ in engine.update(event) }
+    }
+
+    private func on<E: Event>(
+        _ type: E.Type, _ body: @escaping (SideButtonEngine, E, Duration) -> [any Event]
+    ) {
+        // Weak: an event during which the module is stopped still arrives here.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            react(to: body(engine, event, bus.now))
+        }
+    }
+
+    /// Says what there is to say and sets the timers, each of which goes back to what set it.
+    private func react(to events: [any Event]) {
+        for event in events { bus.publish(event) }
+        for alarm in SideButtonEngine.Alarm.allCases {
+            let deadline = engine.deadline(of: alarm)
+            guard deadline != timers[alarm]?.deadline else { continue }
+            timers.removeValue(forKey: alarm)?.subscription.cancel()
+            guard let deadline else { continue }
+            let subscription = bus.schedule(at: deadline, as: "\(alarm)") { [weak self] in
+                guard let self else { return }
+                timers[alarm] = nil
+                react(to: engine.fire(alarm, at: bus.now))
+            }
+            timers[alarm] = (deadline, subscription)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Accessory
+import Chrome
+import EventBus
+import TestSupport
+
+/// A bus with the accessories on it, and a toolbar that says what a real one would. Logs
+/// the module's facts as short lines: `0.45 didAppear p`.
+final class Bench {
+    let bus = EventBus()
+    private(set) var facts: [any Event] = []
+    private var log: [String] = []
+    private(set) var items: [ToolbarItem] = []
+    private(set) var selected = 0
+
+    init() throws {
+        bus.declare(Chrome.events)
+        try bus.start(AccessoryModule())
+        bus.tap(TopicPattern("accessory.*")!) { [unowned self] envelope in
+            guard type(of: envelope.event).role == .fact else { return }
+            facts.append(envelope.event)
+            guard let line = Self.line(envelope.event) else { return }
+            log.append("\(Value.double(envelope.time.inSeconds).json) \(line)")
+        }
+    }
+
+    /// Moves to a time in seconds, then publishes.
+    func at(_ seconds: Double, _ events: any Event...) {
+        bus.advance(to: Duration(seconds: seconds)!)
+        for event in events { bus.publish(any: event) }
+    }
+
+    func settle() {
+        while let next = bus.nextDeadline { bus.advance(to: next) }
+    }
+
+    // MARK: The toolbar
+
+    func setItems(_ items: ToolbarItem...) { setItems(items) }
+
+    func setItems(_ items: [ToolbarItem]) {
+        self.items = items
+        selected = 0
+        bus.publish(ToolbarItemsChanged(items: items, selectedIndex: 0, replaced: true))
+    }
+
+    func update(_ index: Int, _ body: (inout ToolbarItem) -> Void) {
+        body(&items[index])
+        bus.publish(ToolbarItemsChanged(items: items, selectedIndex: selected, replaced: false))
+    }
+
+    /// A finger, or a program.
+    func tap(_ index: Int) {
+        bus.publish(ToolbarItemTapped(index: index, id: items[index].id, wasSelected: index == selected))
+        if items[index].isSelectable { select(index) }
+    }
+
+    func select(_ index: Int) {
+        guard index != selected else { return }
+        let previous = selected
+        selected = index
+        bus.publish(ToolbarSelectionChanged(index: index, id: items[index].id, previous: previous))
+    }
+
+    func setGlobal(_ accessory: AccessoryConfig?) { bus.publish(ToolbarSetGlobalAccessory(accessory: accessory)) }
+
+    func setUltraMinimal(_ enabled: Bool, animated: Bool = true) {
+        bus.publish(ToolbarUltraMinimalChanged(enabled: enabled, animated: animated))
+    }
+
+    func layout(container: Double = 390, accessoryWidth: Double) {
+        let layout = ToolbarLayout(
+            spaceTier: .compact, compressionLevel: .full, itemSpacing: 8, itemDisplayModes: [],
+            visibleItemIndices: [], overflowItemIndices: [], sideButtonMode: SideButtonMode(kind: .none),
+            toolbarWidth: accessoryWidth, accessoryWidth: accessoryWidth, needsOverflowButton: false)
+        bus.publish(
+            ToolbarLayoutChanged(layout, containerWidth: container, isUltraMinimal: false, animated: false))
+    }
+
+    // MARK: What came of it
+
+    /// What was said since the last call.
+    func take() -> [String] {
+        defer { (log, facts) = ([], []) }
+        return log
+    }
+
+    func state(_ path: String) -> Value? { (try? bus.state())?.at(path: "accessory." + path) }
+
+    /// Of a call of an accessory: its name, whose it is, where (the secondary place), and
+    /// whether it is not animated.
+    private static func line(_ event: any Event) -> String? {
+        func call(_ name: String, _ id: String, _ slot: AccessorySlot, _ animated: Bool) -> String {
+            "\(name) \(id)" + (slot == .primary ? "" : " secondary") + (animated ? "" : " at once")
+        }
+        switch event {
+        case let fact as AccessoryWillAppear: return call("willAppear", fact.id, fact.slot, fact.animated)
+        case let fact as AccessoryDidAppear: return call("didAppear", fact.id, fact.slot, fact.animated)
+        case let fact as AccessoryWillDisappear: return call("willDisappear", fact.id, fact.slot, fact.animated)
+        case let fact as AccessoryDidDisappear: return call("didDisappear", fact.id, fact.slot, fact.animated)
+        case let fact as AccessoryCleanedUp: return "cleanedUp \(fact.id)"
+        case let fact as AccessoryStateChanged: return "\(fact.transition) \(fact.id)"
+        case let fact as AccessoryRejected: return "rejected \(fact.reason)"
+        default: return nil
+        }
+    }
+}
+
+/// An item with these accessories.
+func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, isSelectable: Bool = true) -> ToolbarItem {
+    ToolbarItem(
+        id: id, title: id, isSelectable: isSelectable, accessory: primary.map { AccessoryConfig(id: $0) },
+        secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })
+}
+
+extension SeededGenerator {
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    mutating func unit() -> Double { Double.random(in: 0..<1, using: &self) }
+}

@@ -1,0 +1,126 @@
+import Accessory
+import Chrome
+import EventBus
+import TestSupport
+import Testing
+
+/// Whatever happens when, accessories are told things in order (D19).
+@Suite("accessory: lifecycles are balanced") struct LifecyclePropertyTests {
+    @Test("for every accessory: willAppear, didAppear, willDisappear, didDisappear, over and over")
+    func balanced() throws {
+        for seed in 0..<4_000 as Range<UInt64> {
+            let run = try RandomRun(seed: seed)
+            run.play()
+            #expect(run.problems == [], "seed \(seed)")
+            if !run.problems.isEmpty { return }
+        }
+    }
+
+    @Test("two runs say the same, byte for byte")
+    func deterministic() throws {
+        for seed in 0..<20 as Range<UInt64> {
+            let (first, second) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
+            first.play()
+            second.play()
+            #expect(first.bench.take() == second.bench.take())
+        }
+    }
+}
+
+/// Taps, selections, other items, updates, ultra-minimal mode, global accessories and other
+/// numbers, at random times. Few ids, so that accessories are often shared, between items
+/// and between the two places.
+private final class RandomRun {
+    let bench: Bench
+    private(set) var problems: [String] = []
+    private var random: SeededGenerator
+    private var isUltraMinimal = false
+
+    init(seed: UInt64) throws {
+        bench = try Bench()
+        random = SeededGenerator(seed: seed)
+    }
+
+    func play() {
+        var time = 0.0
+        for _ in 0..<30 {
+            // Often at once, often in the middle of a movement, sometimes on the dot.
+            time += [0, 0, 0.05, 0.15, 0.3, 0.45, random.unit() * 0.5, 2][random.below(8)]
+            bench.at(time)
+            step()
+            check()
+        }
+        if random.below(2) == 0 {
+            bench.settle()
+            compare()
+        }
+        bench.bus.stop("accessory")
+        check(isOver: true)
+    }
+
+    private func step() {
+        switch random.below(12) {
+        case 0...3: if !bench.items.isEmpty { bench.tap(random.below(bench.items.count)) }
+        case 4, 5: if !bench.items.isEmpty { bench.select(random.below(bench.items.count)) }
+        case 6, 7: bench.setItems((0..<random.below(5)).map { item("i\($0)", id(), id(), isSelectable: random.below(6) > 0) })
+        case 8:
+            guard !bench.items.isEmpty else { return }
+            let (primary, secondary) = (id(), id())
+            bench.update(random.below(bench.items.count)) {
+                $0.accessory = primary.map { AccessoryConfig(id: $0) }
+                $0.secondaryAccessory = secondary.map { AccessoryConfig(id: $0) }
+            }
+        case 9:
+            isUltraMinimal.toggle()
+            bench.setUltraMinimal(isUltraMinimal, animated: random.below(2) == 0)
+        case 10: bench.setGlobal(id().map { AccessoryConfig(id: $0) })
+        default:
+            var appearance = ToolbarAppearance()
+            appearance.secondaryAccessoryShowDelay = [0, 0.15, 0.4][random.below(3)]
+            bench.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
+            var settings = AccessorySettings()
+            settings.hideDuration = [0, 0.3][random.below(2)]
+            settings.swapDuration = [0, 0.15, 0.3][random.below(3)]
+            bench.bus.publish(settings)
+        }
+    }
+
+    private func id() -> String? { random.below(4) == 0 ? nil : ["p", "q", "r"][random.below(3)] }
+
+    private static let order = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
+
+    /// Every accessory's calls, read from the beginning.
+    private func check(isOver: Bool = false) {
+        var next: [String: Int] = [:]
+        var slots: [String: AccessorySlot] = [:]
+        func call(_ id: String, _ slot: AccessorySlot, _ place: Int) {
+            if next[id, default: 0] != place { problems.append("\(id): \(Self.order[place]) out of order") }
+            if place > 0, slots[id] != slot { problems.append("\(id) changes its place") }
+            next[id] = (place + 1) % 4
+            slots[id] = slot
+        }
+        for fact in bench.facts {
+            switch fact {
+            case let fact as AccessoryWillAppear: call(fact.id, fact.slot, 0)
+            case let fact as AccessoryDidAppear: call(fact.id, fact.slot, 1)
+            case let fact as AccessoryWillDisappear: call(fact.id, fact.slot, 2)
+            case let fact as AccessoryDidDisappear: call(fact.id, fact.slot, 3)
+            case let fact as AccessoryCleanedUp:
+                if next[fact.id, default: 0] != 0 { problems.append("\(fact.id) is cleaned up on the screen") }
+            default: break
+            }
+        }
+        if isOver, next.values.contains(where: { $0 != 0 }) { problems.append("some are still there at the end") }
+    }
+
+    /// When everything has come to rest, those are there that the state says.
+    private func compare() {
+        var there: [AccessorySlot: String] = [:]
+        for fact in bench.facts {
+            if let fact = fact as? AccessoryDidAppear { there[fact.slot] = fact.id }
+            if let fact = fact as? AccessoryWillDisappear { there[fact.slot] = nil }
+        }
+        if bench.state("primary")?.stringValue != there[.primary] { problems.append("another primary one is there") }
+        if bench.state("secondary")?.stringValue != there[.secondary] { problems.append("another secondary one is there") }
+    }
+}

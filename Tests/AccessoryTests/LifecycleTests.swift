@@ -1,0 +1,325 @@
+import Accessory
+import Chrome
+import EventBus
+import Testing
+
+/// What accessories are told, and when (TOOLBAR §7.4, without D11, D18–D20).
+@Suite("accessory: appearing and disappearing") struct LifecycleTests {
+    let bench: Bench
+
+    /// The first item's accessory is there, its entrance long past.
+    init() throws {
+        bench = try Bench()
+        bench.setItems(item("a", "p", "s"), item("b", "q"), item("c", "r", "t"), item("d"), item("e", "p"))
+        bench.at(10)
+        #expect(bench.take() == ["0 willAppear p", "0.45 didAppear p"])
+    }
+
+    // MARK: By taps
+
+    @Test("a hidden accessory slides out in 0.3 s, a shown one in in 0.45 s")
+    func byTap() {
+        bench.tap(0)
+        bench.at(11)
+        bench.tap(0)
+        bench.at(12)
+        bench.tap(0)
+        bench.at(13)
+        bench.tap(0)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "10 showSecondary a", "10 willAppear s secondary", "10.45 didAppear s secondary", "11 hideSecondary a",
+                "11 willDisappear s secondary", "11.3 didDisappear s secondary", "12 hidePrimary a", "12 willDisappear p",
+                "12.3 didDisappear p", "13 showPrimary a", "13 willAppear p", "13.45 didAppear p",
+            ])
+    }
+
+    @Test("a thousand items with two accessories each come and go in one step")
+    func many() {
+        bench.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
+        bench.setItems()
+        bench.settle()
+        #expect(bench.take().count { $0.contains("cleanedUp") } == 5 + 2000)
+    }
+
+    @Test("movements are told whole: from where to where, how long, how springy")
+    func animations() throws {
+        bench.tap(0)
+        bench.select(1)
+        bench.settle()
+        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        let below = Pose(ty: 32, alpha: 0)
+        #expect(motions.map(\.what) == [.secondaryAccessoryShow, .accessoryHide, .accessoryShow])
+        #expect(motions.map(\.id) == ["s", "p", "q"])
+        #expect(motions.map(\.from) == [below, .rest, below])
+        #expect(motions.map(\.to) == [.rest, below, .rest])
+        #expect(motions.map(\.duration.inSeconds) == [0.45, 0.15, 0.45])
+        #expect(motions.map(\.damping) == [0.75, 1, 0.75])
+    }
+
+    @Test("durations are settings; how far and how late are the toolbar's looks")
+    func settings() throws {
+        var settings = AccessorySettings()
+        (settings.swapDuration, settings.showDuration) = (0.5, 1)
+        bench.bus.publish(settings)
+        var appearance = ToolbarAppearance()
+        (appearance.animationTranslationY, appearance.secondaryAccessoryShowDelay) = (24, 2)
+        bench.bus.publish(ToolbarAppearanceChanged(appearance: appearance))
+        bench.tap(0)
+        bench.select(1)
+        bench.at(20)
+        _ = bench.take()
+        bench.select(0)
+        bench.settle()
+        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        #expect(motions.first?.to == Pose(ty: 24, alpha: 0))
+        #expect(
+            bench.take() == [
+                "20 willDisappear q", "20.5 didDisappear q", "20.5 willAppear p", "21.5 didAppear p",
+                "22 willAppear s secondary", "23 didAppear s secondary",
+            ])
+    }
+
+    @Test("what a timer says goes back to what set the timer, not to what happened meanwhile")
+    func causes() throws {
+        var causes: [String: UInt64] = [:]
+        var taps: [UInt64] = []
+        bench.bus.tap(TopicPattern.everything) { envelope in
+            if envelope.event is ToolbarItemTapped { taps.append(envelope.id) }
+            if envelope.event is AccessoryDidAppear || envelope.event is AccessoryDidDisappear {
+                causes[envelope.topic.text] = envelope.cause
+            }
+        }
+        bench.setItems(item("a", "p", "s"))
+        bench.tap(0)
+        bench.at(10.4)
+        bench.setGlobal(AccessoryConfig(id: "g"))
+        bench.settle()
+        #expect(causes["accessory.didAppear"] == taps.first)
+        bench.tap(0)
+        bench.setGlobal(nil)
+        bench.settle()
+        #expect(causes["accessory.didDisappear"] == taps.last)
+        #expect(taps.count == 2)
+    }
+
+    // MARK: By selecting
+
+    @Test("from one item's accessory to another's: out in 0.15 s, then in")
+    func swap() {
+        bench.select(1)
+        bench.settle()
+        #expect(
+            bench.take() == ["10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear q", "10.6 didAppear q"])
+    }
+
+    @Test("to an item without an accessory it slides out; to a collapsed one it is gone at once")
+    func leaves() {
+        bench.select(3)
+        bench.at(11)
+        #expect(bench.take() == ["10 willDisappear p", "10.3 didDisappear p"])
+        bench.select(1)
+        bench.at(12)
+        bench.tap(1)
+        bench.at(13)
+        bench.select(0)
+        bench.at(14)
+        _ = bench.take()
+        bench.select(1)
+        #expect(bench.take() == ["14 willDisappear p at once", "14 didDisappear p at once"])
+    }
+
+    @Test("a secondary accessory is told when its item is left, and comes back 0.15 s after its item (D19)")
+    func secondary() {
+        bench.tap(0)
+        bench.at(11)
+        _ = bench.take()
+        bench.select(3)
+        #expect(
+            bench.take() == [
+                "11 willDisappear s secondary at once", "11 didDisappear s secondary at once", "11 willDisappear p",
+            ])
+        bench.at(12)
+        _ = bench.take()
+        bench.select(0)
+        #expect(bench.state("showsSecondary") == true)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
+            ])
+    }
+
+    @Test("a secondary accessory whose item is left within that time does not come")
+    func notRestored() {
+        bench.tap(0)
+        bench.select(3)
+        bench.at(12)
+        bench.select(0)
+        bench.at(12.1)
+        _ = bench.take()
+        bench.select(3)
+        bench.settle()
+        #expect(bench.take() == ["12.1 didAppear p", "12.1 willDisappear p", "12.4 didDisappear p"])
+    }
+
+    @Test("two items that share an accessory: nothing is said, not even of a shared secondary one")
+    func shared() throws {
+        bench.select(4)
+        #expect(bench.take() == [])
+        let other = try Bench()
+        other.setItems(item("a", "p", "s"), item("b", "p", "s"))
+        other.tap(1)
+        other.tap(1)
+        other.tap(0)
+        other.tap(0)
+        other.settle()
+        _ = other.take()
+        other.select(1)
+        other.settle()
+        #expect(other.take() == [])
+    }
+
+    // MARK: Interrupted
+
+    @Test("one that is wanted again on its way out comes back from where it is; the other never appears")
+    func comesBack() {
+        bench.select(1)
+        bench.at(10.05)
+        _ = bench.take()
+        bench.select(0)
+        let motion = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }.first
+        #expect(motion.map { $0.from.ty > 0 && $0.from.ty < 32 } == true)
+        bench.settle()
+        #expect(bench.take() == ["10.05 didDisappear p", "10.05 willAppear p", "10.5 didAppear p"])
+    }
+
+    @Test("of three items in a hurry the second never appears, and the first is told once")
+    func hurry() {
+        bench.select(1)
+        bench.at(10.1)
+        bench.select(2)
+        bench.settle()
+        #expect(
+            bench.take() == ["10 willDisappear p", "10.25 didDisappear p", "10.25 willAppear r", "10.7 didAppear r"])
+    }
+
+    @Test("hidden while another was about to come, it does not come (D11)")
+    func hiddenDuringSwap() {
+        bench.select(2)
+        bench.at(11)
+        bench.tap(2)
+        bench.tap(2)
+        bench.tap(2)
+        #expect(bench.state("displayState") == "collapsed")
+        bench.select(0)
+        bench.at(12)
+        _ = bench.take()
+        bench.select(1)
+        bench.at(12.05)
+        bench.select(2)
+        bench.settle()
+        #expect(bench.take() == ["12 willDisappear p", "12.05 didDisappear p"])
+        #expect(bench.state("showsPrimary") == false)
+    }
+
+    @Test("hidden and tapped again, it goes on from where it is")
+    func tappedAgain() {
+        bench.select(1)
+        bench.at(11)
+        _ = bench.take()
+        bench.tap(1)
+        bench.at(11.1)
+        bench.tap(1)
+        let motions = bench.facts.compactMap { $0 as? AccessoryAnimationStarted }
+        #expect(motions.count == 2 && motions[1].from.ty < 32 && motions[1].from.alpha > 0)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "11 hidePrimary b", "11 willDisappear q", "11.1 showPrimary b", "11.1 didDisappear q", "11.1 willAppear q",
+                "11.55 didAppear q",
+            ])
+    }
+
+    @Test("one that is sent away before it has quite appeared was there (D19)")
+    func sentAway() {
+        bench.select(3)
+        bench.at(11)
+        bench.select(0)
+        bench.at(11.35)
+        _ = bench.take()
+        bench.select(1)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "11.35 didAppear p", "11.35 willDisappear p", "11.5 didDisappear p", "11.5 willAppear q", "11.95 didAppear q",
+            ])
+    }
+
+    // MARK: Ultra-minimal mode, global accessory, updates
+
+    @Test("ultra-minimal mode: both slide out; at its end what the item shows comes back")
+    func ultraMinimal() {
+        bench.tap(0)
+        bench.at(11)
+        _ = bench.take()
+        bench.setUltraMinimal(true)
+        bench.at(12)
+        bench.setUltraMinimal(true)
+        bench.setUltraMinimal(false)
+        bench.at(13)
+        bench.setUltraMinimal(true, animated: false)
+        bench.setUltraMinimal(false, animated: false)
+        #expect(
+            bench.take() == [
+                "11 willDisappear p", "11 willDisappear s secondary", "11.3 didDisappear p", "11.3 didDisappear s secondary",
+                "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
+                "13 willDisappear p at once", "13 didDisappear p at once", "13 willDisappear s secondary at once",
+                "13 didDisappear s secondary at once", "13 willAppear p at once", "13 didAppear p at once",
+                "13 willAppear s secondary at once", "13 didAppear s secondary at once",
+            ])
+    }
+
+    @Test("the global accessory is that of items without one; another one takes its place, the old one is kept")
+    func global() {
+        bench.setGlobal(AccessoryConfig(id: "g"))
+        #expect(bench.take() == [])
+        bench.select(3)
+        bench.at(11)
+        bench.setGlobal(AccessoryConfig(id: "h"))
+        bench.at(12)
+        bench.setGlobal(nil)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear g", "10.6 didAppear g",
+                "11 willDisappear g", "11.15 didDisappear g", "11.15 willAppear h", "11.6 didAppear h",
+                "12 willDisappear h", "12.3 didDisappear h",
+            ])
+    }
+
+    @Test("without items the global accessory is shown")
+    func noItems() throws {
+        let bench = try Bench()
+        bench.setItems()
+        bench.setGlobal(AccessoryConfig(id: "g"))
+        #expect(bench.state("showsPrimary") == true)
+        #expect(bench.take() == ["0 willAppear g"])
+    }
+
+    @Test("an update of an item moves no accessory; another accessory is there at once (D17)")
+    func update() {
+        bench.update(0) { $0.title = "Pen" }
+        bench.update(1) { $0.accessory = AccessoryConfig(id: "x") }
+        #expect(bench.take() == [])
+        bench.update(0) { $0.accessory = AccessoryConfig(id: "y") }
+        #expect(
+            bench.take() == [
+                "10 willDisappear p at once", "10 didDisappear p at once", "10 willAppear y at once", "10 didAppear y at once",
+            ])
+        bench.update(0) { $0.accessory = nil }
+        #expect(bench.take() == ["10 willDisappear y at once", "10 didDisappear y at once"])
+        #expect(bench.bus.nextDeadline == nil)
+    }
+}

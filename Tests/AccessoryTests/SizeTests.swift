@@ -1,0 +1,57 @@
+import Accessory
+import Chrome
+import EventBus
+import Testing
+
+/// How large accessories are (TOOLBAR §5.4, with the sizes that they ask for: C10, D15).
+@Suite("accessory: sizes") struct SizeTests {
+    private func place(
+        _ accessory: AccessoryConfig, container: Double = 390, given: Double = 300
+    ) throws -> AccessoryPlace {
+        let bench = try Bench()
+        bench.setItems(ToolbarItem(id: "a", title: "a", accessory: accessory))
+        bench.layout(container: container, accessoryWidth: given)
+        let places = bench.facts.compactMap { ($0 as? AccessoryLayoutChanged)?.primary }
+        return try #require(places.last)
+    }
+
+    @Test("as wide as the layout says, as high as it asks for and its background's insets")
+    func plain() throws {
+        let place = try place(AccessoryConfig(id: "p"))
+        #expect(place == AccessoryPlace(id: "p", width: 300, height: 44 + 24, spacing: 8))
+        #expect(try self.place(AccessoryConfig(id: "l", list: AccessoryList(title: "x"))).height == 64 + 24)
+    }
+
+    @Test("an accessory's own sizes count, within the layout's and the container's (D15)")
+    func own() throws {
+        #expect(try place(AccessoryConfig(id: "p", preferredHeight: 60)).height == 84)
+        #expect(try place(AccessoryConfig(id: "p", preferredWidth: 250)).width == 250)
+        #expect(try place(AccessoryConfig(id: "p", preferredWidth: 900)).width == 300)
+        #expect(try place(AccessoryConfig(id: "p", preferredWidth: 20)).width == 100)
+        #expect(try place(AccessoryConfig(id: "p", minimumWidth: 320)).width == 320)
+        #expect(try place(AccessoryConfig(id: "p", minimumWidth: 900)).width == 358)
+        #expect(try place(AccessoryConfig(id: "p"), container: 220).width == 188)
+        #expect(try place(AccessoryConfig(id: "p"), container: 0).width == 0)
+    }
+
+    @Test("numbers that are no length count as not given")
+    func wrong() throws {
+        #expect(try place(AccessoryConfig(id: "p", preferredHeight: .nan, preferredWidth: -.infinity, minimumWidth: .nan))
+            == AccessoryPlace(id: "p", width: 300, height: 24, spacing: 8))
+    }
+
+    @Test("sizes are said when they change: by looks, by taps, by what is shown")
+    func changes() throws {
+        let bench = try Bench()
+        bench.setItems(item("a", "p", "s"))
+        bench.layout(accessoryWidth: 300)
+        bench.layout(accessoryWidth: 300)
+        bench.tap(0)
+        bench.bus.publish(ToolbarAppearanceChanged(appearance: ToolbarAppearance(.spacious)))
+        bench.setUltraMinimal(true)
+        let layouts = bench.facts.compactMap { $0 as? AccessoryLayoutChanged }
+        #expect(layouts.map { $0.primary?.spacing } == [8, 8, 12, nil])
+        #expect(layouts.map { $0.secondary?.spacing } == [nil, 4, 4, nil])
+        #expect(bench.state("layout") == [:])
+    }
+}

@@ -1,0 +1,147 @@
+import Chrome
+import EventBus
+import Host
+import Testing
+
+/// The bar and what stands beside it, all together: they know each other by the bus alone.
+@Suite("toolbar, side button and accessory together") struct ChromeModulesTests {
+    let system: ChromeSystem
+
+    init() throws { system = try ChromeSystem() }
+
+    private func state(_ path: String) -> Value? { (try? system.bus.state())?.at(path: path) }
+
+    private func settle() {
+        while let next = system.nextDeadline { system.advance(to: next) }
+    }
+
+    private func facts(_ body: () -> Void) -> [any Event] {
+        var facts: [any Event] = []
+        let tap = system.bus.tap { if type(of: $0.event).role == .fact { facts.append($0.event) } }
+        body()
+        tap.cancel()
+        return facts
+    }
+
+    private func item(
+        _ id: String, _ button: SideButtonConfig? = nil, accessory: String? = nil, secondary: String? = nil
+    ) -> ToolbarItem {
+        ToolbarItem(
+            id: id, title: id, sideButton: button, accessory: accessory.map { AccessoryConfig(id: $0) },
+            secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })
+    }
+
+    @Test("a tap moves the accessory and swaps the side button, the side button first")
+    func tap() {
+        let (plus, eye) = (SideButtonConfig(icon: "plus"), SideButtonConfig(icon: "eye"))
+        system.bus.publish(ToolbarSetItems(items: [item("a", plus, accessory: "p"), item("b", eye, accessory: "q")]))
+        settle()
+        let topics = facts { system.bus.publish(ToolbarTap(index: 1)) }.map { type(of: $0).topic.text }
+        let order = ["sideButton.currentChanged", "sideButton.animationStarted", "accessory.currentChanged", "accessory.willDisappear"]
+        #expect(topics.filter(order.contains) == order)
+        settle()
+        #expect(state("sideButton.current.icon") == "eye")
+        #expect(state("accessory.primary") == "q")
+    }
+
+    @Test("a button that comes and goes has its place in the layout first, and leaves it last")
+    func presence() {
+        let plus = SideButtonConfig(icon: "plus")
+        system.bus.publish(ToolbarSetItems(items: [item("a"), item("b", plus)]))
+        let shown = facts { system.bus.publish(ToolbarTap(index: 1)) }.compactMap { $0 as? SideButtonShown }
+        // 390 points are compact.
+        #expect(shown.map(\.size) == [52] && shown.map(\.spacing) == [16] && shown.map(\.animated) == [true])
+        settle()
+        let hidden = facts {
+            system.bus.publish(ToolbarTap(index: 0))
+            settle()
+        }.compactMap { $0 as? SideButtonHidden }
+        #expect(hidden.map(\.animated) == [true])
+        #expect(state("toolbar.layout.sideButtonMode.kind") == "none")
+    }
+
+    @Test("where there is no room beside the bar the button is in the menu or in the bar, with the same action (D6, D13)")
+    func narrow() {
+        var plus = SideButtonConfig(icon: "plus", priority: .secondary, gestures: SideButtonGestures(onTap: "add"))
+        plus.id = "plus"
+        system.bus.publish(ToolbarResize(width: 250))
+        system.bus.publish(ToolbarSetItems(items: [item("a"), item("b", plus)]))
+        system.bus.publish(ToolbarTap(index: 1))
+        #expect(state("sideButton.isShown") == false)
+        #expect(state("sideButton.mode.kind") == "hidden")
+        let said = facts { system.bus.publish(ToolbarChooseOverflowEntry(id: "sideButton")) }
+        #expect(said.compactMap { ($0 as? SideButtonActionInvoked)?.action } == ["add"])
+        // An essential one stays beside the bar.
+        plus.priority = .essential
+        var update = ToolbarUpdateItem(index: 1)
+        update.sideButton = .value(plus)
+        system.bus.publish(update)
+        #expect(state("sideButton.isShown") == true)
+        #expect(state("sideButton.mode.kind") == "compact")
+    }
+
+    @Test("a rule that chooses no button frees its room in the layout")
+    func choice() throws {
+        system.bus.answer(SideButtonChooseQuery.self, as: "rule") { _ in SideButtonChoice.none }
+        system.bus.publish(ToolbarSetItems(items: [item("a", SideButtonConfig(icon: "plus"))]))
+        #expect(state("toolbar.layout.sideButtonMode.kind") == "none")
+        #expect(state("sideButton.current") == .null)
+    }
+
+    @Test("an action that sets other items is not a second tap (D21)")
+    func reentrant() {
+        let items = [item("a", accessory: "p"), item("b", accessory: "q")]
+        var first = items[0]
+        first.action = "restart"
+        system.bus.publish(ToolbarSetItems(items: [first, items[1]]))
+        settle()
+        system.bus.subscribe(to: ToolbarActionInvoked.self) { [bus = system.bus] _ in
+            bus.publish(ToolbarSetItems(items: items))
+        }
+        system.bus.publish(ToolbarTap(index: 0))
+        settle()
+        #expect(state("accessory.displayState") == "primaryOnly")
+        #expect(state("accessory.showsPrimary") == true)
+    }
+
+    @Test("in ultra-minimal mode the button has its place, and no accessory is there, whatever is tapped (D9)")
+    func ultraMinimal() {
+        system.bus.publish(
+            ToolbarSetItems(items: [item("a", SideButtonConfig(icon: "plus"), accessory: "p", secondary: "s")]))
+        settle()
+        system.bus.publish(ToolbarSetUltraMinimal(enabled: true))
+        system.bus.publish(ToolbarTap(index: 0))
+        settle()
+        #expect(state("accessory.showsPrimary") == false)
+        #expect(state("accessory.showsSecondary") == false)
+        #expect(state("sideButton.mode") == ["kind": "compact", "size": 44, "spacing": 8])
+        system.bus.publish(ToolbarSetUltraMinimal(enabled: false))
+        settle()
+        #expect(state("accessory.displayState") == "primaryOnly")
+        #expect(state("accessory.showsPrimary") == true)
+    }
+
+    @Test("an orderly end cleans up, in the hearing of all; a system that is let go disturbs nobody")
+    func end() throws {
+        final class Watcher {
+            let system: ChromeSystem
+            var cleanedUp: [String] = []
+            init(_ system: ChromeSystem) {
+                self.system = system
+                system.bus.tap { [unowned self] in
+                    if let fact = $0.event as? AccessoryCleanedUp { cleanedUp.append(fact.id) }
+                }
+            }
+        }
+        let items = ToolbarSetItems(items: [item("a", accessory: "p", secondary: "s")])
+        let watcher = Watcher(system)
+        system.bus.publish(items)
+        system.shutdown()
+        #expect(watcher.cleanedUp == ["p", "s"])
+
+        // The watcher goes first, then what it alone held.
+        var forgetful: Watcher? = Watcher(try ChromeSystem())
+        forgetful?.system.bus.publish(items)
+        forgetful = nil
+    }
+}

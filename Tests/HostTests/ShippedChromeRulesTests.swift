@@ -1,0 +1,94 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import Testing
+
+/// `rules/sideButton.lua` and `rules/accessory.lua` say of themselves that they change
+/// nothing; the preset `dotshake` answers like the reference.
+@Suite struct ShippedChromeRulesTests {
+    static let rules = ShippedRulesTests.folder
+
+    private func system(_ folders: String...) throws -> ChromeSystem {
+        let system = try ChromeSystem()
+        try system.rules.load(try folders.map { try RuleFolder.read($0) })
+        return system
+    }
+
+    /// A number that is often on an edge.
+    private func number(_ seed: Int, _ edge: Double) -> Double {
+        let numbers = [0, edge, -edge, edge + 0.5, -edge - 0.5, edge / 2, -3 * edge, 1e9, .nan, -.infinity]
+        return seed % 11 == 10 ? Double(seed * 7919 % 4001) / 2 - 1000 : numbers[seed % 11]
+    }
+
+    @Test("swipes are recognised as without rules")
+    func swipes() throws {
+        let (rules, builtIn) = (try system(Self.rules), try system())
+        var swiped = 0
+        for seed in 0..<6_000 {
+            let (distance, speed) = ([30.0, 0, 41.5][seed % 3], [200.0, 0, 333][seed / 3 % 3])
+            let query = SideButtonSwipeQuery(
+                swipeThreshold: distance, swipeVelocityThreshold: speed,
+                enabledDirections: SwipeDirection.allCases.enumerated().filter { (seed / 5) >> $0.offset & 1 == 0 }.map(\.element),
+                translation: Vector(x: number(seed, distance), y: number(seed / 7, distance)),
+                velocity: Vector(x: number(seed / 3, speed), y: number(seed / 13, speed)))
+            let answer = rules.bus.ask(query)
+            #expect(answer == builtIn.bus.ask(query), "\(query)")
+            if answer?.direction != nil { swiped += 1 }
+        }
+        #expect(swiped > 1_000)
+        // It was the rules that answered.
+        #expect(rules.rules.decisionCount == 6_000)
+        #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
+    }
+
+    @Test("buttons are chosen, and taps shown, as without rules")
+    func choicesAndTaps() throws {
+        let (rules, builtIn) = (try system(Self.rules), try system())
+        let buttons = [nil, Record(SideButtonConfig(icon: "a"))]
+        for item in buttons {
+            for global in buttons {
+                let query = SideButtonChooseQuery(item: item, global: global)
+                #expect(rules.bus.ask(query) == builtIn.bus.ask(query))
+            }
+        }
+        for state in AccessoryDisplayState.allCases {
+            for bits in 0..<8 {
+                let query = AccessoryTapQuery(
+                    displayState: state, shownInCycle: bits & 1 > 0, hasPrimary: bits & 2 > 0, hasSecondary: bits & 4 > 0)
+                let answer = builtIn.bus.ask(query)
+                #expect(rules.bus.ask(query) == answer)
+                // Also where the state is one that there cannot be.
+                #expect(answer.map { query.problem(with: $0) } == .some(nil))
+            }
+        }
+        #expect(rules.rules.decisionCount == 28)
+        #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
+    }
+
+    @Test("with the preset dotshake every swipe is the reference's")
+    func dotshake() throws {
+        struct Vector: Decodable {
+            var query: SideButtonSwipeQuery
+            var answer: SideButtonSwipe
+        }
+        let system = try system(Self.rules, Self.rules + "/presets/dotshake")
+        let path = URL(filePath: Self.rules).deletingLastPathComponent()
+            .appending(path: "Tests/Conformance/sideButton.swipe.dotshake.jsonl")
+        let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 225)
+        for line in lines {
+            let vector = try JSONDecoder().decode(Vector.self, from: Data(line.utf8))
+            #expect(system.bus.ask(vector.query) == vector.answer, "\(line)")
+        }
+        #expect(system.rules.decisionCount == 225)
+        // Where the reference is wrong, the shipped rules are not like it (D14).
+        let flick = SideButtonSwipeQuery(
+            swipeThreshold: 30, swipeVelocityThreshold: 200, enabledDirections: SwipeDirection.allCases,
+            translation: .init(x: 2, y: 5), velocity: .init(x: 300, y: 0))
+        #expect(system.bus.ask(flick)?.direction == .down)
+        let shipped = try self.system(Self.rules)
+        #expect(shipped.bus.ask(flick)?.direction == .right)
+    }
+}

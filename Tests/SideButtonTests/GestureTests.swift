@@ -1,0 +1,280 @@
+import Chrome
+import EventBus
+import SideButton
+import TestSupport
+import Testing
+
+/// Taps, presses and swipes (TOOLBAR §4.5).
+@Suite("side button: fingers") struct GestureTests {
+    static let gestures = SideButtonGestures(onTap: "pick", onSwipe: "size")
+    let bench: Bench
+
+    init() throws { bench = try .showing(button("a", action: "legacy", gestures: Self.gestures), button("plain", action: "add")) }
+
+    private func pan(_ phase: GesturePhase, _ x: Double = 0, _ y: Double = 0, vx: Double = 0, vy: Double = 0) {
+        bench.bus.publish(
+            SideButtonPan(phase: phase, translation: Vector(x: x, y: y), velocity: Vector(x: vx, y: vy)))
+    }
+
+    /// Shows the button without gestures.
+    private func usePlainButton() {
+        bench.select(1)
+        bench.at(1)
+        _ = bench.take()
+    }
+
+    // MARK: Tap
+
+    @Test("a tap is felt, runs onTap before the older action, and is seen")
+    func tap() {
+        bench.at(0, SideButtonTap())
+        #expect(
+            bench.take() == [
+                "0 haptic medium", "0 action pick", "0 moves tap rest to s0.9 in 0.1 damping 1",
+                "0 moves tap s0.9 to rest in 0.2 damping 0.5 after 0.1",
+            ])
+        usePlainButton()
+        bench.at(1, SideButtonTap())
+        #expect(bench.take().contains("1 action add"))
+    }
+
+    @Test("a second tap begins where the first has brought the button")
+    func quickTaps() {
+        bench.at(0, SideButtonTap())
+        bench.at(0.05, SideButtonTap())
+        let motions = bench.facts.compactMap { $0 as? SideButtonAnimationStarted }
+        #expect(motions.count == 4)
+        #expect(motions[2].from.scale < 1 && motions[2].from.scale > 0.9)
+    }
+
+    @Test("its entry in the menu or in the bar runs the same action as a tap (D13)")
+    func menu() throws {
+        bench.at(0, ToolbarSideButtonChosen())
+        #expect(bench.take() == ["0 action pick"])
+        bench.layout(.hidden, animated: false)
+        bench.at(1, ToolbarSideButtonChosen())
+        #expect(bench.take() == ["0 hidden a at once", "1 action pick"])
+        let empty = try Bench()
+        empty.at(0, ToolbarSideButtonChosen())
+        #expect(empty.take() == ["0 rejected noButton"])
+    }
+
+    // MARK: Press
+
+    @Test("a finger on the button makes it smaller and fainter, as the looks say")
+    func press() {
+        bench.at(0, SideButtonPress(phase: .began))
+        bench.at(0.01, SideButtonPress(phase: .moved))
+        bench.at(1, SideButtonPress(phase: .ended))
+        #expect(
+            bench.take() == [
+                "0 feedback s0.92,a0.85", "0 moves press rest to s0.92,a0.85 in 0.15 easeInOut", "1 feedback rest",
+                "1 moves press s0.92,a0.85 to rest in 0.15 easeInOut",
+            ])
+        var appearance = ToolbarAppearance()
+        (appearance.pressScaleFactor, appearance.pressAlpha) = (0.5, 0.6)
+        bench.at(2, ToolbarAppearanceChanged(appearance: appearance), SideButtonPress(phase: .began))
+        #expect(bench.take().first == "2 feedback s0.5,a0.6")
+        bench.at(2.05, SideButtonPress(phase: .cancelled))
+        #expect(bench.take().first == "2.05 feedback rest")
+    }
+
+    // MARK: Swipe
+
+    @Test("a swipe: smaller, follows the finger a little, jumps, is told, springs back (C14)")
+    func swipe() {
+        bench.at(0)
+        pan(.began)
+        bench.at(0.1)
+        pan(.moved, 10, -20)
+        bench.at(0.2)
+        pan(.moved, 31, -200)
+        #expect(
+            bench.take() == [
+                "0 feedback s0.95", "0 moves swipe rest to s0.95 in 0.1 easeOut", "0.1 feedback tx3,ty-6,s0.95",
+                "0.1 moves swipe s0.95 to tx3,ty-6,s0.95 in 0.05 linear", "0.2 feedback tx8,ty-8,s0.95",
+                "0.2 moves swipe tx3,ty-6,s0.95 to tx8,ty-8,s0.95 in 0.05 linear",
+            ])
+        bench.at(0.3)
+        pan(.ended, 31, -200)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "0.3 haptic light", "0.3 feedback ty-12,s0.92",
+                "0.3 moves swipe tx8,ty-8,s0.95 to ty-12,s0.92 in 0.1 easeOut", "0.3 swiped up size",
+                "0.3 moves swipe ty-12,s0.92 to rest in 0.3 damping 0.6 after 0.1", "0.4 feedback rest",
+            ])
+    }
+
+    @Test("a drag that is no swipe only springs back")
+    func noSwipe() {
+        bench.at(0)
+        pan(.began)
+        bench.at(0.2)
+        pan(.ended, 30, 30, vx: 200, vy: -200)
+        bench.settle()
+        #expect(
+            bench.take().suffix(2) == ["0.2 feedback rest", "0.2 moves swipe s0.95 to rest in 0.3 damping 0.6"])
+    }
+
+    @Test("a drag that is taken away springs back, and taps count at once")
+    func cancelled() {
+        pan(.began)
+        pan(.moved, 100)
+        bench.at(1)
+        bench.bus.publish(SideButtonPan(phase: .cancelled))
+        #expect(bench.take().suffix(2) == ["1 feedback rest", "1 moves swipe tx8,s0.95 to rest in 0.3 damping 0.6"])
+        bench.at(1, SideButtonTap())
+        #expect(bench.take().contains("1 action pick"))
+    }
+
+    @Test("what a drag leaves out is as it was said last")
+    func leftOut() {
+        pan(.began)
+        pan(.moved, 40)
+        bench.bus.publish(SideButtonPan(phase: .ended))
+        #expect(bench.take().contains("0 swiped right size"))
+    }
+
+    @Test("taps do not count during a swipe, nor a tenth of a second after it")
+    func tapWhileSwiping() {
+        pan(.began)
+        bench.at(0.05, SideButtonTap())
+        pan(.ended, 40)
+        bench.at(0.14, SideButtonTap())
+        #expect(bench.state("isSwiping") == true)
+        bench.at(0.15, SideButtonTap())
+        let said = bench.take()
+        #expect(said.count { $0.contains("rejected swiping") } == 2)
+        #expect(said.count { $0.contains("action") } == 1)
+    }
+
+    @Test("a drag that begins just after another is not ended by the first one's time")
+    func drags() {
+        pan(.began)
+        pan(.ended, 40)
+        bench.at(0.05)
+        pan(.began)
+        bench.at(0.5)
+        #expect(bench.state("isSwiping") == true)
+        pan(.ended, 0, 40)
+        #expect(bench.take().filter { $0.contains("swiped") } == ["0 swiped right size", "0.5 swiped down size"])
+    }
+
+    @Test("pressing shows nothing during a swipe")
+    func pressWhileSwiping() {
+        pan(.began)
+        _ = bench.take()
+        bench.at(0, SideButtonPress(phase: .began), SideButtonPress(phase: .ended))
+        #expect(bench.take() == [])
+    }
+
+    @Test("a button without gestures takes no drags, and a drag does not swallow the tap (D14)")
+    func withoutGestures() {
+        usePlainButton()
+        pan(.began)
+        pan(.moved, 31)
+        bench.at(1, SideButtonTap())
+        pan(.ended, 31)
+        bench.settle()
+        #expect(
+            bench.take() == [
+                "1 rejected noGestures", "1 rejected noGestures", "1 haptic medium", "1 action add",
+                "1 moves tap rest to s0.9 in 0.1 damping 1", "1 moves tap s0.9 to rest in 0.2 damping 0.5 after 0.1",
+                "1 rejected noGestures",
+            ])
+    }
+
+    @Test("a button that goes lets go of the finger")
+    func goes() {
+        bench.at(0, SideButtonPress(phase: .began))
+        pan(.began)
+        pan(.moved, 20)
+        _ = bench.take()
+        bench.select(1)
+        #expect(bench.take().prefix(2) == ["0 current plain", "0 feedback rest"])
+        bench.at(1)
+        _ = bench.take()
+        pan(.ended, 40)
+        bench.at(1, SideButtonPress(phase: .ended))
+        #expect(bench.take() == ["1 rejected noGestures", "1 rejected outOfOrder"])
+    }
+
+    @Test("a swipe that the rules recognise otherwise; one that is not enabled counts as none")
+    func policy() {
+        bench.bus.answer(SideButtonSwipeQuery.self, as: "rule") { SideButtonSwipe(direction: $0.translation.x > 5 ? .left : nil) }
+        pan(.began)
+        pan(.ended, 6)
+        pan(.began)
+        pan(.ended, 0, 300)
+        #expect(bench.take().filter { $0.contains("swiped") } == ["0 swiped left size"])
+    }
+
+    // MARK: Wrong input
+
+    @Test("phases out of order, numbers that are none, and gestures without a button are refused; nothing changes")
+    func refused() throws {
+        pan(.moved, 3)
+        pan(.ended)
+        bench.bus.publish(SideButtonPan(phase: .cancelled))
+        bench.at(0, SideButtonPress(phase: .ended), SideButtonPress(phase: .cancelled), SideButtonPress(phase: .moved))
+        #expect(bench.take() == Array(repeating: "0 rejected outOfOrder", count: 6))
+
+        pan(.began, .nan)
+        pan(.began, 0, vx: .infinity)
+        #expect(bench.take() == ["0 rejected invalidGesture", "0 rejected invalidGesture"])
+        pan(.began)
+        _ = bench.take()
+        pan(.began)
+        pan(.moved, 0, -.infinity)
+        pan(.ended, 40, .nan)
+        #expect(bench.take() == ["0 rejected outOfOrder", "0 rejected invalidGesture", "0 rejected invalidGesture"])
+        // The drag is still the one that began.
+        pan(.ended, 40)
+        #expect(bench.take().contains("0 swiped right size"))
+
+        bench.at(1, SideButtonPress(phase: .began))
+        _ = bench.take()
+        bench.at(1, SideButtonPress(phase: .began))
+        #expect(bench.take() == ["1 rejected outOfOrder"])
+
+        let empty = try Bench()
+        empty.at(0, SideButtonTap(), SideButtonPress(phase: .began), SideButtonPan(phase: .began))
+        #expect(empty.take() == Array(repeating: "0 rejected noButton", count: 3))
+    }
+
+    @Test("whatever fingers do in whatever order, nothing traps and the button comes to rest")
+    func randomFingers() throws {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            let bench = try Bench.showing(button("a", action: "x", gestures: Self.gestures), nil, button("b"))
+            var time = 0.0
+            for _ in 0..<40 {
+                time += random.unit() < 0.5 ? 0 : random.unit() * 0.3
+                bench.at(time)
+                let phase = GesturePhase.allCases[random.below(4)]
+                let numbers = [0, 5, -31, 300, .nan, .infinity, 1e308, -1e308]
+                let vector = Vector(x: numbers[random.below(8)], y: numbers[random.below(8)])
+                switch random.below(6) {
+                case 0: bench.at(time, SideButtonTap())
+                case 1: bench.at(time, SideButtonPress(phase: phase))
+                case 2, 3: bench.at(time, SideButtonPan(phase: phase, translation: vector, velocity: vector))
+                case 4: bench.select(random.below(5) - 1)
+                default: bench.layout(SideButtonMode.Kind.allCases[random.below(5)], animated: random.below(2) == 0)
+                }
+            }
+            if bench.state("isPressed") == true { bench.bus.publish(SideButtonPress(phase: .ended)) }
+            bench.bus.publish(SideButtonPan(phase: .cancelled))
+            bench.settle()
+            let last = bench.facts.compactMap { $0 as? SideButtonFeedbackChanged }.last
+            #expect(last.map { $0.scale == 1 && $0.tx == 0 && $0.ty == 0 && $0.alpha == 1 } ?? true)
+            // Shown and hidden alternate.
+            var isThere = true
+            for fact in bench.facts {
+                if fact is SideButtonShown { #expect(!isThere); isThere = true }
+                if fact is SideButtonHidden { #expect(isThere); isThere = false }
+                if fact is SideButtonReplaced { #expect(isThere) }
+            }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+import Chrome
+import EventBus
+import SideButton
+import Testing
+
+/// Which button is beside the bar, and how it comes and goes (TOOLBAR §4.1–4.3).
+@Suite("side button: coming and going") struct SwitchTests {
+    let a = button("a"), b = button("b"), c = button("c")
+
+    @Test("a button that appears slides out, at the size that the layout says (C7, C16)")
+    func slidesOut() throws {
+        let bench = try Bench.showing(nil, a)
+        bench.select(1)
+        #expect(bench.take() == ["0 current a"])
+        bench.layout(.full)
+        #expect(bench.take() == ["0 shown a 52 16", "0 moves show tx-68,a0 to rest in 0.45 damping 0.7"])
+        bench.settle()
+        #expect(bench.take() == [])
+        #expect(bench.state("isShown") == true)
+    }
+
+    @Test("a button that goes slides in behind the bar, whatever the layout says meanwhile (C8)")
+    func slidesIn() throws {
+        let bench = try Bench.showing(a, nil)
+        bench.select(1)
+        bench.layout(.none)
+        #expect(bench.take() == ["0 current nothing", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
+        #expect(bench.state("isShown") == false)
+        bench.settle()
+        #expect(bench.take() == ["0.35 hidden a"])
+    }
+
+    @Test("a switch slides the old one in, then the new one out, to the layout's size (D5)")
+    func switches() throws {
+        let bench = try Bench.showing(a, b)
+        bench.select(1)
+        #expect(bench.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85"])
+        bench.layout(.compact, size: 44, spacing: 8)
+        bench.settle()
+        #expect(
+            bench.take() == ["0.35 replaced a by b 44 8", "0.35 moves show tx-52,a0 to rest in 0.45 damping 0.7"])
+        bench.at(0.8)
+        #expect(bench.state("mode") == ["kind": "compact", "size": 44, "spacing": 8])
+        #expect(bench.state("pose") == ["tx": 0, "ty": 0, "scale": 1, "alpha": 1])
+    }
+
+    @Test("a button that the layout hides or merges is not beside the bar, new or not (D6)", arguments: [
+        SideButtonMode.Kind.hidden, .integrated,
+    ])
+    func obeysTheLayout(place: SideButtonMode.Kind) throws {
+        let bench = try Bench()
+        bench.setItems([a, b])
+        bench.layout(place)
+        #expect(bench.take() == ["0 current a"])
+        bench.select(1)
+        bench.settle()
+        #expect(bench.take() == ["0 current b"])
+        #expect(bench.state("isShown") == false)
+
+        let shown = try Bench.showing(a, b)
+        shown.select(1)
+        shown.layout(place)
+        shown.settle()
+        #expect(
+            shown.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85", "0.35 hidden a"])
+    }
+
+    @Test("a width at which the button has no place takes it away, and one at which it has brings it back")
+    func followsTheWidth() throws {
+        let bench = try Bench.showing(a)
+        bench.layout(.hidden)
+        bench.at(1)
+        bench.layout(.compact, size: 40, spacing: 8)
+        bench.at(2)
+        bench.layout(.hidden, animated: false)
+        bench.layout(.full, animated: false)
+        #expect(
+            bench.take() == [
+                "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85", "0.35 hidden a", "1 shown a 40 8",
+                "1 moves show tx-48,a0 to rest in 0.45 damping 0.7", "2 hidden a at once", "2 shown a 52 16 at once",
+            ])
+    }
+
+    @Test("nothing is played again for the same button: global, or of two items (D25)")
+    func identical() throws {
+        let bench = try Bench.showing(nil, nil, a)
+        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
+        bench.layout(.full, animated: false)
+        #expect(bench.take() == ["0 current a", "0 shown a 52 16 at once"])
+        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
+        bench.select(1)
+        bench.select(2)
+        #expect(bench.take() == [])
+        // The item's own stays in force.
+        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
+        #expect(bench.take() == [])
+        bench.select(1)
+        #expect(bench.take().first == "0 current b")
+    }
+
+    @Test("two buttons that differ only in their id are two")
+    func ids() throws {
+        var (first, second) = (a, a)
+        (first.id, second.id) = ("1", "2")
+        let bench = try Bench.showing(first, second)
+        bench.select(1)
+        bench.settle()
+        #expect(bench.take().contains("0.35 replaced a by a 52 16"))
+    }
+
+    @Test("a further switch on the way in starts it again from where it is, and ends with the newest (D23)")
+    func interruptedOut() throws {
+        let bench = try Bench.showing(a, b, c)
+        bench.select(1)
+        bench.at(0.2)
+        _ = bench.take()
+        bench.select(2)
+        let line = try #require(bench.take().last)
+        #expect(line.hasPrefix("0.2 moves hide tx-") && line.hasSuffix(" to tx-68,a0 in 0.35 damping 0.85"))
+        #expect(!line.contains("hide tx-68"))
+        bench.settle()
+        #expect(bench.take().first == "0.55 replaced a by c 52 16")
+    }
+
+    @Test("a button that is wanted again on its way in comes back from where it is")
+    func turnsRound() throws {
+        let bench = try Bench.showing(a, nil)
+        bench.select(1)
+        bench.at(0.1)
+        let pose = bench.state("pose")
+        bench.select(0)
+        let facts = bench.facts.compactMap { $0 as? SideButtonAnimationStarted }
+        #expect(facts.map(\.what) == [.floatingButtonHide, .floatingButtonShow])
+        #expect(facts.last.map { ["tx": .double($0.from.tx), "ty": 0, "scale": 1, "alpha": .double($0.from.alpha)] } == pose)
+        bench.settle()
+        #expect(bench.take().allSatisfy { !$0.contains("hidden") && !$0.contains("shown") })
+        #expect(bench.state("isShown") == true)
+    }
+
+    @Test("a switch in the middle of the way out begins where the button is")
+    func interruptedIn() throws {
+        let bench = try Bench.showing(nil, a, b)
+        bench.select(1)
+        bench.layout(.full)
+        bench.at(0.05)
+        _ = bench.take()
+        bench.select(2)
+        let line = try #require(bench.take().last)
+        #expect(line.hasPrefix("0.05 moves hide tx-") && !line.hasPrefix("0.05 moves hide tx-68"))
+        bench.settle()
+        #expect(bench.take().first == "0.4 replaced a by b 52 16")
+    }
+
+    @Test("one that was to follow and is not wanted any more does not come")
+    func notWantedAnyMore() throws {
+        let bench = try Bench.showing(a, b, nil)
+        bench.select(1)
+        bench.at(0.1)
+        bench.select(2)
+        bench.settle()
+        #expect(bench.take().last == "0.35 hidden a")
+        #expect(bench.state("current") == .null)
+    }
+
+    @Test("other items change it at once, without an animation; the same button stays")
+    func setItems() throws {
+        let bench = try Bench.showing(a)
+        bench.setItems([b])
+        #expect(bench.take() == ["0 current b", "0 replaced a by b 52 16 at once"])
+        bench.setItems([b, a])
+        #expect(bench.take() == [])
+        bench.setItems([nil])
+        #expect(bench.take() == ["0 current nothing", "0 hidden b at once"])
+        bench.setItems([])
+        bench.settle()
+        #expect(bench.take() == [])
+    }
+
+    @Test("an item that is updated has its new button at once (D17)")
+    func updates() throws {
+        let bench = try Bench.showing(a)
+        bench.setItems([b], replaced: false)
+        bench.settle()
+        #expect(bench.take().contains("0.35 replaced a by b 52 16"))
+        bench.setItems([b, c], replaced: false)
+        #expect(bench.take() == [])
+    }
+
+    @Test("before there is a layout there is no place for it")
+    func noLayoutYet() throws {
+        let bench = try Bench()
+        bench.setItems([a])
+        bench.settle()
+        #expect(bench.take() == ["0 current a"])
+        #expect(bench.state("isShown") == false)
+    }
+
+    @Test("rules choose the button; what is not there cannot be chosen")
+    func choose() throws {
+        let bench = try Bench()
+        var answer = SideButtonChoice.global
+        bench.bus.answer(SideButtonChooseQuery.self, as: "rule") { _ in answer }
+        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
+        bench.setItems([a])
+        #expect(bench.take() == ["0 current b"])
+        answer = .none
+        bench.select(0)
+        #expect(bench.take() == ["0 current nothing"])
+        bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: nil))
+        answer = .global
+        bench.select(0)
+        #expect(bench.take() == ["0 current a"])
+    }
+
+    @Test("a late listener hears which button is the current one")
+    func retained() throws {
+        let bench = try Bench.showing(a)
+        var heard: [String?] = []
+        bench.bus.subscribe(to: SideButtonCurrentChanged.self) { heard.append($0.button?.icon) }
+        #expect(heard == ["a"])
+    }
+
+    @Test("durations are settings")
+    func settings() throws {
+        let bench = try Bench.showing(a, b)
+        var settings = SideButtonSettings()
+        (settings.hideDuration, settings.showDuration, settings.showDamping) = (0.1, 0.2, 1)
+        bench.bus.publish(settings)
+        bench.select(1)
+        bench.settle()
+        #expect(bench.take().suffix(2) == ["0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1"])
+    }
+
+    @Test("stopping the module while an event is on its way to it is harmless")
+    func stops() throws {
+        let bus = EventBus()
+        bus.subscribe(to: ToolbarSelectionChanged.self) { _ in bus.stop("sideButton") }
+        try bus.start(SideButtonModule())
+        bus.publish(ToolbarSelectionChanged(index: 3, id: "x", previous: 0))
+        #expect(bus.plugins == [] && bus.nextDeadline == nil)
+    }
+}
