@@ -73,6 +73,27 @@ import Testing
         #expect(!picture.joined().contains("\u{1B}"))
     }
 
+    @Test("accessories are as large as their module says, and the second one comes and goes with a tap")
+    func accessories() async throws {
+        let lines = """
+            {"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A","accessory":{"id":"p"},"secondaryAccessory":{"id":"s","preferredWidth":150}}]}}
+            {"type":"toolbar.tap","bustime":"1","data":{"id":"a"}}
+
+            """
+        let source = try source(lines)
+        guard case .embedded(let system) = source else { return }
+        for width in stride(from: 40.0, through: 700, by: 33) {
+            system.bus.publish(ToolbarResize(width: width, animated: false))
+            let said = try #require(system.bus.retained(AccessoryLayoutChanged.self))
+            let drawn = ScreenGeometry(try await source.screen(), height: 844).accessories.map(\.plate.frame)
+            #expect(drawn.map(\.width) == [said.primary?.width, said.secondary?.width])
+            #expect(drawn.map(\.height) == [said.primary?.height, said.secondary?.height])
+        }
+        system.bus.publish(ToolbarTap(id: "a"))
+        system.advance(to: .seconds(3))
+        #expect(try await source.screen().secondaryAccessory == nil)
+    }
+
     // MARK: Widths
 
     @Test("the shipped rules change the bar of the demonstration at these widths")

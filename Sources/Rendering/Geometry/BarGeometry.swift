@@ -119,7 +119,8 @@ struct BarGeometry {
     ) -> ScreenGeometry.Entry {
         let height = max(0, min(title == nil ? looks.itemCompactSize.height : looks.itemFullSize.height, slot.height))
         let frame = Frame(midX: slot.midX, midY: slot.midY, width: slot.width, height: height)
-        let gap = 2.0, line = looks.itemFontSize * 1.2
+        // A line as high as its font: with the icon no higher than the lower indicator.
+        let gap = 2.0, line = looks.itemFontSize
         let text = title == nil ? 0 : min(gap + line, height)
         let icon = max(0, min(looks.itemIconSize, frame.width, height - text))
         let top = frame.midY - (icon + text) / 2
