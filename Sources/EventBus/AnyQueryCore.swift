@@ -119,6 +119,11 @@ class AnyQueryCore {
         removed.removeAll()
     }
 
+    /// Who is asked next where a raw answerer gives no answer; nil: the built-in answer.
+    final func name(behind raw: RawAnswerer?) -> String? {
+        answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.revision() != 0 }?.name()
+    }
+
     final var answererNames: [String] { answerers.map { $0.name() } }
     final var defaultName: String? { fallback?.name() }
     final var asked: UInt64 { state.pointee.count }

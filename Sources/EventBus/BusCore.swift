@@ -19,6 +19,8 @@ final class BusCore {
     }
     /// By module. Only ever looked up or sorted.
     var snapshots: [String: Snapshot] = [:]
+    /// Told when other rules decide, in the order in which they came.
+    var deciderWatchers: [(id: UInt64, body: () -> Void)] = []
     private var subscriptionCount: UInt64 = 0
 
     init(_ catalogue: TopicCatalogue) {

@@ -200,6 +200,21 @@ public final class EventBus {
         return own { if query.isWatched(by: watcher) { query.watch(nil) } }
     }
 
+    /// Calls `body` whenever others decide than before: rules were loaded. For modules that hold
+    /// on to an answer, such as a layout that is on screen.
+    @discardableResult
+    public func whenDecidersChange(_ body: @escaping () -> Void) -> Subscription {
+        let id = core.nextSubscriptionID()
+        core.deciderWatchers.append((id, body))
+        return own { [core] in core.deciderWatchers.removeAll { $0.id == id } }
+    }
+
+    /// For a host of rules: others decide from now on. What the modules say to it is delivered when
+    /// all of them have been told.
+    public func decidersChanged() {
+        together { for watcher in core.deciderWatchers { watcher.body() } }
+    }
+
     // MARK: Time
 
     /// Bus time: since the start, moved only by ``advance(to:)``.

@@ -56,6 +56,11 @@ extension EventBus {
         queryType(of: query).flatMap { core.query(any: $0).defaultName }
     }
 
+    /// Who is asked next where `answerer` gives no answer; nil: the built-in answer.
+    public func answerer(of query: TopicName, behind answerer: RawAnswerer?) -> String? {
+        queryType(of: query).flatMap { core.query(any: $0).name(behind: answerer) }
+    }
+
     /// The last event of a retained topic.
     public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
 

@@ -14,9 +14,10 @@ public protocol Settings: SystemFact, Equatable {
     /// With everything filled in that was left open: what `ctx.settings` shows to rules.
     var resolved: Self { get }
 
-    /// Checks what only the bus knows, such as names of topics. Called before settings of
-    /// rule files count; paths begin at the settings themselves. None by default.
-    func problems(on bus: EventBus) -> [FieldError]
+    /// Checks what only the catalogue of a bus knows, such as names of topics. Called before
+    /// settings of rule files count, on any thread; paths begin at the settings themselves. None
+    /// by default.
+    func problems(in catalogue: TopicCatalogue) -> [FieldError]
 }
 
 extension Settings {
@@ -24,5 +25,5 @@ extension Settings {
     public static var topic: TopicName { TopicName("\(namespace).settingsChanged")! }
     public static var instead: String { "set it in a rule file: \(namespace).settings in \(namespace).lua" }
     public var resolved: Self { self }
-    public func problems(on bus: EventBus) -> [FieldError] { [] }
+    public func problems(in catalogue: TopicCatalogue) -> [FieldError] { [] }
 }

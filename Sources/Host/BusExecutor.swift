@@ -6,7 +6,8 @@ import Glibc
 import Musl
 #endif
 
-/// The thread on which a live bus runs: an actor's executor with an alarm clock.
+/// The thread on which a live bus runs: an actor's executor with an alarm clock. Another one
+/// prepares its rules.
 ///
 /// Jobs run one after the other in the order in which they came. A thread of its own,
 /// because rules need a deep stack and a bus must not wait for a pool's other work.

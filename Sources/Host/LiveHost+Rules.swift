@@ -9,42 +9,68 @@ extension LiveHost {
     /// Reads the folders again and loads what is there, changed or not.
     /// - Throws: ``RuleSetRejected``, also for a folder that has gone; the set that ran
     ///   before goes on.
-    public func reloadRules() throws -> RuleStatus {
-        moveTime()
-        defer { arm() }
-        try load(RuleFolder.readOrExplain(folders))
-        return ruleStatus
+    public func reloadRules() async throws -> RuleStatus {
+        try await withCheckedThrowingContinuation { continuation in
+            prepare { [folders] in RuleFolder.readOrExplain(folders) } then: { prepared in
+                self.assumeIsolated { host in
+                    continuation.resume(
+                        with: Result {
+                            if let prepared = prepared.take() { try host.load(prepared) }
+                            return host.ruleStatus
+                        })
+                }
+            }
+        }
     }
 
-    /// What the watcher found. Nothing happens if it was tried already.
-    func rulesChanged(_ layers: [RuleLayer]) {
-        guard layers != lastTried, !isStopped else { return }
-        moveTime()
-        defer { arm() }
+    /// Loads what the watcher found. Nothing happens if it was tried already.
+    nonisolated func rulesChanged(_ layers: [RuleLayer]) {
+        prepare { layers } then: { [weak self] prepared in
+            self?.assumeIsolated { host in
+                if let prepared = prepared.take(), prepared.layers != host.lastTried { host.follow(prepared) }
+            }
+        }
+    }
+
+    /// Prepares a set off the bus's thread, where questions go on, then calls `use` on it. Sets
+    /// are read, prepared and used in the same order.
+    private nonisolated func prepare(
+        _ read: @escaping @Sendable () -> [RuleLayer], then use: @escaping @Sendable (Handover<PreparedRules>) -> Void
+    ) {
+        preparing.submit { [preparer, executor] in
+            let prepared = Handover(preparer.prepare(read()))
+            executor.submit { use(prepared) }
+        }
+    }
+
+    private func follow(_ prepared: PreparedRules) {
         do {
-            try load(layers)
+            try load(prepared)
             logger.info("rules reloaded", metadata: ["generation": "\(system.rules.generation)"])
         } catch {
             logger.warning("rules refused, the old ones go on: \(error)")
         }
     }
 
-    private func load(_ layers: [RuleLayer]) throws {
-        lastTried = layers
-        if let refusal = system.load(layers.map(withoutLoss), noting: inputs) { throw refusal }
+    private func load(_ prepared: PreparedRules) throws {
+        guard !isStopped else { return }
+        moveTime()
+        defer { arm() }
+        lastTried = prepared.layers
+        let losses = losses(prepared.layers)
+        if let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs) { throw refusal }
     }
 
     /// Some editors delete a file and write it anew. A folder that had rules and has none is
     /// therefore refused, so that what its rules remember is not lost.
-    private func withoutLoss(_ layer: RuleLayer) -> RuleLayer {
-        guard layer.files.isEmpty, layer.problems.isEmpty, system.rules.hasRules(of: layer.name) else { return layer }
-        var layer = layer
-        layer.problems = [
-            RuleProblem(
+    private func losses(_ layers: [RuleLayer]) -> [String: RuleProblem] {
+        let gone = layers.filter { $0.files.isEmpty && $0.problems.isEmpty && system.rules.hasRules(of: $0.name) }
+        // order: each has its own name
+        return gone.reduce(into: [:]) { losses, layer in
+            losses[layer.name] = RuleProblem(
                 file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
                 hint: "to do without it, start the host without it")
-        ]
-        return layer
+        }
     }
 }
 
@@ -53,17 +79,17 @@ extension ChromeSystem {
     /// it have met.
     /// - Returns: why it was refused.
     @discardableResult
-    func load(_ layers: [RuleLayer], noting inputs: (any InputLog)?) -> RuleSetRejected? {
+    func load(_ prepared: PreparedRules, noting inputs: (any InputLog)?) -> RuleSetRejected? {
         var verdicts: [LoggedInput] = []
         let told = rules.deadlineMet
         if told != nil { rules.deadlineMet = { verdicts.append(.deadline($0)) } }
         defer { rules.deadlineMet = told }
         do throws(RuleSetRejected) {
-            let duration = try rules.load(layers, at: WallClock.now)
-            inputs?.note([.rules(layers, .accepted(in: duration))] + verdicts, at: bus.now)
+            let duration = try rules.load(prepared, at: WallClock.now)
+            inputs?.note([.rules(prepared.layers, .accepted(in: duration))] + verdicts, at: bus.now)
             return nil
         } catch {
-            inputs?.note([.rules(layers, .refused(error.problems))] + verdicts, at: bus.now)
+            inputs?.note([.rules(prepared.layers, .refused(error.problems))] + verdicts, at: bus.now)
             return error
         }
     }

@@ -19,6 +19,9 @@ public actor LiveHost {
     public static let version = "0.1.0"
 
     nonisolated let executor: BusExecutor
+    /// Where sets of rules are prepared.
+    nonisolated let preparing = BusExecutor()
+    nonisolated let preparer: RulePreparer
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Every topic and its type: decoding needs no turn on the bus's thread.
@@ -65,19 +68,19 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts.
-        (system, ring) = try executor.sync {
+        (system, ring, preparer) = try executor.sync {
             let system = try ChromeSystem(final)
             let ring = EventRing()
             Self.keep(ring, of: system)
             TroubleLog.start(on: system.bus, logger)
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
-                system.load(layers, noting: inputs)
+                system.load(system.rules.preparer.prepare(layers), noting: inputs)
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
             if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
-            return (system, ring)
+            return (system, ring, system.rules.preparer)
         }
         self.inputs = inputs
         self.navigationBars = navigationBars
@@ -109,12 +112,7 @@ public actor LiveHost {
         watcher = RuleWatcher(
             folders: folders, known: lastTried,
             read: { [folders] in RuleFolder.readOrExplain(folders) }
-        ) { [weak self, executor] layers in
-            executor.submit { [weak self] in
-                guard let self else { return }
-                assumeIsolated { $0.rulesChanged(layers) }
-            }
-        }
+        ) { [weak self] layers in self?.rulesChanged(layers) }
     }
 
     /// Ends what runs: everything accepted before has been delivered, streams end after

@@ -62,7 +62,7 @@ public enum RuleFolder {
     }
 
     /// The same folder among those before the one at `index`, as it was given.
-    static func earlier(_ paths: [String], _ index: Int) -> String? {
+    package static func earlier(_ paths: [String], _ index: Int) -> String? {
         let place = FileTrail.resolved(paths[index])
         return paths[..<index].first { FileTrail.resolved($0) == place }
     }

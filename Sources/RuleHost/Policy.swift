@@ -41,6 +41,14 @@ struct RuleFailure: Error {
     /// `file:line` of the callers inside the rules, innermost first.
     var path: [String] = []
 
+    /// Without the private text that the script was asked about.
+    func redacted(by redaction: Redaction) -> RuleFailure {
+        var failure = self
+        failure.message = redaction.text(message)
+        failure.returned = returned.map(redaction.text)
+        return failure
+    }
+
     /// The message, and where it happened if that is not the rule's own line.
     func told(from site: RuleSite) -> String {
         file == site.file && line == site.line ? message : "\(file):\(line): \(message)"
@@ -58,8 +66,8 @@ final class Policy {
     private let function: UInt32
     private let arguments: UnsafeMutablePointer<clua_value>
     private let slots: UnsafeMutableBufferPointer<FieldSlot>
-    /// What was asked, as plain data without private text.
-    let question: (UnsafeRawPointer) -> Value
+    /// What was asked, without private text.
+    let redaction: (UnsafeRawPointer) -> Redaction
     /// An answer, whoever gave it, as plain data without private text.
     let plainAnswer: (UnsafeRawPointer) -> Value?
 
@@ -68,8 +76,8 @@ final class Policy {
         query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
     ) throws {
         writer = AnswerWriter(Q.Answer.self)
-        question = { Redaction.public($0.assumingMemoryBound(to: Q.self).pointee) }
-        plainAnswer = { Redaction.public(answer: $0.assumingMemoryBound(to: Q.Answer.self).pointee) }
+        redaction = { Redaction(question: $0.assumingMemoryBound(to: Q.self).pointee) }
+        plainAnswer = { Redaction(answer: $0.assumingMemoryBound(to: Q.Answer.self).pointee).fields }
         self.site = site
         self.breaker = breaker
         self.vm = vm

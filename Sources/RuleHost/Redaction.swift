@@ -1,28 +1,35 @@
 import EventBus
 
-/// Leaves out private text of what is told about a question and its answer.
-enum Redaction {
-    /// The fields of a query without those that are nil; private text is replaced by its length.
-    static func `public`<Q: Query>(_ query: Q) -> Value {
-        guard case .object(var fields)? = try? ValueEncoder().encode(query) else { return [:] }
+/// Leaves out private text of what is told about a question, an event or an answer.
+struct Redaction {
+    /// Its fields without those that are nil; private text is replaced by its length. Nil if it
+    /// cannot be encoded.
+    private(set) var fields: Value?
+    private var privateTexts: [String] = []
+
+    init<Q: Query>(question: Q) {
+        guard case .object(var fields)? = try? ValueEncoder().encode(question) else { return }
         for field in StoredField.all(of: Q.self) {
             guard let value = fields[field.name] else { continue }
             fields[field.name] = redacted(value, field.form)
         }
-        return .object(fields)
+        self.fields = .object(fields)
     }
 
-    /// An event's fields; private text is replaced by its length.
-    static func `public`<E: Event>(event: E) -> Value? {
-        (try? ValueEncoder().encode(event)).map { redacted($0, E.self) }
+    init<E: Event>(event: E) {
+        guard let value = try? ValueEncoder().encode(event) else { return }
+        fields = redacted(value, E.self)
     }
 
-    /// An answer; private text is replaced by its length. Nil if it cannot be encoded.
-    static func `public`<Answer: Encodable>(answer: Answer) -> Value? {
-        (try? ValueEncoder().encode(answer)).map { redacted($0, FieldForm(Answer.self)) }
+    init<Answer: Encodable>(answer: Answer) {
+        guard let value = try? ValueEncoder().encode(answer) else { return }
+        fields = redacted(value, FieldForm(Answer.self))
     }
 
-    private static func redacted(_ value: Value, _ form: FieldForm) -> Value {
+    /// What a script said of it, with `…` for private text.
+    func text(_ text: String) -> String { PrivateText(privateTexts).removed(from: text) }
+
+    private mutating func redacted(_ value: Value, _ form: FieldForm) -> Value {
         switch form {
         case .record(let type, _): return redacted(value, type)
         case .list(_, let element):
@@ -35,24 +42,25 @@ enum Redaction {
         }
     }
 
-    private static func redacted(_ value: Value, _ type: Any.Type) -> Value {
+    private mutating func redacted(_ value: Value, _ type: Any.Type) -> Value {
         guard let fields = value.objectValue, let names = (type as? any PrivateFields.Type)?.privateFields else {
             return value
         }
+        var result = fields
         // order: into an object again
-        return .object(
-            fields.reduce(into: [:]) { result, field in
-                result[field.key] = names.contains(field.key) ? hidden(field.value) : field.value
-            })
+        for (name, value) in fields where names.contains(name) { result[name] = hidden(value) }
+        return .object(result)
     }
 
     /// Texts by their length, whatever they stand in.
-    private static func hidden(_ value: Value) -> Value {
+    private mutating func hidden(_ value: Value) -> Value {
         switch value {
-        case .string(let text): .string("(\(text.count) \(text.count == 1 ? "character" : "characters"))")
-        case .array(let items): .array(items.map(hidden))
-        case .object(let fields): .object(fields.mapValues(hidden))
-        default: value
+        case .string(let text):
+            privateTexts.append(text)
+            return .string("(\(text.count) \(text.count == 1 ? "character" : "characters"))")
+        case .array(let items): return .array(items.map { hidden($0) })
+        case .object(let fields): return .object(fields.mapValues { hidden($0) })
+        default: return value
         }
     }
 }

@@ -23,8 +23,9 @@ public struct RulesFailed: SystemFact {
     public var query: String
     public var file: String
     public var line: Int
+    /// With `…` for private text of the question.
     public var message: String
-    /// What the rule returned, where that was the fault.
+    /// What the rule returned, where that was the fault; as the message.
     public var returned: String?
     public var expected: String?
     /// `file:line` of the callers inside the rules, innermost first; nil if there are none.
@@ -49,11 +50,12 @@ public struct RulesBenched: SystemFact {
     public var file: String
     public var line: Int
     public var failures: Int
-    /// Who decides from now on, `default` or a layer below; nil of a reaction.
+    /// Who decides from now on: a layer below, Swift code by its name, or `default`; nil of a
+    /// reaction.
     public var instead: String?
 }
 
-/// What a rule printed.
+/// What a rule printed, with `…` for private text of what it was asked or heard.
 public struct RulesPrinted: SystemFact {
     public static let topic: TopicName = "rules.printed"
     public var file: String

@@ -6,6 +6,7 @@ final class RuleFile {
     let text: RuleText
     let layer: String
     let vm: RuleVM
+    private(set) lazy var assignedLines = AssignedLines(text)
     private(set) var settings: [String: Value] = [:]
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
@@ -123,7 +124,7 @@ final class RuleFile {
         _ message: String, _ key: String, _ problems: inout [RuleProblem], hint: String? = nil
     ) {
         problems.append(
-            RuleProblem(file: text.path, line: text.line(assigning: key), message: message, hint: hint))
+            RuleProblem(file: text.path, line: assignedLines[key], message: message, hint: hint))
     }
 
     /// A table of plain values; an empty Lua table cannot tell whether it is a list.
@@ -139,7 +140,7 @@ final class RuleFile {
 
 /// The names that rule files may use: everything that is declared on the bus.
 struct Vocabulary {
-    private let catalogue: TopicCatalogue
+    let catalogue: TopicCatalogue
     /// Settings types by namespace.
     let settings: [String: any Settings.Type]
 

@@ -3,24 +3,18 @@ import EventBus
 
 /// One generation: all files of all layers, loaded and checked together.
 final class RuleSet {
-    let generation: Int
     /// In order of the layers.
     let files: [RuleFile]
     /// What each module's settings are under these rules.
     let settings: [any Settings]
-    /// `ctx.memory` that its file could not take.
-    let lost: [RuleProblem]
 
-    /// Loads a whole set beside the running one.
-    /// - Parameters:
-    ///   - overrides: settings above all layers, by namespace.
-    ///   - memory: `ctx.memory` by file path, from the set before.
+    /// Loads a whole set beside the running one, of which it needs nothing.
+    /// - Parameter overrides: settings above all layers, by namespace.
     /// - Throws: ``RuleSetRejected`` with every problem found.
     init(
-        _ layers: [RuleLayer], generation: Int, overrides: [String: Value], memory: [String: [UInt8]],
-        limits: clua_limits, bus: EventBus
+        _ layers: [RuleLayer], overrides: [String: Value], limits: clua_limits, catalogue: TopicCatalogue
     ) throws(RuleSetRejected) {
-        let vocabulary = Vocabulary(bus.catalogue)
+        let vocabulary = Vocabulary(catalogue)
         var problems = layers.flatMap(\.problems)
         var files: [RuleFile] = []
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
@@ -47,11 +41,9 @@ final class RuleSet {
                 }
             }
         }
-        settings = Self.settings(files, overrides, vocabulary, bus, &problems)
+        settings = Self.settings(files, overrides, vocabulary, &problems)
         for file in files { Self.fill(file, settings: settings, &problems) }
         guard problems.isEmpty else { throw RuleSetRejected(problems: problems) }
-        lost = files.compactMap { Self.restore(memory[$0.text.path], to: $0) }
-        self.generation = generation
         self.files = files
     }
 
@@ -63,6 +55,119 @@ final class RuleSet {
             let reason = (error as? ScriptFailure)?.message ?? "\(error)"
             problems.append(RuleProblem(file: file.text.path, message: reason))
         }
+    }
+
+    private static func encode(_ settings: some Settings) throws -> Value {
+        try ValueEncoder().encode(settings.resolved)
+    }
+
+    // MARK: Settings
+
+    /// The settings of every module: shipped values, then the layers in order, then the
+    /// overrides.
+    private static func settings(
+        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary,
+        _ problems: inout [RuleProblem]
+    ) -> [any Settings] {
+        for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
+            problems.append(
+                RuleProblem(
+                    file: "settings", message: "no module called '\(namespace)' has settings",
+                    hint: RuleFile.didYouMean(namespace, vocabulary.settings.keys.sorted())))
+        }
+        for file in files where vocabulary.settings[file.text.namespace] == nil && !file.settings.isEmpty {
+            problems.append(
+                RuleProblem(
+                    file: file.text.path, line: file.assignedLines["settings"],
+                    message: "\(file.text.namespace) has no settings"))
+        }
+        return vocabulary.settings.sorted { $0.key < $1.key }.compactMap { namespace, type in
+            var sources = files.filter { $0.text.namespace == namespace }.map {
+                (values: $0.settings, file: Optional($0))
+            }
+            if case .object(let values)? = overrides[namespace] { sources.append((values, nil)) }
+            return decode(type, from: sources, vocabulary, &problems)
+        }
+    }
+
+    private static func decode(
+        _ type: any Settings.Type, from sources: [(values: [String: Value], file: RuleFile?)],
+        _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]
+    ) -> (any Settings)? {
+        func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
+            let names = Schema.fieldNames(of: type)
+            var merged: [String: Value] = [:]
+            for source in sources {
+                for (name, value) in source.values.sorted(by: { $0.key < $1.key }) {
+                    guard names.contains(name) else {
+                        problems.append(
+                            problem("'\(name)' is not a setting of \(S.namespace)", name, source.file,
+                                hint: RuleFile.didYouMean(name, names)))
+                        continue
+                    }
+                    merged[name] = merging(merged[name], value)
+                }
+            }
+            let count = problems.count
+            // A decoder tells the first mistake: without it, it tells the next.
+            while true {
+                do {
+                    let settings = try ValueDecoder().decode(type, from: .object(merged))
+                    problems += settings.problems(in: vocabulary.catalogue).map { problem($0, in: sources) }
+                    return problems.count == count ? settings : nil
+                } catch let error as DecodingError {
+                    problems.append(problem(FieldError(error), in: sources))
+                    guard let rest = Value.object(merged).removing(error.path[...])?.objectValue else { return nil }
+                    merged = rest
+                } catch {
+                    problems.append(problem("settings: \(error)", "settings", sources.last?.file))
+                    return nil
+                }
+            }
+        }
+        return open(type)
+    }
+
+    /// The problem of a field, in the last layer that sets it.
+    private static func problem(
+        _ field: FieldError, in sources: [(values: [String: Value], file: RuleFile?)]
+    ) -> RuleProblem {
+        let source = sources.last { sets(.object($0.values), field.path[...]) } ?? sources.last
+        return RuleProblem(
+            file: source?.file?.text.path ?? "settings", line: source?.file?.text.line(at: field.path) ?? 0,
+            message: "settings.\(field)")
+    }
+
+    private static func sets(_ value: Value, _ path: Substring) -> Bool {
+        guard case .object(let members) = value else { return true }
+        return path.isEmpty
+            || members.contains { name, member in
+                guard path.hasPrefix(name) else { return false }
+                let rest = path.dropFirst(name.count)
+                return rest.isEmpty || (".[".contains(rest.first!) && sets(member, rest.dropFirst()))
+            }
+    }
+
+    private static func problem(
+        _ message: String, _ name: String, _ file: RuleFile?, hint: String? = nil
+    ) -> RuleProblem {
+        RuleProblem(
+            file: file?.text.path ?? "settings", line: file?.assignedLines[name] ?? 0, message: message, hint: hint)
+    }
+
+    /// A later layer overrides single values, also inside tables.
+    private static func merging(_ lower: Value?, _ upper: Value) -> Value {
+        guard case .object(var merged)? = lower, case .object(let changes) = upper else { return upper }
+        merged.merge(changes) { merging($0, $1) }
+        return .object(merged)
+    }
+
+    // MARK: Memory
+
+    /// Gives each file what `ctx.memory` it had, by its path.
+    /// - Returns: which files begin with an empty one instead, and why.
+    func restore(_ memory: [String: [UInt8]]) -> [RuleProblem] {
+        files.compactMap { Self.restore(memory[$0.text.path], to: $0) }
     }
 
     /// - Returns: why the file begins with an empty `ctx.memory`; nil if it does not.
@@ -80,113 +185,6 @@ final class RuleSet {
         let reason = (error as? ScriptFailure)?.message ?? "\(error)"
         return RuleProblem(file: file.text.path, message: "ctx.memory is not kept, it begins empty: \(reason)")
     }
-
-    private static func encode(_ settings: some Settings) throws -> Value {
-        try ValueEncoder().encode(settings.resolved)
-    }
-
-    // MARK: Settings
-
-    /// The settings of every module: shipped values, then the layers in order, then the
-    /// overrides.
-    private static func settings(
-        _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary, _ bus: EventBus,
-        _ problems: inout [RuleProblem]
-    ) -> [any Settings] {
-        for namespace in overrides.keys.sorted() where vocabulary.settings[namespace] == nil {
-            problems.append(
-                RuleProblem(
-                    file: "settings", message: "no module called '\(namespace)' has settings",
-                    hint: RuleFile.didYouMean(namespace, vocabulary.settings.keys.sorted())))
-        }
-        for file in files where vocabulary.settings[file.text.namespace] == nil && !file.settings.isEmpty {
-            problems.append(
-                RuleProblem(
-                    file: file.text.path, line: file.text.line(assigning: "settings"),
-                    message: "\(file.text.namespace) has no settings"))
-        }
-        return vocabulary.settings.sorted { $0.key < $1.key }.compactMap { namespace, type in
-            var sources = files.filter { $0.text.namespace == namespace }.map {
-                (values: $0.settings, text: Optional($0.text))
-            }
-            if case .object(let values)? = overrides[namespace] { sources.append((values, nil)) }
-            return decode(type, from: sources, bus, &problems)
-        }
-    }
-
-    private static func decode(
-        _ type: any Settings.Type, from sources: [(values: [String: Value], text: RuleText?)],
-        _ bus: EventBus, _ problems: inout [RuleProblem]
-    ) -> (any Settings)? {
-        func open<S: Settings>(_ type: S.Type) -> (any Settings)? {
-            let names = Schema.fieldNames(of: type)
-            var merged: [String: Value] = [:]
-            for source in sources {
-                for (name, value) in source.values.sorted(by: { $0.key < $1.key }) {
-                    guard names.contains(name) else {
-                        problems.append(
-                            problem("'\(name)' is not a setting of \(S.namespace)", name, source.text,
-                                hint: RuleFile.didYouMean(name, names)))
-                        continue
-                    }
-                    merged[name] = merging(merged[name], value)
-                }
-            }
-            let count = problems.count
-            // A decoder tells the first mistake: without it, it tells the next.
-            while true {
-                do {
-                    let settings = try ValueDecoder().decode(type, from: .object(merged))
-                    problems += settings.problems(on: bus).map { problem($0, in: sources) }
-                    return problems.count == count ? settings : nil
-                } catch let error as DecodingError {
-                    problems.append(problem(FieldError(error), in: sources))
-                    guard let rest = Value.object(merged).removing(error.path[...])?.objectValue else { return nil }
-                    merged = rest
-                } catch {
-                    problems.append(problem("settings: \(error)", "settings", sources.last?.text))
-                    return nil
-                }
-            }
-        }
-        return open(type)
-    }
-
-    /// The problem of a field, in the last layer that sets it.
-    private static func problem(
-        _ field: FieldError, in sources: [(values: [String: Value], text: RuleText?)]
-    ) -> RuleProblem {
-        let source = sources.last { sets(.object($0.values), field.path[...]) } ?? sources.last
-        return RuleProblem(
-            file: source?.text?.path ?? "settings", line: source?.text?.line(at: field.path) ?? 0,
-            message: "settings.\(field)")
-    }
-
-    private static func sets(_ value: Value, _ path: Substring) -> Bool {
-        guard case .object(let members) = value else { return true }
-        return path.isEmpty
-            || members.contains { name, member in
-                guard path.hasPrefix(name) else { return false }
-                let rest = path.dropFirst(name.count)
-                return rest.isEmpty || (".[".contains(rest.first!) && sets(member, rest.dropFirst()))
-            }
-    }
-
-    private static func problem(
-        _ message: String, _ name: String, _ text: RuleText?, hint: String? = nil
-    ) -> RuleProblem {
-        RuleProblem(
-            file: text?.path ?? "settings", line: text?.line(assigning: name) ?? 0, message: message, hint: hint)
-    }
-
-    /// A later layer overrides single values, also inside tables.
-    private static func merging(_ lower: Value?, _ upper: Value) -> Value {
-        guard case .object(var merged)? = lower, case .object(let changes) = upper else { return upper }
-        merged.merge(changes) { merging($0, $1) }
-        return .object(merged)
-    }
-
-    // MARK: Memory
 
     /// `ctx.memory` of every file that has some, by path. What cannot be kept is named in
     /// `problems` and lost.

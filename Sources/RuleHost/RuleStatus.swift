@@ -7,9 +7,13 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         /// Of a reaction: its topic.
         public var name: String
         public var line: Int
-        /// Who decides where this one does not: `rules/toast.lua:12` of a layer below, or
-        /// `default`. Nil of a reaction.
+        /// Who decides where this one does not: `rules/toast.lua:12` of a layer below, Swift code
+        /// by its name, or `default`. Nil of a reaction.
         public var instead: String?
+        /// What it takes the place of: the same of a layer below; nil if there is none.
+        public var overrides: String?
+        /// Of a reaction that does not run: the one of a layer above that takes its place.
+        public var overriddenBy: String?
         /// Calls since the set was loaded.
         public var calls: UInt64
         /// Microseconds that half of the calls took at most, to an eighth; nil without calls,
@@ -21,11 +25,14 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var benched: Bool
 
         init(
-            _ name: String, line: Int, instead: String? = nil, statistics: CallStatistics?, breaker: Breaker?
+            _ name: String, line: Int, instead: String? = nil, overrides: String? = nil,
+            overriddenBy: String? = nil, statistics: CallStatistics?, breaker: Breaker?
         ) {
             self.name = name
             self.line = line
             self.instead = instead
+            self.overrides = overrides
+            self.overriddenBy = overriddenBy
             calls = statistics?.calls ?? 0
             medianMicroseconds = statistics?.median.map { Double($0) / 1_000 }
             worstMicroseconds = medianMicroseconds == nil ? nil : statistics.map { Double($0.worst) / 1_000 }
@@ -127,20 +134,25 @@ extension RuleHost {
 
     private func policies(of file: RuleFile) -> [RuleStatus.Policy] {
         file.policies.map { query, _, line in
-            let chain = policies(for: query)
-            let own = chain.firstIndex { $0.site.file == file.text.path }
-            let below = own.flatMap { chain.dropFirst($0 + 1).first { !$0.breaker.isBenched } }
+            let chain = chains[query]
+            let own = chain?.policies.first { $0.site.file == file.text.path }
             return RuleStatus.Policy(
                 String(query.text.drop { $0 != "." }.dropFirst()), line: line,
-                instead: below?.site.position ?? "default", statistics: own.map { chain[$0].statistics },
-                breaker: own.map { chain[$0].breaker })
+                instead: own.flatMap { chain?.below($0) }, overrides: own.flatMap { chain?.overridden(by: $0) },
+                statistics: own?.statistics, breaker: own?.breaker)
         }.sorted { $0.line < $1.line }
     }
 
     private func reactions(of file: RuleFile) -> [RuleStatus.Policy] {
         file.reactions.map { topic, _, line in
-            let known = reaction(to: topic, in: file.text.path)
-            return RuleStatus.Policy(topic.text, line: line, statistics: known?.statistics, breaker: known?.breaker)
+            let running = reactions.first { $0.site.query == topic && $0.namespace == file.text.namespace }
+            guard let running, running.site.file == file.text.path else {
+                return RuleStatus.Policy(
+                    topic.text, line: line, overriddenBy: running?.site.position, statistics: nil, breaker: nil)
+            }
+            return RuleStatus.Policy(
+                topic.text, line: line, overrides: running.overrides, statistics: running.statistics,
+                breaker: running.breaker)
         }.sorted { $0.line < $1.line }
     }
 }

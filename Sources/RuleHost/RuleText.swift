@@ -74,13 +74,15 @@ public struct RuleText: Sendable, Equatable {
         while let range = rest.firstRange(of: wanted) {
             let before = range.lowerBound > 0 ? source[range.lowerBound - 1] : 0x20
             rest = source[range.upperBound...]
-            let after = rest.first { !" \t\"']".utf8.contains($0) }
+            let after = rest.first { !Self.isBetweenNameAndEqualsSign($0) }
             if !Self.isWord(before), after == UInt8(ascii: "=") { return range.upperBound }
         }
         return nil
     }
 
     private func line(of place: Int) -> Int { source[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+    static func isBetweenNameAndEqualsSign(_ byte: UInt8) -> Bool { " \t\"']".utf8.contains(byte) }
 
     /// Whether Lua's names may have this byte.
     static func isWord(_ byte: UInt8) -> Bool {

@@ -12,41 +12,13 @@ struct ScriptFailure: Error {
 
 /// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
 final class RuleVM {
-    /// What `require` needs; the vm holds it unretained, so it dies after the vm.
-    private final class Modules {
-        let findModule: (String) -> RuleText?
-        /// Keeps a module's source alive while C compiles it.
-        var moduleSource: [UInt8] = []
-        var paths = ChunkNames()
-        /// What was asked for last and is not there.
-        private(set) var missing: String?
-
-        init(findModule: @escaping (String) -> RuleText?) { self.findModule = findModule }
-
-        func provideModule(
-            _ name: String, source: UnsafeMutablePointer<clua_bytes>, file: UnsafeMutablePointer<CChar>
-        ) -> Bool {
-            guard let module = findModule(name) else {
-                missing = name
-                return false
-            }
-            moduleSource = module.source
-            moduleSource.withUnsafeBufferPointer {
-                source.pointee = clua_bytes(bytes: $0.baseAddress, count: $0.count)
-            }
-            let name = paths.chunkName(module.path).utf8
-            for (index, byte) in name.enumerated() { file[index] = CChar(bitPattern: byte) }
-            file[name.count] = 0
-            return true
-        }
-    }
-
     let vm: OpaquePointer
     /// What this file's reactions used up.
     let cascade = CascadeAccount()
     /// What went wrong in the last call; one for all calls, since it is large.
     private let report: UnsafeMutablePointer<clua_report>
-    private let modules: Modules
+    private let modules: RequiredModules
+    private let limits: clua_limits
     private(set) var marshaller: Marshaller!
     /// What the callbacks get: raw memory, since they run for every field that a script
     /// reads.
@@ -54,13 +26,14 @@ final class RuleVM {
 
     private struct Context {
         var tables: Marshaller.Tables
-        var modules: Unmanaged<Modules>
+        var modules: Unmanaged<RequiredModules>
     }
 
     /// - Parameter findModule: the source behind `require "name"`.
     /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
     init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
-        modules = Modules(findModule: findModule)
+        modules = RequiredModules(findModule: findModule)
+        self.limits = limits
         context = .allocate(capacity: 1)
         report = .allocate(capacity: 1)
         report.initialize(to: clua_report())
@@ -138,7 +111,7 @@ final class RuleVM {
                 vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
                 bytes.count, &out, report)
         }
-        try check(status)
+        try check(status, within: limits.load_work)
         return Packing.unpack(out)
     }
 
@@ -150,7 +123,7 @@ final class RuleVM {
                 clua_compile(
                     vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
                     bytes.count, report)
-            })
+            }, within: limits.load_work)
     }
 
     /// The names that scripts find: a library is the object of its members.
@@ -172,13 +145,13 @@ final class RuleVM {
         try check(
             memory.withUnsafeBufferPointer {
                 clua_set_memory(vm, clua_bytes(bytes: $0.baseAddress, count: $0.count), report)
-            })
+            }, within: limits.load_work)
     }
 
     /// Packed; nil if there is nothing in it.
     func memory() throws -> [UInt8]? {
         var out = clua_bytes()
-        try check(clua_get_memory(vm, &out, report))
+        try check(clua_get_memory(vm, &out, report), within: limits.load_work)
         let bytes = Array(UnsafeBufferPointer(start: out.bytes, count: out.count))
         return bytes == Packing.pack(.array([])) ? nil : bytes
     }
@@ -214,11 +187,15 @@ final class RuleVM {
     }
 
     /// What the last call that failed died of.
-    var failure: ScriptFailure {
-        ScriptFailure(
+    var failure: ScriptFailure { failure(within: limits.work) }
+
+    /// - Parameter budget: of work that the call had.
+    private func failure(within budget: UInt64) -> ScriptFailure {
+        let message = withUnsafeBytes(of: &report.pointee.message, Self.text)
+        return ScriptFailure(
             file: modules.paths.path(withUnsafeBytes(of: &report.pointee.file, Self.text)),
             line: Int(report.pointee.line),
-            message: withUnsafeBytes(of: &report.pointee.message, Self.text),
+            message: limits.told(message, report.pointee.status, budget: budget, used: workUsed),
             path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map {
                 modules.paths.position(String($0))
             })
@@ -254,8 +231,8 @@ final class RuleVM {
         return String(decoding: UnsafeBufferPointer(start: log.bytes, count: log.count), as: UTF8.self)
     }
 
-    private func check(_ status: clua_status) throws {
-        if status != CLUA_OK { throw failure }
+    private func check(_ status: clua_status, within budget: UInt64? = nil) throws {
+        if status != CLUA_OK { throw failure(within: budget ?? limits.work) }
     }
 
     private func withBytes(of value: Value, _ body: (clua_bytes) -> clua_status) -> clua_status {

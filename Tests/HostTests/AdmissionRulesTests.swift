@@ -170,17 +170,19 @@ import Testing
         try load("""
             local bus = {}
             bus.settings = { topics = { ["toast.show"] = { interval = 0.1, key = "dedupeKey", limit = 2 } } }
+            -- As it stands there, a message would not be printed.
+            local function said(event) return event.message:upper() end
             function bus.coalesce(topic, incoming, pending, ctx)
-              print("coalesce", topic, incoming.message, pending.message, ctx.now)
+              print("coalesce", topic, said(incoming), said(pending), ctx.now)
               if incoming.message == "kept" then return "keep" end
               return incoming.priority == pending.priority and "replace" or "separate"
             end
             function bus.priority(topic, event, ctx)
-              print("priority", topic, event.message)
+              print("priority", topic, said(event))
               return event.priority == "critical" and 5 or 0
             end
             function bus.overflow(topic, pending, incoming, limit, ctx)
-              print("overflow", topic, #pending, pending[1].message, pending[2].message, incoming.message, limit)
+              print("overflow", topic, #pending, said(pending[1]), said(pending[2]), said(incoming), limit)
               return "oldest"
             end
             return bus
@@ -197,10 +199,10 @@ import Testing
         #expect(failures.all.isEmpty)
         #expect(
             printed.all.map { $0.text.split(whereSeparator: \.isWhitespace).joined(separator: " ") } == [
-                "priority toast.show one", "coalesce toast.show two one 0.0", "coalesce toast.show kept two 0.0",
-                "coalesce toast.show urgent two 0.0", "priority toast.show urgent",
-                "coalesce toast.show last urgent 0.0", "overflow toast.show 2 two urgent last 2",
-                "priority toast.show last",
+                "priority toast.show ONE", "coalesce toast.show TWO ONE 0.0", "coalesce toast.show KEPT TWO 0.0",
+                "coalesce toast.show URGENT TWO 0.0", "priority toast.show URGENT",
+                "coalesce toast.show LAST URGENT 0.0", "overflow toast.show 2 TWO URGENT LAST 2",
+                "priority toast.show LAST",
             ])
         at(1_000)
         #expect(messages == ["now", "urgent", "last"])

@@ -196,6 +196,24 @@ import Testing
         #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
     }
 
+    @Test("rules that take long to load keep nobody waiting meanwhile")
+    func preparing() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "toast.lua")
+        let host = try LiveHost.quiet(rules: [folder.path])
+        // Lua's compiler takes long for a chain of these, and nothing interrupts it.
+        let chain = "local x = 1 if x == 2 then " + String(repeating: "elseif x==3 then ", count: 3_700) + "end return {}"
+        for module in ["toast", "toolbar", "navigationBar", "bus"] { try folder.write(chain, to: module + ".lua") }
+        let clock = ContinuousClock()
+        let loading = Task { await clock.measure { _ = try? await host.reloadRules() } }
+        var longest = Duration.zero
+        while await host.ruleStatus.files.count < 4, await host.ruleStatus.rejected.isEmpty {
+            longest = max(longest, await clock.measure { _ = await host.uptime })
+        }
+        #expect(longest < (await loading.value) / 2)
+        await host.stop()
+    }
+
     @Test("a question says who answered it")
     func ask_namesTheAnswerer() async throws {
         let host = try LiveHost.quiet()

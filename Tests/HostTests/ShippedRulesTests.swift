@@ -101,4 +101,29 @@ import Testing
         #expect(rules.rules.decisionCount > 1000)
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
+
+    @Test("a rule that is saved counts at once for what is on screen: layout, and side button")
+    func savedRuleCountsAtOnce() throws {
+        let system = try Self.system([:], withRules: false)
+        system.bus.publish(
+            ToolbarSetItems(items: (0..<3).map { ToolbarItem(id: "i\($0)", title: "Item", sideButton: SideButtonConfig(icon: "plus")) }))
+        var said: [String] = []
+        system.bus.tap { said.append($0.topic.text) }
+        func load(_ files: (String, String)...) throws {
+            said = []
+            try system.rules.load([
+                RuleLayer(
+                    name: "r", files: files.map { RuleText(path: "\($0).lua", namespace: $0, source: Array($1.utf8)) })
+            ])
+        }
+        try load(("toolbar", "return { priority = function(item) return item.id == 'i1' and 'overflow' or 'primary' end }"))
+        #expect(said == ["rules.reloaded", "toolbar.animationStarted", "toolbar.layoutChanged"])
+        #expect(system.bus.retained(ToolbarLayoutChanged.self)?.overflowItemIndices == [1])
+        try load(("sideButton", "return { choose = function() return 'none' end }"))
+        #expect(said.contains("toolbar.layoutChanged") && said.contains("sideButton.currentChanged"))
+        #expect(system.bus.retained(ToolbarLayoutChanged.self)?.sideButtonMode.kind == SideButtonMode.Kind.none)
+        // The same once more changes nothing.
+        try load(("sideButton", "return { choose = function() return 'none' end }"))
+        #expect(said == ["rules.reloaded"])
+    }
 }

@@ -9,7 +9,8 @@ import Testing
     static func screen(
         width: Double = 400, toolbar: Double = 300, spacing: Double = 12, level: CompressionLevel = .full,
         side: SideButtonMode = .init(kind: .none), modes: [ItemDisplayMode] = [.full, .full, .full],
-        visible: [Int] = [0, 1, 2], overflow: [Int] = [], accessory: Double = 260, looks: ToolbarAppearance = .init(),
+        visible: [Int] = [0, 1, 2], overflow: [Int] = [], accessory: Double = 260,
+        looks: ToolbarAppearance = .init(),
         isUltraMinimal: Bool = false
     ) -> ScreenState {
         let items = [
@@ -18,10 +19,12 @@ import Testing
         ]
         let layout = ToolbarLayout(
             spaceTier: .regular, compressionLevel: level, itemSpacing: spacing, itemDisplayModes: modes,
-            visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: side, toolbarWidth: toolbar,
+            visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: side,
+            toolbarWidth: toolbar,
             accessoryWidth: accessory, needsOverflowButton: !overflow.isEmpty || side.kind == .hidden)
         return ScreenState(
-            items: items, layout: .init(layout, containerWidth: width, isUltraMinimal: isUltraMinimal, animated: false),
+            items: items,
+            layout: .init(layout, containerWidth: width, isUltraMinimal: isUltraMinimal, animated: false),
             appearance: looks, sideButton: SideButtonConfig(icon: "plus"))
     }
 
@@ -149,7 +152,9 @@ import Testing
     @Test("bottom up are the side button, the bar, the accessories and the toasts")
     func order() {
         #expect(
-            ScreenGeometry.Layer.allCases.map(\.rawValue) == ["sideButton", "toolbar", "primary", "secondary", "toast"])
+            ScreenGeometry.Layer.allCases.map(\.rawValue) == [
+                "sideButton", "toolbar", "primary", "secondary", "toast",
+            ])
     }
 
     @Test("ultra-minimal: one item, a bar of 68 points and a button of 44 beside it (§9)")
@@ -157,8 +162,10 @@ import Testing
         var state = Self.screen()
         let normal = try #require(state.layout)
         let layout = ToolbarLayout(
-            spaceTier: normal.spaceTier, compressionLevel: .full, itemSpacing: 12, itemDisplayModes: [.full, .full, .full],
-            visibleItemIndices: [0, 1, 2], overflowItemIndices: [], sideButtonMode: .init(kind: .none), toolbarWidth: 300,
+            spaceTier: normal.spaceTier, compressionLevel: .full, itemSpacing: 12,
+            itemDisplayModes: [.full, .full, .full],
+            visibleItemIndices: [0, 1, 2], overflowItemIndices: [], sideButtonMode: .init(kind: .none),
+            toolbarWidth: 300,
             accessoryWidth: 200, needsOverflowButton: false)
         state.layout = .init(
             layout.ultraMinimal(

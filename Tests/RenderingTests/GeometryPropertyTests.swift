@@ -29,7 +29,8 @@ import Toolbar
                 items: items, selectedIndex: 0, layout: bus.retained(ToolbarLayoutChanged.self), appearance: looks,
                 sideButton: button)
             Self.decorate(&state, &random)
-            try Self.check(state, height: Bool.random(using: &random) ? Double.random(in: 1...900, using: &random) : nil)
+            try Self.check(
+                state, height: Bool.random(using: &random) ? Double.random(in: 1...900, using: &random) : nil)
         }
     }
 
@@ -39,7 +40,9 @@ import Toolbar
         for _ in 0..<60 {
             let items = Self.items(&random)
             let indices = items.indices.shuffled(using: &random)
-            let length = { (random: inout SeededGenerator) in Double.random(in: 0...[1.0, 60, 2000].randomElement(using: &random)!, using: &random) }
+            let length = { (random: inout SeededGenerator) in
+                Double.random(in: 0...[1.0, 60, 2000].randomElement(using: &random)!, using: &random)
+            }
             let kind = SideButtonMode.Kind.allCases.randomElement(using: &random)!
             let layout = ToolbarLayout(
                 spaceTier: .regular, compressionLevel: CompressionLevel.allCases.randomElement(using: &random)!,
@@ -48,7 +51,8 @@ import Toolbar
                 visibleItemIndices: indices.filter { $0.isMultiple(of: 2) },
                 overflowItemIndices: indices.filter { !$0.isMultiple(of: 2) },
                 sideButtonMode: .init(kind: kind, size: length(&random), spacing: length(&random)),
-                toolbarWidth: length(&random), accessoryWidth: length(&random), needsOverflowButton: Bool.random(using: &random))
+                toolbarWidth: length(&random), accessoryWidth: length(&random),
+                needsOverflowButton: Bool.random(using: &random))
             var looks = ToolbarAppearance()
             looks.toolbarPadding = length(&random)
             looks.toolbarInternalPadding = length(&random)
@@ -56,7 +60,8 @@ import Toolbar
             looks.itemFullSize = .init(width: length(&random), height: length(&random) - 10)
             looks.selectionIndicatorWidthInset = Double.random(in: -1000...1000, using: &random)
             looks.accessoryToToolbarSpacing = length(&random)
-            looks.accessoryContentInsets = .init(top: length(&random), left: -length(&random), bottom: 0, right: length(&random))
+            looks.accessoryContentInsets = .init(
+                top: length(&random), left: -length(&random), bottom: 0, right: length(&random))
             var state = ScreenState(
                 items: items, selectedIndex: Int.random(in: -1...items.count, using: &random),
                 layout: .init(
@@ -71,7 +76,8 @@ import Toolbar
 
     static func check(_ state: ScreenState, height: Double?) throws {
         let geometry = ScreenGeometry(state, height: height)
-        let plates = [geometry.toolbar, geometry.indicator, geometry.sideButton?.plate].compactMap { $0 }
+        let plates =
+            [geometry.toolbar, geometry.indicator, geometry.sideButton?.plate].compactMap { $0 }
             + geometry.accessories.map(\.plate) + geometry.toasts.map(\.plate)
         for plate in plates {
             #expect(geometry.screen.contains(plate.frame), "\(plate) in \(geometry.screen)")

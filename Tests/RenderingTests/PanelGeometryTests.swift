@@ -6,7 +6,8 @@ import Testing
 /// Accessories (TOOLBAR §5.4) and toasts (TOAST L1, L3).
 @Suite struct PanelGeometryTests {
     private func screen(
-        _ primary: AccessoryConfig?, _ secondary: AccessoryConfig? = nil, width: Double = 400, toolbar: Double = 300,
+        _ primary: AccessoryConfig?, _ secondary: AccessoryConfig? = nil, width: Double = 400,
+        toolbar: Double = 300,
         accessory: Double = 260, looks: ToolbarAppearance = .init()
     ) -> ScreenState {
         var state = BarGeometryTests.screen(width: width, toolbar: toolbar, accessory: accessory, looks: looks)
@@ -21,7 +22,8 @@ import Testing
         let bar = try #require(geometry.toolbar?.frame), panel = try #require(geometry.accessories.first)
         #expect(panel.plate.frame == Frame(x: bar.x, y: bar.y - 8 - 74, width: 260, height: 74))
         #expect(panel.plate.radius == 20 && panel.content.height == 50 && panel.content.width == 236)
-        let spacious = ScreenGeometry(screen(AccessoryConfig(id: "p", preferredHeight: 50), looks: .init(.spacious)))
+        let spacious = ScreenGeometry(
+            screen(AccessoryConfig(id: "p", preferredHeight: 50), looks: .init(.spacious)))
         #expect(spacious.accessories[0].plate.frame.maxY == spacious.toolbar!.frame.y - 12)
         #expect(spacious.accessories[0].content.width == 260 - 32)
     }
@@ -49,7 +51,9 @@ import Testing
 
     @Test("an accessory that wants less gets less, and at least its minimum")
     func wishes() {
-        func width(_ config: AccessoryConfig) -> Double { ScreenGeometry(screen(config)).accessories[0].plate.frame.width }
+        func width(_ config: AccessoryConfig) -> Double {
+            ScreenGeometry(screen(config)).accessories[0].plate.frame.width
+        }
         #expect(width(AccessoryConfig(id: "p", preferredWidth: 150)) == 150)
         #expect(width(AccessoryConfig(id: "p", preferredWidth: 900)) == 260)
         #expect(width(AccessoryConfig(id: "p", preferredWidth: 150, minimumWidth: 180)) == 180)
@@ -80,6 +84,13 @@ import Testing
         state.toasts = [toast(long)]
         let limited = ScreenGeometry(state, height: 844).toasts[0]
         #expect(limited.plate.frame.width == 200 && limited.plate.frame.height == 64 && limited.lines == 2)
+    }
+
+    @Test("a picture does not show what a sensitive toast says")
+    func sensitive() {
+        var show = ToastShow(message: "Your code is 1234")
+        show.sensitive = true
+        #expect(ScreenGeometry(ScreenState(toasts: [toast(show)])).toasts[0].message.text == "••••••")
     }
 
     @Test("a toast at the bottom stands above the bar and its accessories")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
-import FoundationXML
+    import FoundationXML
 #endif
 
 @testable import Rendering
@@ -35,7 +35,8 @@ import FoundationXML
 
         func parser(_ parser: XMLParser, foundCharacters string: String) { text? += string }
 
-        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
+        {
             if name == "text", let text { texts.append(text) }
             text = nil
         }
@@ -62,7 +63,8 @@ import FoundationXML
         #expect(reader.names.first == "svg")
         let layers = reader.ids.filter { ScreenGeometry.Layer(rawValue: $0) != nil }
         #expect(layers == ["sideButton", "toolbar", "primary", "secondary", "toast"])
-        #expect(reader.texts == ["Alpha", "B", "Beta", "7", "G", "Gamma", "Brush", "(1)", "Fine", "own view", "Saved"])
+        #expect(
+            reader.texts == ["Alpha", "B", "Beta", "7", "G", "Gamma", "Brush", "(1)", "Fine", "own view", "Saved"])
     }
 
     @Test("whatever a title holds, the file is XML and shows it")
@@ -98,7 +100,9 @@ import FoundationXML
         #expect(draw(Self.screen()).contains("#007AFF") && draw(Self.screen(), isDark: true).contains("#0A84FF"))
         let palette = Palette(isDark: false)
         #expect(palette.ink("red") == palette.ink("systemRed") && palette.ink("#1af").hex == "#11AAFF")
-        #expect(palette.ink("nobody's") == palette.ink("systemGray") && palette.ink("#12345") == palette.ink("systemGray"))
+        #expect(
+            palette.ink("nobody's") == palette.ink("systemGray")
+                && palette.ink("#12345") == palette.ink("systemGray"))
     }
 
     @Test("a text that has no room ends in an ellipsis, and never takes more room than there is")

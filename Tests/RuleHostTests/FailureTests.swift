@@ -144,4 +144,76 @@ extension Options: PrivateFields {
         #expect(world.failures.first?.question == ["id": "x"])
         #expect(world.failures.first?.instead == nil && world.failures.first?.answer == nil)
     }
+
+    /// What is told when each of these rules is asked about an item of this title.
+    private func told(_ title: String, _ rules: String...) throws -> [String] {
+        try rules.map { rule in
+            let world = try World("return { rank = function(item) \(rule) end }")
+            _ = world.rank(Item(id: "a", title: title))
+            #expect(world.failures.first?.returned == nil || world.failures.first!.message.contains(world.failures.first!.returned!))
+            return try #require(world.failures.first?.message ?? world.printed.first?.text)
+        }
+    }
+
+    @Test("private text of what was asked is in nothing that a rule says: an answer, an error, print")
+    func privateTextSaid() throws {
+        #expect(
+            try told(
+                "PIN is 4711", "return item.title", "error(item.title)", "error('bad: ' .. item.title .. '!')",
+                "print('got', item.title) return 1") == [
+                    "rank returned '…'; expected a number", "…", "bad: …!", "got\t…\n",
+                ])
+        // What is public stays, and so do two letters, which are in any word.
+        #expect(try told("in", "error('in item ' .. item.id)") == ["in item a"])
+    }
+
+    @Test("private text is found where a message cuts it, or shows its line ends otherwise")
+    func privateTextCut() throws {
+        let long = String(repeating: "All about Eve. ", count: 60)
+        #expect(try told(long, "return item.title", "error('so: ' .. item.title)") == [
+            "rank returned '…'; expected a number", "so: …",
+        ])
+        // Six characters before the cut are told from public ones by the cut.
+        #expect(try told(long, "return ('x'):rep(54) .. item.title") == ["rank returned '\(String(repeating: "x", count: 54))…'; expected a number"])
+        #expect(try told("PIN\n4711\u{202e}abc", "return item.title", "error(item.title)") == [
+            "rank returned '…?…\u{202e}…'; expected a number", "…\\n…\\xe2\\x80\\xae…",
+        ])
+    }
+
+    @Test("a reaction says nothing private of the event that it heard")
+    func privateTextHeard() throws {
+        let world = try World()
+        world.bus.declare(DemoTitled.self)
+        try world.load(
+            """
+            return { on = { ['demo.titled'] = function(event, bus)
+              print(event.title)
+              bus.publish('demo.' .. event.title, {})
+            end } }
+            """)
+        world.bus.publish(DemoTitled(title: "PIN is 4711"))
+        #expect(world.printed.map(\.text) == ["…\n"])
+        #expect(world.failures.map(\.message) == ["no event has the topic 'demo.…'"])
+        #expect(world.failures.first?.question == ["title": "(11 characters)"])
+    }
+
+    @Test("a limit that ended a call is told with its number, and what to look for")
+    func limits() throws {
+        var limits = RuleHost.Limits()
+        limits.deadline = nil
+        let loop = try World("return { rank = function() while true do end end }", limits: limits)
+        _ = loop.rank()
+        #expect(loop.failures.map(\.message) == ["the work budget of 100,000 units is spent (a loop without end?)"])
+        #expect(loop.problems("while true do end").map(\.message) == ["the work budget of 400,000 units is spent (a loop without end?)"])
+        limits.memory = 128 << 10
+        let small = try World("return { rank = function() local t = {} for i = 1, 50 do t[i] = ('x'):rep(8000) end end }", limits: limits)
+        _ = small.rank()
+        #expect(small.failures.map(\.message) == ["the memory cap of 128 KiB is reached (a table that grows without end?)"])
+    }
+}
+
+private struct DemoTitled: Fact, PrivateFields {
+    static let topic: TopicName = "demo.titled"
+    static let privateFields: Set = ["title"]
+    var title: String
 }

@@ -55,7 +55,7 @@ struct LoadingTests {
             ("return {\n  coalese = function() end }", 2, 3),
             ("return {\n  settings = { limt = 3 } }", 2, 16),
             ("return {\n  settings = {\n    limit = 'three' } }", 3, 13),
-            ("return {\n  on = { ['demo.shwo'] = function() end } }", 2, 12),
+            ("return {\n  on = { ['demo.shwo'] = function() end } }", 2, 11),
             ("local x = {}\nlocal y = x.a.b\nreturn {}", 2, 13),
             ("while true do end", 1, nil),
         ] as [(String, Int, Int?)])
@@ -289,5 +289,27 @@ struct LoadingTests {
         }
         world.bus.publish(DemoShow(id: "x"))
         #expect(world.shown == [DemoShown(id: "x")])
+    }
+
+    @Test("a set that was prepared elsewhere takes over what rules remember by then, not what they did when it was prepared")
+    func prepared() throws {
+        func source(_ mark: Int) -> String {
+            "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n + \(mark) end }"
+        }
+        let world = try World(source(0))
+        let prepared = world.rules.preparer.prepare([layer("rules", ["demo": source(100)])])
+        #expect(world.rank() == 1 && world.rank() == 2)
+        try world.rules.load(prepared)
+        #expect(world.rank() == 103 && world.rules.generation == 2)
+    }
+
+    @Test("a set that was prepared and cannot be used is refused when it is loaded, and not before")
+    func preparedBadly() throws {
+        let world = try World("return { rank = function(item) return 1 end }")
+        let prepared = world.rules.preparer.prepare([layer("rules", ["demo": "return { rnak = function() end }"])])
+        #expect(world.rejections.isEmpty && world.rules.problems.isEmpty)
+        let refusal = #expect(throws: RuleSetRejected.self) { try world.rules.load(prepared) }
+        #expect(refusal?.problems.first?.hint == "did you mean 'rank'?")
+        #expect(world.rejections.map(\.problems) == [refusal?.problems] && world.rank() == 1)
     }
 }

@@ -76,7 +76,7 @@ struct RuleTestFileTests {
              "demo_test.lua:2: 'a' is no test: a test is a function (expected test[\"what it tests\"] = function(t) … end)"),
             ("local test = {}\nfunction test.a(t)\nreturn test", "demo_test.lua:3: 'end' expected (to close 'function' at line 2) near <eof>"),
             ("return { a = require 'lib.gone' }", "demo_test.lua:1: no module 'lib.gone'"),
-            ("while true do end", "demo_test.lua:1: the work budget is spent"),
+            ("while true do end", "demo_test.lua:1: the work budget of 400,000 units is spent (a loop without end?)"),
             ("local test = {}\ntest['a b'] = function(t) end\n\ntest[\"a b\"] = function(t) end\nreturn test",
              "demo_test.lua:4: a second test is called 'a b': the first, on line 2, would never run"),
             ("return {\n a = function(t) end,\n ['a'] = function(t) end }",
@@ -114,7 +114,7 @@ struct RuleTestFileTests {
         arguments: [
             ("t.expct('x')", "demo_test.lua:2: t has no function 'expct' (did you mean 'expect'?)"),
             ("assert(1 == 2, 'one is not two')", "demo_test.lua:2: one is not two"),
-            ("while true do t.inject('x') end", "demo_test.lua:2: the work budget is spent"),
+            ("while true do t.inject('x') end", "demo_test.lua:2: the work budget of 100,000 units is spent (a loop without end?)"),
             ("return true", "demo_test.lua:1: the function returned a boolean; expected nothing"),
             ("t.inject('x', { f = print })", "demo_test.lua:2: t.inject: argument 2.f is a function; expected plain data"),
             ("require('lib.x').fail()", "lib/x.lua:1: failed"),

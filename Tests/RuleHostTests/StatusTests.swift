@@ -32,10 +32,34 @@ import Testing
         #expect(files.map(\.layer) == ["lower", "upper"])
         let (below, above) = (files[0].policies[0], files[1].policies[0])
         #expect(above.calls == 5 && above.failures == 5 && above.benched)
-        #expect(above.instead == "lower/demo.lua:1")
+        #expect(above.instead == "lower/demo.lua:1" && above.overrides == "lower/demo.lua:1" && below.overrides == nil)
         #expect(below.calls == 5 && below.failures == 0 && below.instead == "default")
         // Nothing is measured on virtual time.
         #expect(below.medianMicroseconds == nil && below.worstMicroseconds == nil)
+    }
+
+    @Test("where Swift code answers behind the rules, it is who decides instead")
+    func swiftBehind() throws {
+        let world = try World("return { rank = function() error('no') end }")
+        #expect(world.rules.status.files[0].policies[0].instead == "default")
+        let plugin = world.bus.answer(DemoRank.self, as: "plugin") { _ in 9 }
+        #expect(world.rules.status.files[0].policies[0].instead == "plugin")
+        for _ in 0..<5 { #expect(world.rank() == 9) }
+        #expect(world.benched.map(\.instead) == ["plugin"])
+        plugin.cancel()
+        #expect(world.rules.status.files[0].policies[0].instead == "default")
+    }
+
+    @Test("each reaction says which one of a layer below it takes the place of; that one says so, too")
+    func reactions() throws {
+        let world = try World()
+        let reaction = "return { on = {\n['demo.show'] = function() error('no') end } }"
+        try world.rules.load([layer("lower", ["demo": reaction]), layer("upper", ["demo": reaction])])
+        for id in ["a", "b"] { world.bus.publish(DemoShow(id: id)) }
+        let (below, above) = (world.rules.status.files[0].reactions, world.rules.status.files[1].reactions)
+        #expect(below.map(\.overriddenBy) == ["upper/demo.lua:2"] && below.map(\.calls) == [0])
+        #expect(above.map(\.overrides) == ["lower/demo.lua:2"] && above.map(\.calls) == [2] && above.map(\.failures) == [2])
+        #expect(above[0].name == "demo.show" && above[0].overriddenBy == nil && below[0].overrides == nil)
     }
 
     @Test("a file says since which generation its text decides, whatever else was saved or refused meanwhile")

@@ -73,6 +73,11 @@ import Testing
         do { try system.rules.load([layer]) } catch { refused = (error as? RuleSetRejected)?.problems ?? [] }
         refused += tests.files.flatMap { RuleTestFile($0, modules: layer.modules).problems }
         #expect(findings.contains { $0.severity == .error } == !refused.isEmpty)
+        // Where both say the same, they say it of the same place.
+        for problem in refused where problem.column != nil {
+            let same = findings.filter { problem.message.hasPrefix($0.message) && $0.line == problem.line }
+            #expect(same.isEmpty || same.contains { $0.column == problem.column }, "\(problem)")
+        }
     }
 
     @Test("each finding has a place that is there, and is told once", arguments: names)

@@ -24,11 +24,12 @@ import Testing
                 {"name": "coalesce", "line": 32, "instead": "default", "calls": 1100, "medianMicroseconds": 1.84,
                  "worstMicroseconds": 1240.2, "failures": 0, "benched": false}]},
               {"path": "mine/toast.lua", "layer": "mine", "since": 4, "loaded": {"busTime": 9}, "settings": [], "policies": [
-                {"name": "coalesce", "line": 2, "instead": "rules/toast.lua:32", "calls": 1, "medianMicroseconds": 12.4,
+                {"name": "coalesce", "line": 2, "instead": "rules/toast.lua:32", "overrides": "rules/toast.lua:32", "calls": 1, "medianMicroseconds": 12.4,
                  "worstMicroseconds": 12.4, "failures": 1, "benched": false},
                 {"name": "gate", "line": 5, "instead": "default", "calls": 9, "failures": 2, "benched": false},
                 {"name": "dwell", "line": 9, "instead": "default", "calls": 5, "failures": 5, "benched": true}],
-               "reactions": [{"name": "app.background", "line": 20, "calls": 0, "failures": 0, "benched": false}]}],
+               "reactions": [{"name": "app.background", "line": 20, "overrides": "rules/toast.lua:40", "calls": 0, "failures": 0, "benched": false},
+                             {"name": "toast.presented", "line": 24, "overriddenBy": "top/toast.lua:3", "calls": 0, "failures": 0, "benched": false}]}],
              "modules": [
               {"path": "rules/lib/list.lua", "layer": "rules", "since": 1, "loaded": {"busTime": 0}, "settings": [],
                "policies": [], "reactions": []}]}
@@ -40,10 +41,11 @@ import Testing
                 "  coalesce  line 32  1,100 calls  median 1.8 µs  worst 1,240 µs",
                 "  settings profile",
                 "mine/toast.lua  generation 4",
-                "  coalesce           line 2   1 call   median 12 µs  worst 12 µs  1 failure; rules/toast.lua:32 decided then, overrides rules/toast.lua:32",
-                "  gate               line 5   9 calls                             2 failures; the built-in answer decided then",
-                "  dwell              line 9   5 calls                             benched after 5 failures; the built-in answer decides",
-                "  on app.background  line 20",
+                "  coalesce            line 2   1 call   median 12 µs  worst 12 µs  1 failure; rules/toast.lua:32 decided then, overrides rules/toast.lua:32",
+                "  gate                line 5   9 calls                             2 failures; the built-in answer decided then",
+                "  dwell               line 9   5 calls                             benched after 5 failures; the built-in answer decides",
+                "  on app.background   line 20                                      overrides rules/toast.lua:40",
+                "  on toast.presented  line 24                                      does not run: top/toast.lua:3 overrides it",
                 "rules/lib/list.lua  generation 1",
             ])
     }

@@ -21,7 +21,7 @@ public final class AdmissionControl: Plugin {
         }
         bus.subscribe(to: BusSettings.self, as: "settings") { [unowned bus] settings in
             // Rules are checked when they are loaded; this came from elsewhere.
-            if let problem = settings.problems(on: bus).first { throw problem }
+            if let problem = settings.problems(in: bus.catalogue).first { throw problem }
             bus.core.admissions.apply(settings)
         }
         bus.provideState("bus") { [unowned core = bus.core] in core.admissions.state }

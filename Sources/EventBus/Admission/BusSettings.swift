@@ -20,10 +20,10 @@ public struct BusSettings: Settings, Hashable {
         topics = changes ?? [:]
     }
 
-    public func problems(on bus: EventBus) -> [FieldError] {
+    public func problems(in catalogue: TopicCatalogue) -> [FieldError] {
         topics.sorted { $0.key < $1.key }.compactMap { name, change in
-            guard let topic = TopicName(name), let type = bus.eventType(of: topic) else {
-                let events = bus.catalogue.eventNames.map(\.text)
+            guard let topic = TopicName(name), let type = catalogue.event(topic) else {
+                let events = catalogue.eventNames.map(\.text)
                 return FieldError(
                     path: "topics.\(name)", message: "no event has the topic '\(name)'",
                     hint: nearest(name, among: events).map { "did you mean '\($0)'?" })

@@ -44,6 +44,27 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             failuresInARow: configuration.limits.failuresInARow, cascade: configuration.limits.cascade)
     }
 
+    /// Who made a recording is not to bind the machine of who opens it: a replay knows no
+    /// deadline, so what the recording allows its rules is all that bounds it.
+    private static let mostTimesShipped = 100
+
+    /// The first field that allows more than a hundred times what is shipped, or nothing; nil if
+    /// none does.
+    var excess: FieldError? {
+        let shipped = ChromeSystem.Configuration()
+        func excess(_ path: String, _ value: some BinaryInteger, _ shipped: some BinaryInteger) -> FieldError? {
+            let most = Int(shipped) * Self.mostTimesShipped
+            guard value < 1 || value > most else { return nil }
+            return FieldError(
+                path: path, message: "\(value) is out of range; a recording may allow 1 to \(most)",
+                hint: "a replay has no deadline: more could keep this machine busy for ever")
+        }
+        return excess("limits.work", limits.work, shipped.limits.work)
+            ?? excess("limits.memory", limits.memory, shipped.limits.memory)
+            ?? excess("limits.cascade", limits.cascade ?? shipped.limits.cascade, shipped.limits.cascade)
+            ?? excess("cascadeLimit", cascadeLimit, shipped.cascadeLimit)
+    }
+
     /// For a system that repeats the run.
     var configuration: ChromeSystem.Configuration {
         var configuration = ChromeSystem.Configuration()

@@ -188,6 +188,7 @@ public final class RecordingReader {
         } catch {
             throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
         }
+        if let excess = header.excess { throw excess }
         // Each run brings its own texts.
         run = (.zero, [:])
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)

@@ -57,6 +57,10 @@ private final class Running {
         on(SideButtonPress.self) { $0.press($1.phase, at: $2) }
         on(SideButtonPan.self) { $0.pan($1, at: $2) }
         on(SideButtonUpdateAppearance.self) { engine, event, _ in engine.update(event) }
+        bus.whenDecidersChange { [weak self] in
+            guard let self else { return }
+            react(to: engine.choose(animated: true, at: bus.now))
+        }
     }
 
     private func on<E: Event>(

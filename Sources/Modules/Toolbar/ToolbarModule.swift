@@ -87,6 +87,14 @@ private final class Running: ToolbarAdvice {
         }
         on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
+        bus.whenDecidersChange { [weak self] in
+            self?.engine.decideAgain()
+            self?.tell()
+        }
+    }
+
+    private func tell() {
+        for fact in engine.takeFacts() { bus.publish(any: fact) }
     }
 
     private func on<E: Event>(_ type: E.Type, _ body: @escaping (Running, E) -> Void) {
@@ -94,7 +102,7 @@ private final class Running: ToolbarAdvice {
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             body(self, event)
-            for fact in engine.takeFacts() { bus.publish(any: fact) }
+            tell()
         }
     }
 
@@ -118,7 +126,7 @@ private final class Running: ToolbarAdvice {
     }
 
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig? {
-        guard choosing.isDecided else { return item ?? global }
+        guard choosing.isDecided, item != nil || global != nil else { return item ?? global }
         let query = SideButtonChooseQuery(item: item.map { Record($0) }, global: global.map { Record($0) })
         guard let answer = choosing.ask(query), query.problem(with: answer) == nil else { return item ?? global }
         return switch answer {

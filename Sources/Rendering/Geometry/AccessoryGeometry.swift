@@ -11,7 +11,8 @@ enum AccessoryGeometry {
         }
         let secondary = state.secondaryAccessory.map {
             AccessoryPlace(
-                $0, above: primary, width: state.layout?.accessoryWidth ?? $0.minimumWidth, containerWidth: container,
+                $0, above: primary, width: state.layout?.accessoryWidth ?? $0.minimumWidth,
+                containerWidth: container,
                 looks)
         }
         var floor = bar.y
@@ -34,7 +35,8 @@ enum AccessoryGeometry {
         let frame = Frame(x: left, y: max(usable.y, bottom - height), width: place.width, height: height)
             .moved(into: Frame(x: margins.x, y: usable.y, width: margins.width, height: usable.height))
         let content = Frame(
-            x: frame.x + insets.left, y: frame.y + insets.top, width: max(0, frame.width - insets.left - insets.right),
+            x: frame.x + insets.left, y: frame.y + insets.top,
+            width: max(0, frame.width - insets.left - insets.right),
             height: max(0, frame.height - insets.top - insets.bottom)
         ).moved(into: frame)
         return ScreenGeometry.Panel(

@@ -17,7 +17,8 @@ struct BarGeometry {
         let looks = state.appearance
         let mode = Self.shownMode(state, in: usable)
         let reserved = mode?.width ?? 0
-        let wanted = state.layout?.toolbarWidth
+        let wanted =
+            state.layout?.toolbarWidth
             ?? Double(state.items.count) * looks.itemFullSize.width + looks.toolbarInternalPadding
         let room = usable.width - 2 * looks.toolbarPadding - reserved
         let width = max(0, min(max(2 * looks.toolbarInternalPadding, min(wanted, room)), usable.width - reserved))
@@ -38,7 +39,9 @@ struct BarGeometry {
 
     /// Of a button beside the bar, never wider than the screen.
     private static func shownMode(_ state: ScreenState, in usable: Frame) -> SideButtonMode? {
-        guard let mode = state.layout?.sideButtonMode, mode.kind == .full || mode.kind == .compact else { return nil }
+        guard let mode = state.layout?.sideButtonMode, mode.kind == .full || mode.kind == .compact else {
+            return nil
+        }
         return mode.fitting(usable.width)
     }
 
@@ -117,7 +120,8 @@ struct BarGeometry {
         _ kind: ScreenGeometry.Entry.Kind, _ id: String, _ slot: Frame, _ title: String?, badge: String? = nil,
         isSelected: Bool = false
     ) -> ScreenGeometry.Entry {
-        let height = max(0, min(title == nil ? looks.itemCompactSize.height : looks.itemFullSize.height, slot.height))
+        let height = max(
+            0, min(title == nil ? looks.itemCompactSize.height : looks.itemFullSize.height, slot.height))
         let frame = Frame(midX: slot.midX, midY: slot.midY, width: slot.width, height: height)
         // A line as high as its font: with the icon no higher than the lower indicator.
         let gap = 2.0, line = looks.itemFontSize

@@ -34,7 +34,8 @@ public struct Frame: Codable, Sendable, Hashable {
     /// Whether the other one lies within; a hundredth of a point does not count.
     public func contains(_ other: Frame) -> Bool {
         let slack = 0.01
-        return other.x >= x - slack && other.y >= y - slack && other.maxX <= maxX + slack && other.maxY <= maxY + slack
+        return other.x >= x - slack && other.y >= y - slack && other.maxX <= maxX + slack
+            && other.maxY <= maxY + slack
     }
 
     /// Whether they share more than a border.

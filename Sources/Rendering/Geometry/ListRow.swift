@@ -26,7 +26,8 @@ struct ListRow {
         if list.showsCount {
             count = .init(
                 text: "(\(list.items.count))",
-                frame: Frame(x: content.x, y: content.midY - lines / 2 + line, width: column, height: line), fontSize: 10)
+                frame: Frame(x: content.x, y: content.midY - lines / 2 + line, width: column, height: line),
+                fontSize: 10)
         }
         let height = min(Measures.entryHeight, content.height)
         var x = content.x + Measures.titleWidth + Measures.titleGap

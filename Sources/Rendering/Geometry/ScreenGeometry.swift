@@ -103,7 +103,8 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     /// the bottom.
     private var fittedHeight: Double {
         let half = screen.height / 2
-        let plates = [toolbar, sideButton?.plate].compactMap { $0 } + accessories.map(\.plate) + toasts.map(\.plate)
+        let plates =
+            [toolbar, sideButton?.plate].compactMap { $0 } + accessories.map(\.plate) + toasts.map(\.plate)
         let above = plates.filter { $0.frame.midY < half }.map(\.frame.maxY).max()
         let below = plates.filter { $0.frame.midY >= half }.map(\.frame.y).min().map { screen.height - $0 }
         let margin = 16.0

@@ -12,14 +12,16 @@ enum ToastGeometry {
 
     static func toast(_ toast: ToastContent, in usable: Frame, above floor: Double) -> ScreenGeometry.Toast {
         let most = max(0, min(toast.maxWidth ?? .infinity, usable.width - 2 * margin))
-        let text = toast.count > 1 ? "\(toast.message) (\(toast.count))" : toast.message
+        let text = text(of: toast)
         let action = toast.action?.title ?? ""
-        let actionWidth = action.isEmpty ? 0 : min(TextWidth.of(action, size: fontSize, isBold: true) + 2, most / 3)
+        let actionWidth =
+            action.isEmpty ? 0 : min(TextWidth.of(action, size: fontSize, isBold: true) + 2, most / 3)
         let besides = 2 * padding + iconSize + gap + (action.isEmpty ? 0 : gap + actionWidth)
         let width = min(most, besides + TextWidth.of(text, size: fontSize) + 2)
         let lines = max(1, min(toast.measuredLines, 5))
         let height = min(max(44, Double(lines) * lineHeight + 2 * gap), usable.height)
-        let y = toast.presentationEdge == .top ? usable.y + margin : min(usable.maxY - margin, floor - margin / 2) - height
+        let bottom = min(usable.maxY - margin, floor - margin / 2)
+        let y = toast.presentationEdge == .top ? usable.y + margin : bottom - height
         let frame = Frame(x: usable.midX - width / 2, y: y, width: width, height: height).moved(into: usable)
         let inner = frame.inset(min(padding, frame.width / 2))
         let icon = min(iconSize, inner.width, height)
@@ -40,5 +42,11 @@ enum ToastGeometry {
                     text: action, frame: Frame(x: inner.maxX - button, y: inner.y, width: button, height: height),
                     fontSize: fontSize)
                 : nil)
+    }
+
+    /// A picture is a recording: what is private is not in it.
+    private static func text(of toast: ToastContent) -> String {
+        if toast.sensitive { return "••••••" }
+        return toast.count > 1 ? "\(toast.message) (\(toast.count))" : toast.message
     }
 }

@@ -32,7 +32,8 @@ extension SVGPicture {
         case .sideButton:
             guard let button = state.sideButton else { return }
             icon(
-                button.icon, entry.icon, button.isGlass ? palette.ink(button.tintColor) : palette.ink(button.backgroundColor),
+                button.icon, entry.icon,
+                button.isGlass ? palette.ink(button.tintColor) : palette.ink(button.backgroundColor),
                 fallback: button.overflowTitle ?? button.icon)
         case .item:
             let name = entry.isSelected ? item?.selectedIcon ?? item?.icon : item?.icon
@@ -62,7 +63,8 @@ extension SVGPicture {
             button.plate, fill: config.isGlass ? nil : palette.ink(config.backgroundColor), gloss: "buttonGloss",
             border: "#FFFFFF", borderOpacity: config.isGlass ? 0.4 : 0.25, shadow: "buttonShadow",
             shadowOpacity: state.appearance.floatingButtonShadowOpacity)
-        icon(config.icon, button.icon, palette.ink(config.tintColor), fallback: config.overflowTitle ?? config.icon)
+        icon(
+            config.icon, button.icon, palette.ink(config.tintColor), fallback: config.overflowTitle ?? config.icon)
         svg.end()
     }
 }

@@ -33,7 +33,8 @@ extension SVGPicture {
                 svg.element(
                     "circle",
                     [
-                        "cx": n(entry.ring.midX), "cy": n(entry.ring.midY), "r": n(max(0, entry.ring.width / 2 - 1)),
+                        "cx": n(entry.ring.midX), "cy": n(entry.ring.midY),
+                        "r": n(max(0, entry.ring.width / 2 - 1)),
                         "fill": ring.hex, "fill-opacity": "0.15", "stroke": ring.hex, "stroke-width": "2",
                     ])
             }
@@ -48,7 +49,9 @@ extension SVGPicture {
         svg.begin("g", ["id": index == 0 ? "toast" : "toast\(index + 1)"])
         glass(toast.plate)
         let (name, color) = Self.look(of: content.kind)
-        icon(content.icon ?? name, toast.icon, palette.ink(content.accent ?? color), fallback: content.kind.rawValue)
+        icon(
+            content.icon ?? name, toast.icon, palette.ink(content.accent ?? color), fallback: content.kind.rawValue
+        )
         message(toast)
         if let action = toast.action { label(action, palette.ink("systemBlue"), weight: "600", anchor: "start") }
         svg.end()
@@ -61,7 +64,8 @@ extension SVGPicture {
         for (index, line) in lines.enumerated() {
             let y = room.midY + (Double(index) - Double(lines.count) / 2) * height
             label(
-                .init(text: line, frame: Frame(x: room.x, y: y, width: room.width, height: height), fontSize: size),
+                .init(
+                    text: line, frame: Frame(x: room.x, y: y, width: room.width, height: height), fontSize: size),
                 palette.ink("label"), anchor: "start")
         }
     }

@@ -91,14 +91,16 @@ public struct SVGPicture {
         shadow: String, shadowOpacity: Double
     ) {
         let frame = plate.frame
-        let ink = fill ?? Palette.Ink(hex: palette.isDark ? "#34343E" : "#FFFFFF", opacity: palette.isDark ? 0.72 : 0.6)
+        let ink =
+            fill ?? Palette.Ink(hex: palette.isDark ? "#34343E" : "#FFFFFF", opacity: palette.isDark ? 0.72 : 0.6)
         let corners = n(plate.radius)
         let (x, y, width, height) = (n(frame.x), n(frame.y), n(frame.width), n(frame.height))
         svg.element(
             "rect",
             [
                 "x": x, "y": y, "width": width, "height": height, "rx": corners,
-                "opacity": n(min(1, palette.isDark ? shadowOpacity * 2 : shadowOpacity)), "filter": "url(#\(shadow))",
+                "opacity": n(min(1, palette.isDark ? shadowOpacity * 2 : shadowOpacity)),
+                "filter": "url(#\(shadow))",
             ])
         svg.element(
             "rect",
@@ -143,7 +145,8 @@ public struct SVGPicture {
             "g",
             [
                 "transform": "translate(\(n(frame.x)) \(n(frame.y))) scale(\(n(scale)))", "fill": "none",
-                "stroke": ink.hex, "stroke-opacity": n(ink.opacity), "stroke-width": "1.8", "stroke-linecap": "round",
+                "stroke": ink.hex, "stroke-opacity": n(ink.opacity), "stroke-width": "1.8",
+                "stroke-linecap": "round",
                 "stroke-linejoin": "round",
             ])
         defer { svg.end() }
@@ -159,7 +162,8 @@ public struct SVGPicture {
         }
         let fill = glyph.isFilled ? ink.hex : "none"
         if glyph.isCircled {
-            svg.element("circle", ["cx": "12", "cy": "12", "r": "9", "fill": fill, "fill-opacity": n(ink.opacity)])
+            svg.element(
+                "circle", ["cx": "12", "cy": "12", "r": "9", "fill": fill, "fill-opacity": n(ink.opacity)])
             let inner = glyph.isFilled ? (palette.isDark ? "#1C1C22" : "#FFFFFF") : ink.hex
             svg.element(
                 "path",

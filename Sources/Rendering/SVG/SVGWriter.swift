@@ -12,7 +12,9 @@ struct SVGWriter {
 
     mutating func end() { if let name = open.popLast() { line("</\(name)>") } }
 
-    mutating func element(_ name: String, _ attributes: Attributes) { line("<\(name)\(Self.written(attributes))/>") }
+    mutating func element(_ name: String, _ attributes: Attributes) {
+        line("<\(name)\(Self.written(attributes))/>")
+    }
 
     mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
         line("<\(name)\(Self.written(attributes))>\(Self.escaped(text))</\(name)>")

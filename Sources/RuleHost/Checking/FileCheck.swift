@@ -86,6 +86,7 @@ final class Findings {
     let map: SourceMap
     private(set) var all: [RuleFinding] = []
     private var indices: [Key: Int] = [:]
+    private var indicesByMessage: [String: [Int]] = [:]
 
     private struct Key: Hashable {
         var start: Int
@@ -115,12 +116,18 @@ final class Findings {
                 severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
                 column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
                 message: message, hint: hint))
+        indicesByMessage[message, default: []].append(all.count - 1)
         if kind == .syntax { isBroken = true }
     }
 
     func add(_ finding: RuleFinding) {
-        if !all.contains(finding) { all.append(finding) }
+        guard !indices(ofMessage: finding.message).contains(where: { all[$0] == finding }) else { return }
+        indicesByMessage[finding.message, default: []].append(all.count)
+        all.append(finding)
     }
+
+    /// Where in ``all`` this is said, in order.
+    func indices(ofMessage message: String) -> [Int] { indicesByMessage[message] ?? [] }
 
     func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
 }

@@ -8,28 +8,31 @@ struct HostProblems {
     /// - Returns: those of files that were not checked.
     func merge(into checks: [FileCheck]) -> [RuleFinding] {
         var elsewhere: [RuleFinding] = []
+        let byPath = checks.reduce(into: [:]) { $0[$1.text.path] = $0[$1.text.path] ?? $1 }
+        let refused = Set(problems.map(\.file))
         for problem in problems {
-            if let check = checks.first(where: { $0.text.path == problem.file }) {
+            if let check = byPath[problem.file] {
                 add(problem, to: check)
             } else {
                 elsewhere.append(.refused(problem))
             }
         }
         // A module that nobody requires, a misspelt setting that is nil: the host takes them.
-        for check in checks where !problems.contains(where: { $0.file == check.text.path }) {
+        for check in checks where !refused.contains(check.text.path) {
             for index in check.findings.all.indices { check.findings.judge(.warning, at: index) }
         }
         return elsewhere
     }
 
     private func add(_ problem: RuleProblem, to check: FileCheck) {
-        let found = check.findings.all
         // The same mistake, in Lua's words.
         if check.findings.isBroken, problem.line > 0 { return }
-        let same =
-            found.firstIndex { $0.line == problem.line && Self.isSame($0, problem) }
-            ?? found.firstIndex { $0.severity == .error && Self.isSame($0, problem) }
-        if let same { return check.findings.judge(.error, at: same) }
+        let same = Self.messages(of: problem).flatMap { check.findings.indices(ofMessage: $0) }.sorted()
+        if let index = same.first(where: { check.findings.all[$0].line == problem.line })
+            ?? same.first(where: { check.findings.all[$0].severity == .error })
+        {
+            return check.findings.judge(.error, at: index)
+        }
         var finding = RuleFinding.refused(problem)
         Self.splitHint(&finding)
         if let (kind, span) = Self.place(of: problem, in: check) {
@@ -42,9 +45,9 @@ struct HostProblems {
         check.findings.add(finding)
     }
 
-    /// The host adds the nearest name in parentheses.
-    private static func isSame(_ finding: RuleFinding, _ problem: RuleProblem) -> Bool {
-        problem.message == finding.message || problem.message.hasPrefix(finding.message + " (")
+    /// What a finding says that is the same: the host adds the nearest name in parentheses.
+    private static func messages(of problem: RuleProblem) -> [String] {
+        [problem.message] + problem.message.ranges(of: " (").map { String(problem.message[..<$0.lowerBound]) }
     }
 
     private static func splitHint(_ finding: inout RuleFinding) {

@@ -39,8 +39,7 @@ extension RuleHost {
     /// What the host itself refuses.
     private func refusals(of layers: [RuleLayer]) -> [RuleProblem] {
         do throws(RuleSetRejected) {
-            _ = try RuleSet(
-                layers, generation: 1, overrides: overrides, memory: [:], limits: rawLimits, bus: bus)
+            _ = try RuleSet(layers, overrides: overrides, limits: rawLimits, catalogue: bus.catalogue)
             return []
         } catch {
             return error.problems

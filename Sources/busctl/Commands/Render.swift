@@ -76,14 +76,17 @@ struct RenderCommand: AsyncParsableCommand {
         let source = try await source()
         var screen = try await source.screen()
         if screen.items.isEmpty, screen.toasts.isEmpty {
-            Terminal.say("nothing is on the screen: \(Program.name) inject toolbar.setItems '{…}' gives the bar its items")
+            Terminal.say(
+                "nothing is on the screen: \(Program.name) inject toolbar.setItems '{…}' gives the bar its items")
         }
         var trial = WidthTrial(source, screen)
         if let sweep { return try await show(try await Sweep.rows(sweep, &trial)) }
         if let width { screen = try await trial.screen(at: width) }
         let geometry = ScreenGeometry(screen, height: height)
         if output.json { try Terminal.print(try JSONText.string(geometry)) }
-        if let svg { return try write(SVGPicture.draw(screen, geometry, isDark: dark ? true : light ? false : nil), to: svg) }
+        if let svg {
+            return try write(SVGPicture.draw(screen, geometry, isDark: dark ? true : light ? false : nil), to: svg)
+        }
         guard !output.json else { return }
         for line in TextPicture.lines(screen, geometry, columns: Terminal.width ?? 80, style: output.style) {
             try Terminal.print(line)
@@ -96,7 +99,8 @@ struct RenderCommand: AsyncParsableCommand {
         switch events {
         case nil: try player.play(Array(Demonstration.lines.utf8), of: "the demonstration")
         case "-":
-            let input = try StandardInput(refusingTerminal: "\(Program.name) render --rules rules --events - < bar.jsonl")
+            let input = try StandardInput(
+                refusingTerminal: "\(Program.name) render --rules rules --events - < bar.jsonl")
             try player.play(try await input.readAll(limit: RenderedEvents.largest), of: "standard input")
         case let path?:
             guard let data = FileManager.default.contents(atPath: path) else {

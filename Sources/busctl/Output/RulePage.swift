@@ -53,7 +53,8 @@ enum RulePage {
 
     private static func row(_ policy: RuleStatus.Policy, _ style: Style) -> [String] {
         var notes = [health(policy, style)].filter { !$0.isEmpty }
-        if let below = policy.instead, below != "default" { notes.append("overrides \(below.printable)") }
+        if let below = policy.overrides { notes.append("overrides \(below.printable)") }
+        if let above = policy.overriddenBy { notes.append("does not run: \(above.printable) overrides it") }
         var cells = [
             "  \(policy.name)", "line \(policy.line)",
             policy.calls == 0 ? "" : "\(InjectTally.grouped(Int(policy.calls))) \(policy.calls == 1 ? "call" : "calls")",

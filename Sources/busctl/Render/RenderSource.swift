@@ -22,7 +22,9 @@ enum RenderSource {
         switch self {
         case .live(let client):
             let body = try JSONText.encode(query)
-            let answer = try await client.post("/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body).value()
+            let answer = try await client.post(
+                "/v1/ask/\(Q.topic.text)", contentType: "application/json", body: body
+            ).value()
             return try ValueDecoder().decode(Q.Answer.self, from: answer["answer"] ?? .null)
         case .embedded(let system):
             guard let answer = system.bus.ask(query) else { throw AskFailure.unanswered(Q.topic.text) }

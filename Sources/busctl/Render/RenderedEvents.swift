@@ -20,12 +20,16 @@ struct RenderedEvents {
     func play(_ bytes: [UInt8], of file: String) throws {
         let decoder = catalogue.decoder()
         var refusal: String?
-        let tap = system.bus.tap { if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation } }
+        let tap = system.bus.tap {
+            if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation }
+        }
         defer { tap.cancel() }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
             do {
-                if let time = EmbeddedInjection.busTime(of: line), time > system.bus.now { system.advance(to: time) }
+                if let time = EmbeddedInjection.busTime(of: line), time > system.bus.now {
+                    system.advance(to: time)
+                }
                 let incoming = try catalogue.decode(line, with: decoder)
                 _ = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/render")
                 if let refusal { throw FieldError(message: "refused: \(refusal)") }

@@ -44,7 +44,8 @@ enum Sweep {
             }
             visible = ids(layout?.visibleItemIndices)
             overflow = ids(layout?.overflowItemIndices)
-            sideButton = layout.map { $0.sideButtonMode.kind == .none ? .null : .value($0.sideButtonMode) } ?? .null
+            sideButton =
+                layout.map { $0.sideButtonMode.kind == .none ? .null : .value($0.sideButtonMode) } ?? .null
         }
 
         var json: String { (try? JSONText.string(self)) ?? "{}" }
@@ -87,14 +88,15 @@ enum Sweep {
         let plain = Columns.lines([head] + cells)
         guard style.isOn, let first = plain.first else { return plain }
         let widths = head.indices.map { column in ([head] + cells).map { $0[column].columns }.max() ?? 0 }
-        return [style.paint(first, .faint)] + cells.indices.map { place in
-            cells[place].indices.map { column in
-                let isNew = column > 1 && (place == 0 || cells[place - 1][column] != cells[place][column])
-                let isLast = column == head.count - 1
-                let cell = isLast ? cells[place][column] : cells[place][column].padded(to: widths[column])
-                return isNew ? style.paint(cell, .bold) : cell
-            }.joined(separator: "  ")
-        }
+        return [style.paint(first, .faint)]
+            + cells.indices.map { place in
+                cells[place].indices.map { column in
+                    let isNew = column > 1 && (place == 0 || cells[place - 1][column] != cells[place][column])
+                    let isLast = column == head.count - 1
+                    let cell = isLast ? cells[place][column] : cells[place][column].padded(to: widths[column])
+                    return isNew ? style.paint(cell, .bold) : cell
+                }.joined(separator: "  ")
+            }
     }
 
     private static func text(_ ids: [String]) -> String {

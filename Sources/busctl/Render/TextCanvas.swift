@@ -31,7 +31,9 @@ struct TextCanvas {
         for row in top...bottom {
             for column in [left, right] { set("│", row, column, ink) }
         }
-        for (corner, row, column) in [("╭", top, left), ("╮", top, right), ("╰", bottom, left), ("╯", bottom, right)] {
+        for (corner, row, column) in [
+            ("╭", top, left), ("╮", top, right), ("╰", bottom, left), ("╯", bottom, right),
+        ] {
             set(corner, row, column, ink)
         }
     }

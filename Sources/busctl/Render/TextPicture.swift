@@ -17,14 +17,16 @@ struct TextPicture {
     static func lines(_ screen: ScreenState, _ geometry: ScreenGeometry, columns: Int, style: Style) -> [String] {
         var picture = TextPicture(screen, geometry, columns: columns)
         picture.draw()
-        return [style.paint(picture.caption, .faint)] + picture.canvas.lines(style) + picture.menu.map { style.paint($0, .faint) }
+        return [style.paint(picture.caption, .faint)] + picture.canvas.lines(style)
+            + picture.menu.map { style.paint($0, .faint) }
     }
 
     private init(_ screen: ScreenState, _ geometry: ScreenGeometry, columns: Int) {
         self.screen = screen
         self.geometry = geometry
         // Of a wide screen only where something is.
-        let frames = [geometry.toolbar?.frame, geometry.sideButton?.plate.frame].compactMap { $0 }
+        let frames =
+            [geometry.toolbar?.frame, geometry.sideButton?.plate.frame].compactMap { $0 }
             + geometry.accessories.map(\.plate.frame) + geometry.toasts.map(\.plate.frame)
         left = max(0, (frames.map(\.x).min() ?? 0) - 16)
         let right = min(geometry.screen.width, (frames.map(\.maxX).max() ?? geometry.screen.width) + 16)
@@ -40,13 +42,17 @@ struct TextPicture {
         guard let layout = screen.layout else { return "\(width) pt" }
         let side = screen.sideButton == nil ? [] : ["side button \(layout.sideButtonMode.kind.rawValue)"]
         let mode = layout.isUltraMinimal ? ["ultra-minimal"] : []
-        return (["\(width) pt", "tier \(layout.spaceTier.rawValue)", "level \(layout.compressionLevel.rawValue)"] + side + mode)
+        return
+            (["\(width) pt", "tier \(layout.spaceTier.rawValue)", "level \(layout.compressionLevel.rawValue)"]
+            + side + mode)
             .joined(separator: " · ")
     }
 
     private var menu: [String] {
         guard let layout = screen.layout, layout.needsOverflowButton else { return [] }
-        var titles = layout.overflowItemIndices.filter(screen.items.indices.contains).map { screen.items[$0].title.printable }
+        var titles = layout.overflowItemIndices.filter(screen.items.indices.contains).map {
+            screen.items[$0].title.printable
+        }
         if layout.sideButtonMode.kind == .hidden, let button = screen.sideButton {
             titles.append((button.overflowTitle ?? "Action").printable)
         }
@@ -78,7 +84,9 @@ struct TextPicture {
         let action = toast.action.map { " [\($0.text.printable)]" } ?? ""
         let room = place.count - 4
         let text = "\(mark) \(toast.message.text.printable)".truncated(to: max(0, room - action.columns)) + action
-        canvas.put(text.truncated(to: max(0, room)), row: row + 1, column: place.lowerBound + 2, ink: Self.ink(of: content.kind))
+        canvas.put(
+            text.truncated(to: max(0, room)), row: row + 1, column: place.lowerBound + 2,
+            ink: Self.ink(of: content.kind))
         row += 3
     }
 
@@ -91,9 +99,11 @@ struct TextPicture {
             let entries = list.items.enumerated().map { index, item in
                 list.showsSelection && index == list.selectedIndex ? "[\(item.title)]" : item.title
             }
-            text = ([list.title + (list.showsCount ? " (\(list.items.count))" : "")] + entries).joined(separator: "  ")
+            text = ([list.title + (list.showsCount ? " (\(list.items.count))" : "")] + entries).joined(
+                separator: "  ")
         }
-        canvas.put(text.printable.truncated(to: max(0, place.count - 4)), row: row + 1, column: place.lowerBound + 2)
+        canvas.put(
+            text.printable.truncated(to: max(0, place.count - 4)), row: row + 1, column: place.lowerBound + 2)
         row += 3
     }
 
@@ -106,7 +116,8 @@ struct TextPicture {
         canvas.box(columns(toolbar.frame), rows: rows)
         for (index, entry) in geometry.entries.enumerated() {
             // One column stays between it and the next.
-            let next = index + 1 < geometry.entries.count ? geometry.entries[index + 1].frame.x : toolbar.frame.maxX
+            let next =
+                index + 1 < geometry.entries.count ? geometry.entries[index + 1].frame.x : toolbar.frame.maxX
             let from = max(column(entry.frame.x), column(toolbar.frame.x) + 1)
             draw(entry, in: from..<max(from, column(next) - 1))
         }
@@ -148,7 +159,8 @@ struct TextPicture {
         "plus": "+", "minus": "−", "pencil": "✎", "ellipsis": "⋯", "house": "⌂", "gear": "⚙", "gearshape": "⚙",
         "magnifyingglass": "⌕", "heart": "♥", "star": "★", "folder": "▤", "square.and.arrow.up": "↥", "trash": "⌫",
         "checkmark": "✓", "xmark": "✕", "info": "i", "exclamationmark.triangle": "!", "exclamationmark": "!",
-        "envelope": "✉", "scissors": "✂", "photo": "▣", "play": "▶", "list.bullet": "≡", "flag": "⚑", "music.note": "♪",
+        "envelope": "✉", "scissors": "✂", "photo": "▣", "play": "▶", "list.bullet": "≡", "flag": "⚑",
+        "music.note": "♪",
         "arrow.left": "←", "arrow.right": "→", "arrow.up": "↑", "arrow.down": "↓", "square.grid.2x2": "▦",
     ]
 

@@ -115,7 +115,7 @@ struct AdmissionSettingsTests {
         #expect(door.info("test.turn").admission == nil)
         #expect(door.info("test.move").admission != nil)
         let problems = BusSettings(topics: ["test.turn": .test(key: "idd"), "test.move": .test(key: "")])
-            .problems(on: door.bus)
+            .problems(in: door.bus.catalogue)
         #expect(
             problems.map(\.description) == [
                 "topics.test.move.key: test.move has no field '' (its fields are id, value)",

@@ -185,4 +185,23 @@ struct DamagedRecordingTests {
         #expect(limits.work == 50_000 && limits.memory == 1 << 20)
         #expect(limits.failuresInARow == 2 && limits.cascade == 70_000)
     }
+
+    @Test("a recording that allows its rules far more than is usual, or nothing, is refused and says what it may allow")
+    func excess() throws {
+        let lines = try record(1)
+        for (field, values) in [
+            ("\"work\":100000", ["0", "10000001"]), ("\"memory\":4194304", ["-1", "419430401"]),
+            ("\"cascade\":2000000", ["200000001"]), ("\"cascadeLimit\":10000", ["0", "1000001"]),
+        ] {
+            let name = field.prefix { $0 != ":" }
+            try #require(lines[0].contains(field))
+            for value in values {
+                try write([lines[0].replacing(field, with: "\(name):\(value)")] + lines.dropFirst())
+                let failure = try #require(try replay().failure)
+                #expect(failure.contains(":1: ") && failure.contains("\(value) is out of range; a recording may allow 1 to "))
+            }
+        }
+        try write([lines[0].replacing("\"work\":100000", with: "\"work\":10000000")] + lines.dropFirst())
+        #expect(try replay().failure == nil)
+    }
 }

@@ -168,7 +168,7 @@ struct RuleTestTests {
             ("t.settle() t.given({ keyboard = 3 })", "t.given: it holds from the start (write it before the first step)"),
             ("t.settings('toast', {}) t.settings('toast', {})",
              "t.settings: the settings of toast are given twice (write one table)"),
-            ("while true do t.settle() end", "the work budget is spent"),
+            ("while true do t.settle() end", "the work budget of 100,000 units is spent (a loop without end?)"),
             ("assert(false, 'given up')", "given up"),
         ])
     func wrong(_ body: String, _ message: String) {

@@ -1,7 +1,9 @@
 import EventBus
 import Foundation
 import Harness
+import Host
 import RuleHost
+import TestSupport
 import Testing
 
 @Suite("a scenario runs")
@@ -106,6 +108,23 @@ struct ScenarioRunTests {
         }
         #expect(try dismissed("") == .seconds(1))
         #expect(try dismissed(#""mine""#) == .seconds(2))
+    }
+
+    @Test("a folder of its own that the runner has already, or that it names twice, is refused by both names")
+    func rulesTwice() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "mine/toast.lua")
+        let mine = folder.path("mine")
+        func problem(_ rules: String, below: [RuleLayer]) throws -> String? {
+            let text = #"{"name": "x", "rules": [\#(rules)], "steps": [], "expect": [{"topic": "toast.show", "count": 0}]}"#
+            let scenario = try scenarios(text, file: folder.path("x.json"))[0]
+            return ScenarioRunner(rules: below).run(scenario).problem.map { "\($0)" }
+        }
+        let given = "given twice; a folder is one layer"
+        #expect(try problem(#""mine""#, below: []) == nil)
+        #expect(try problem(#""mine""#, below: [RuleFolder.read(mine)])?.contains("rules[0]: the folder '\(mine)' is \(given)") == true)
+        #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains("rules[1]: ") == true)
+        #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains(given) == true)
     }
 
     @Test("with what a module refuses as a part of it")

@@ -56,6 +56,10 @@ public final class ScenarioRunner {
         var layers = layers
         for (index, path) in scenario.rules.enumerated() {
             layers.append(try layer(path, scenario.place, index))
+            if let other = RuleFolder.earlier(layers.map(\.name), layers.count - 1) {
+                let message = RuleFolder.Failure.twice(path, other).description
+                throw ScenarioProblem(scenario.place, FieldError(path: "rules[\(index)]", message: message))
+            }
         }
         do {
             let system = try ChromeSystem(configuration)

@@ -39,17 +39,22 @@ final class SideButtonEngine {
         return choose(animated: true, at: now)
     }
 
-    private func choose(animated: Bool, at now: Duration) -> [any Event] {
-        let chosen: SideButtonConfig? =
-            switch policies.choose(SideButtonChooseQuery(item: itemButton, global: globalButton)) {
-            case .item: itemButton?.value
-            case .global: globalButton?.value
-            case .none: nil
-            }
+    /// Asks which button it is; what is the same already stays.
+    func choose(animated: Bool, at now: Duration) -> [any Event] {
+        let chosen = chosenButton
         guard chosen != current else { return [] }
         current = chosen
         look = chosen.map(ButtonLook.init)
         return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
+    }
+
+    private var chosenButton: SideButtonConfig? {
+        if itemButton == nil, globalButton == nil { return nil }
+        return switch policies.choose(SideButtonChooseQuery(item: itemButton, global: globalButton)) {
+        case .item: itemButton?.value
+        case .global: globalButton?.value
+        case .none: nil
+        }
     }
 
     // MARK: Where

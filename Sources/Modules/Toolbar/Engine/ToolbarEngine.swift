@@ -202,6 +202,13 @@ struct ToolbarEngine {
         relayout(animated: false)
     }
 
+    /// Other rules decide: what is on screen is laid out again.
+    mutating func decideAgain() {
+        guard shown != nil else { return }
+        chooseSideButton()
+        relayout(animated: true)
+    }
+
     mutating func setUltraMinimal(_ enabled: Bool, animated: Bool) {
         guard enabled != isUltraMinimal else { return }
         isUltraMinimal = enabled

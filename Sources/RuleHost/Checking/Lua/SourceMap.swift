@@ -80,5 +80,13 @@ struct SourceMap {
         return nil
     }
 
+    /// The whole string, if a span is what stands in one.
+    func withQuotes(_ span: Span) -> Span {
+        guard span.start > 0, span.end < source.count, source[span.start - 1] == source[span.end],
+            "\"'".utf8.contains(source[span.end])
+        else { return span }
+        return Span(start: span.start - 1, end: span.end + 1)
+    }
+
     func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
 }

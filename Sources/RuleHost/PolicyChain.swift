@@ -1,0 +1,77 @@
+import EventBus
+
+/// The policies that answer one query, the one that is asked first in front.
+final class PolicyChain {
+    let query: TopicName
+    /// What the log keeps of it; nil if that is not wanted.
+    let subject: DecisionLog.Subject?
+    let bus: EventBus
+    // The host owns its chains; their answerers are gone from the bus when it stops.
+    unowned(unsafe) let host: RuleHost
+    var policies: [Policy] = [] {
+        didSet {
+            first = policies.first.map { .passUnretained($0) }
+            last = nil
+        }
+    }
+    /// The first policy, without the cost of counting references to it.
+    private(set) var first: Unmanaged<Policy>?
+    /// How the bus knows it.
+    weak var answerer: RawAnswerer?
+    /// Who answered last: it may be told that its answer was of no use.
+    private var last: Unmanaged<Policy>?
+
+    init(query: TopicName, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
+        self.query = query
+        self.subject = subject
+        self.bus = bus
+        self.host = host
+    }
+
+    func answer(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+        guard let first else { return false }
+        return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
+    }
+
+    /// The layers below the one at `index`, in order.
+    private func answer(below index: Int, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+        policies.dropFirst(index + 1).contains { ask($0, query, room) }
+    }
+
+    /// The generation, 0 without a policy; nil if one may answer otherwise the next time.
+    var revision: UInt64? {
+        guard let first else { return 0 }
+        let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
+        return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
+    }
+
+    /// Who is asked where a policy of this chain gives no answer.
+    func below(_ policy: Policy) -> String {
+        let next = layers(below: policy).first { !$0.breaker.isBenched }
+        return next?.site.position ?? bus.answerer(of: query, behind: answerer) ?? "default"
+    }
+
+    /// What a policy of this chain takes the place of; nil if there is none in a layer below.
+    func overridden(by policy: Policy) -> String? { layers(below: policy).first?.site.position }
+
+    private func layers(below policy: Policy) -> ArraySlice<Policy> {
+        policies.drop { $0 !== policy }.dropFirst()
+    }
+
+    private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+        guard !policy.breaker.isBenched, host.decide(policy, query, room, subject, bus) else { return false }
+        last = .passUnretained(policy)
+        return true
+    }
+
+    /// The asker could not use the last answer: the layers below are asked.
+    func rejected(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, expected: String) -> Bool {
+        guard let last = last?.takeUnretainedValue() else { return false }
+        host.reject(last, query, expected: expected)
+        guard let index = policies.firstIndex(where: { $0 === last }) else { return false }
+        return answer(below: index, query, room)
+    }
+
+    /// Of the last answer.
+    var name: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
+}

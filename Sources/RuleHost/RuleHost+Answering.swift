@@ -1,0 +1,103 @@
+import EventBus
+
+/// Answering queries: decisions, and what is told of those that fail.
+extension RuleHost {
+    func answer(_ type: any Query.Type) {
+        let subject = explains && type.isExplained ? watch(type) : nil
+        let chain = PolicyChain(query: type.topic, subject: subject, bus: bus, host: self)
+        chains[type.topic] = chain
+        // The bus keeps the answerer, and so the chain.
+        let answerer = RawAnswerer(
+            name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
+            rejected: { chain.rejected($0, $1, expected: $2) })
+        chain.answerer = answerer
+        bus.answer(type, raw: answerer)
+    }
+
+    /// Logs what others than rules answer.
+    private func watch(_ type: any Query.Type) -> DecisionLog.Subject {
+        let (log, bus) = (log, bus!)
+        func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
+        let subject = open(type)
+        bus.watchAnswers(
+            to: type,
+            AnswerWatcher { question, answer, answerer in
+                let site = answerer.map { RuleSite(query: type.topic, answerer: $0(), isDefault: false) }
+                log.append(subject, site, bus, question: question, answer: answer)
+            })
+        return subject
+    }
+
+    func decide(
+        _ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ subject: DecisionLog.Subject?,
+        _ bus: EventBus
+    ) -> Bool {
+        let started = clock
+        let time = bus.nowNanoseconds
+        let rehearsal = asksTwice ? Rehearsal(before: policy.vm) : nil
+        deadlines.beginCall(of: policy.vm)
+        do {
+            let answer = try policy.decide(query, now: Double(time) / 1e9, into: room)
+            policy.breaker.succeeded()
+            note(policy, started, answer, nil, subject, query)
+            if var failure = rehearsal?.failure(of: policy, after: answer, now: Double(time) / 1e9) {
+                failure.message = policy.redaction(query).text(failure.message)
+                bus.publish(failure)
+            }
+            return true
+        } catch {
+            let failure = error as! RuleFailure
+            note(policy, started, nil, failure.told(from: policy.site), subject, query)
+            deadlines.endFailedCall(of: policy.vm)
+            fail(policy, failure, query)
+            return false
+        }
+    }
+
+    func reject(_ policy: Policy, _ query: UnsafeRawPointer, expected: String) {
+        let failure = policy.rejection(expected: expected)
+        log.rejectLast(failure.told(from: policy.site))
+        policy.breaker.takeBack()
+        fail(policy, failure, query)
+    }
+
+    private func note(
+        _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
+        _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
+    ) {
+        let time = clock &- started
+        policy.statistics.add(time)
+        log.append(
+            policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
+        if let text = policy.vm.printed {
+            bus.publish(RulesPrinted(file: policy.site.file, text: policy.redaction(question).text(text)))
+        }
+    }
+
+    private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
+        let (isTold, isBenchedNow) = policy.breaker.failed()
+        guard isTold || isBenchedNow else { return }
+        let redaction = policy.redaction(query)
+        let failure = failure.redacted(by: redaction)
+        let failed = RulesFailed(
+            query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
+            returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
+            question: redaction.fields, count: policy.breaker.failures)
+        let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
+        // Told when it is known what came of it.
+        bus.whenAnswered(bus.queryType(of: policy.site.query)!) { [unowned bus = bus!] answer, answerer in
+            if isTold {
+                var failed = failed
+                failed.instead = answer.map { _ in answerer }
+                failed.answer = answer.flatMap(policy.plainAnswer)
+                bus.publish(failed)
+            }
+            if let benched { bus.publish(benched) }
+        }
+    }
+
+    func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
+        RulesBenched(
+            query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead)
+    }
+}

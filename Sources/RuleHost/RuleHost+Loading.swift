@@ -1,0 +1,129 @@
+import CLua
+import EventBus
+
+/// Loading sets of rules: all of a set from one event to the next, or nothing of it.
+extension RuleHost {
+    /// Loads a whole set and lets it decide from now on. Between two events only, never
+    /// from inside a handler.
+    ///
+    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
+    /// before goes on then, and so do its `ctx.memory` and reactions.
+    /// - Parameters:
+    ///   - duration: what `rules.reloaded` says that it took; measured if nil.
+    ///   - time: the time of day, for the ``status``; nil where there is none.
+    /// - Returns: the duration.
+    /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
+    @discardableResult
+    public func load(
+        _ layers: [RuleLayer], in duration: Duration? = nil, at time: String? = nil
+    ) throws(RuleSetRejected) -> Duration {
+        try load(preparer.prepare(layers), in: duration, at: time)
+    }
+
+    /// To prepare a set elsewhere, for ``load(_:in:at:)-(PreparedRules,_,_)``.
+    public var preparer: RulePreparer {
+        RulePreparer(
+            catalogue: bus.catalogue, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
+    }
+
+    /// Lets a set decide that was prepared before. Otherwise the same.
+    @discardableResult
+    public func load(
+        _ prepared: PreparedRules, in duration: Duration? = nil, at time: String? = nil
+    ) throws(RuleSetRejected) -> Duration {
+        precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
+        let started = clock
+        let layers = prepared.layers
+        var lost: [RuleProblem] = []
+        let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
+        let next: RuleSet
+        do throws(RuleSetRejected) {
+            next = try prepared.result.get()
+            lost += next.restore(memory)
+            try install(next)
+        } catch {
+            refuse(error.problems, of: layers, at: time)
+            throw error
+        }
+        memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
+        texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
+        refused = nil
+        let duration = duration ?? .init(nanoseconds: Int64(prepared.nanoseconds &+ clock &- started))
+        // All of it before any effect of it: no module meets new policies with old settings.
+        bus.together {
+            for settings in next.settings { publishIfChanged(settings) }
+            bus.publish(
+                RulesReloaded(generation: generation, files: next.files.map(\.text.path), duration: duration))
+            for problem in lost {
+                bus.publish(
+                    RulesFailed(
+                        query: "ctx.memory", file: problem.file, line: problem.line, message: problem.message,
+                        returned: nil, expected: nil, count: 1))
+            }
+        }
+        bus.decidersChanged()
+        return duration
+    }
+
+    /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
+    /// without a try, as in a run that is repeated.
+    public func refuse(_ problems: [RuleProblem], of layers: [RuleLayer], at time: String? = nil) {
+        refused = RefusedSet(problems, layers, at: moment(time), running: texts, before: refused)
+        bus.publish(RulesRejected(problems: problems))
+    }
+
+    private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }
+
+    /// Modules hear of settings only when they differ from those that they have.
+    private func publishIfChanged<S: Settings>(_ settings: S) {
+        if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
+    }
+
+    var rawLimits: clua_limits { limits.raw(seed: seed) }
+
+    private func install(_ next: RuleSet) throws(RuleSetRejected) {
+        let generation = generation + 1
+        var policies: [TopicName: [Policy]] = [:]
+        // A later layer overrides a reaction of the same module's file, not of another one.
+        var reactions: [ReactionKey: Reaction] = [:]
+        for (place, file) in next.files.enumerated() {
+            for (name, function, line) in file.policies {
+                let site = RuleSite(query: name, file: file.text.path, line: line, generation: generation)
+                do {
+                    let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
+                    // The last layer is asked first.
+                    policies[name, default: []].insert(policy, at: 0)
+                } catch {
+                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                    throw RuleSetRejected(problems: [RuleProblem(file: site.file, line: line, message: reason)])
+                }
+            }
+            for (topic, function, line) in file.reactions {
+                let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)
+                let key = ReactionKey(namespace: file.text.namespace, topic: topic)
+                reactions[key] = Reaction(
+                    vm: file.vm, function: function, namespace: key.namespace, site: site,
+                    overrides: reactions[key]?.site.position, place: place,
+                    breaker: Breaker(limit: limits.failuresInARow))
+            }
+        }
+        for subscription in reactionSubscriptions { subscription.cancel() }
+        current = next
+        self.generation = generation
+        // order: each on its own
+        for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
+        // By layer, then by the file's name, then by line.
+        self.reactions = reactions.values.sorted { ($0.place, $0.site.line) < ($1.place, $1.site.line) }
+        reactionSubscriptions = self.reactions.map { subscribe($0) }
+    }
+
+    private func make(
+        _ type: any Query.Type, _ vm: RuleVM, _ function: UInt32, _ site: RuleSite
+    ) throws -> Policy {
+        func open<Q: Query>(_ type: Q.Type) throws -> Policy {
+            try Policy(
+                query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+        }
+        return try open(type)
+    }
+}

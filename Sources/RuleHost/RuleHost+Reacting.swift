@@ -1,0 +1,104 @@
+import EventBus
+
+/// Reacting to events: what a rule file's `on` does.
+extension RuleHost {
+    func subscribe(_ reaction: Reaction) -> Subscription {
+        func open<E: Event>(_ type: E.Type) -> Subscription {
+            bus.subscribe(to: E.self, as: "\(reaction.site.position) on \(E.topic)") { [unowned self] event in
+                react(reaction, to: event)
+            }
+        }
+        // The set was checked: its reactions name events that exist.
+        let type: any Event.Type = bus.eventType(of: reaction.site.query)!
+        return open(type)
+    }
+
+    private func react(_ reaction: Reaction, to event: some Event) {
+        guard !reaction.breaker.isBenched else { return }
+        reaction.vm.cascade.enter(bus.cascade)
+        guard reaction.vm.cascade.spent < limits.cascade else {
+            fail(
+                reaction,
+                ReactionFailure(
+                    line: 0,
+                    message: "this file's reactions to one input used more than \(limits.cascade) units; "
+                        + "does one cause itself?"),
+                event)
+            return
+        }
+        deadlines.beginCall(of: reaction.vm)
+        let started = clock
+        do {
+            defer { reaction.statistics.add(clock &- started) }
+            let published = try reaction.vm.react(
+                reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
+            if let text = reaction.vm.printed {
+                bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
+            }
+            // All or nothing: an event that cannot be made stops those before it, too.
+            let events = try (published.arrayValue ?? []).map(decode)
+            for event in events { bus.publish(any: event) }
+            reaction.breaker.succeeded()
+        } catch {
+            if error is ScriptFailure { deadlines.endFailedCall(of: reaction.vm) }
+            fail(reaction, error, event)
+        }
+    }
+
+    private struct ReactionFailure: Error {
+        var line: Int
+        var message: String
+    }
+
+    private func decode(_ published: Value) throws -> any Event {
+        let line = published["line"]?.intValue ?? 0
+        let topic = published["topic"]?.stringValue ?? ""
+        guard let name = TopicName(topic), let type = bus.eventType(of: name) else {
+            let events = bus.catalogue.eventNames.map(\.text)
+            throw ReactionFailure(
+                line: line,
+                message: "no event has the topic '\(topic)'"
+                    + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
+        }
+        if let refusal = FieldError(reserved: type) {
+            throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
+        }
+        func open<E: Event>(_ type: E.Type) throws -> any Event {
+            let data = published["data"] ?? .object([:])
+            let event = try ValueDecoder().decode(type, from: data)
+            try FieldTree.of(type).check(data, path: "data", of: topic)
+            try event.validate()
+            return event
+        }
+        do {
+            return try open(type)
+        } catch let error as DecodingError {
+            throw ReactionFailure(line: line, message: "\(topic): \(FieldError(error, prefix: "data"))")
+        } catch let error as FieldError {
+            throw ReactionFailure(line: line, message: "\(topic): \(error)")
+        }
+    }
+
+    private func fail(_ reaction: Reaction, _ error: any Error, _ event: some Event) {
+        var (file, line, message) = (reaction.site.file, reaction.site.line, "\(error)")
+        var path: [String] = []
+        if let failure = error as? ScriptFailure {
+            message = failure.message
+            path = failure.path
+            if failure.line > 0 { (file, line) = (failure.file, failure.line) }
+        } else if let failure = error as? ReactionFailure {
+            message = failure.message
+            if failure.line > 0 { line = failure.line }
+        }
+        let (isTold, isBenchedNow) = reaction.breaker.failed()
+        if isTold {
+            let redaction = Redaction(event: event)
+            bus.publish(
+                RulesFailed(
+                    query: "on \(reaction.site.query)", file: file, line: line, message: redaction.text(message),
+                    returned: nil, expected: nil, path: path.isEmpty ? nil : path, question: redaction.fields,
+                    count: reaction.breaker.failures))
+        }
+        if isBenchedNow { bus.publish(benched(reaction.site, reaction.breaker)) }
+    }
+}

@@ -1,0 +1,49 @@
+import EventBus
+import Testing
+
+@testable import RuleHost
+
+/// A file in which everything is wrong, as one that was meant for another program.
+@Suite("Many problems in one file") struct ManyProblemsTests {
+    private func source(unknown count: Int) -> String {
+        "return { settings = {\n" + (0..<count).map { "  unknown\($0) = \($0),\n" }.joined() + "} }"
+    }
+
+    @Test("four times as many unknown settings take about four times as long to tell")
+    func time() throws {
+        let world = try World()
+        func time(_ count: Int) -> Duration {
+            let layers = [layer("rules", ["demo": source(unknown: count)])]
+            let clock = ContinuousClock()
+            return (0..<3).map { _ in
+                clock.measure {
+                    #expect(world.rules.check(layers).findings.count == count)
+                    let refusal = #expect(throws: RuleSetRejected.self) { try world.rules.load(layers) }
+                    #expect(refusal?.problems.count == count)
+                    #expect(refusal?.problems.allSatisfy { $0.column == 3 } == true)
+                }
+            }.min()!
+        }
+        let few = time(100)
+        #expect(time(400) < few * 9)
+    }
+
+    @Test("the line on which a name is assigned is the same, whether one is looked for or all")
+    func lines() {
+        let source = """
+            local limit2 = 1
+            if limit == 2 then end
+            x = { limitx = 1, ["limit"] = 3, ['a.b'] = 4, a = { b = 5 }, [ "spaced" ] \t = 6 }
+            =
+            unlimited=limited=7
+            a . b = 8 interval
+              = 9
+            """
+        let text = RuleText(path: "r/demo.lua", namespace: "demo", source: Array(source.utf8))
+        let lines = AssignedLines(text)
+        for name in ["limit", "limit2", "limitx", "unlimited", "limited", "interval", "a", "b", "a.b", "spaced", "x", "none", "3", ""] {
+            #expect(lines[name] == text.line(assigning: name), "\(name)")
+        }
+        #expect(lines["limit"] == 2 && lines["spaced"] == 3 && lines["limited"] == 5 && lines["a.b"] == 3)
+    }
+}
