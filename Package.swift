@@ -56,6 +56,7 @@ let package = Package(
         .target(
             name: "Accessory", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Accessory",
             swiftSettings: settings),
+        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
@@ -88,7 +89,7 @@ let package = Package(
         .executableTarget(
             name: "busctl",
             dependencies: [
-                "Host", "Harness", "ControlAPI", "EventBus", "RuleHost",
+                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -109,6 +110,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AccessoryTests", dependencies: ["TestSupport", "Accessory", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
             swiftSettings: settings),
         // Runs one hostile script in a process of its own.
         .executableTarget(
@@ -146,7 +150,7 @@ let package = Package(
             name: "busctlTests",
             dependencies: [
                 "TestSupport",
-                "busctl", "ControlAPI", "EventBus", "Harness", "Host", "RuleHost",
+                "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -271,6 +271,11 @@ public final class EventBus {
         .object(try core.snapshots.mapValues { try ValueEncoder().encode($0.take()) })
     }
 
+    /// The snapshot of one module; nil if none of this name provides one.
+    public func state(of module: String) throws -> Value? {
+        try core.snapshots[module].map { try ValueEncoder().encode($0.take()) }
+    }
+
     /// JSON Schema of each module's snapshot, by name: what can be there at some time.
     public var stateSchemas: [String: Value] { core.snapshots.mapValues { $0.schema() } }
 

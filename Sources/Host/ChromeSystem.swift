@@ -82,6 +82,7 @@ public final class ChromeSystem {
         try bus.start(SideButtonModule())
         try bus.start(AccessoryModule())
         try bus.start(NavigationBarModule())
+        try bus.start(ScreenWatch())
     }
 
     deinit {

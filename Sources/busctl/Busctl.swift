@@ -24,6 +24,7 @@ struct Busctl: AsyncParsableCommand {
         version: "GlassBus 0.1.0",
         subcommands: [
             Serve.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self, State.self, Rules.self,
-            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, Manual.self,
+            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self,
+            Manual.self,
         ])
 }

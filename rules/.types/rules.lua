@@ -274,6 +274,53 @@
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
 
+--- The numbers of the toolbar's looks: points, seconds, and shares of 1.
+---@class (exact) ToolbarAppearance
+---@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number } around an accessory's content
+---@field accessoryCornerRadius? number of an accessory
+---@field accessoryToToolbarSpacing? number between the bar and the accessory above it
+---@field animationDuration? number seconds that a change of the layout takes
+---@field animationTranslationY? number how far below its place an accessory begins
+---@field borderBottomAlpha? number of the bar's border at its bottom
+---@field borderTopAlpha? number of the bar's border at its top
+---@field floatingButtonIconSize? number of the side button's icon
+---@field floatingButtonShadowOffset? { width: number, height: number } of the side button's shadow
+---@field floatingButtonShadowOpacity? number of the side button's shadow
+---@field floatingButtonShadowRadius? number of the side button's shadow
+---@field floatingButtonSize? number of a side button on its way in
+---@field glossMiddleAlpha? number how white it is below
+---@field glossTopAlpha? number how white the glass is at its top
+---@field itemCompactSize? { width: number, height: number } of an entry without
+---@field itemFontSize? number of a title
+---@field itemFullSize? { width: number, height: number } of an entry with its title
+---@field itemIconSize? number of an icon in the bar
+---@field preset? "default"|"compact"|"spacious" what is left out is as this one says
+---@field pressAlpha? number the same for its opacity
+---@field pressScaleFactor? number of the side button under a finger
+---@field secondaryAccessoryShowDelay? number seconds after which a secondary accessory comes back with its item
+---@field secondaryAccessorySpacing? number between the two accessories
+---@field selectionAnimationDuration? number seconds that the indicator moves
+---@field selectionIndicatorAlpha? number of the indicator
+---@field selectionIndicatorCornerRadius? number in line with the bar's where it is left out
+---@field selectionIndicatorHeight? number for entries with full titles
+---@field selectionIndicatorHeightCompact? number for all others
+---@field selectionIndicatorWidthInset? number negative: the indicator is wider than its entry
+---@field selectionSpringDamping? number how much that swings
+---@field springDamping? number how much that swings: 1 not at all
+---@field springVelocity? number how fast it begins
+---@field tapScaleFactor? number of an entry under a finger
+---@field toolbarCornerRadius? number half of the height where it is left out
+---@field toolbarHeight? number of the bar
+---@field toolbarInternalPadding? number between the bar's edge and its first entry
+---@field toolbarPadding? number on either side of the bar, and below it
+---@field toolbarShadowOffset? { width: number, height: number } of the bar's shadow
+---@field toolbarShadowOpacity? number of the bar's shadow
+---@field toolbarShadowRadius? number of the bar's shadow
+---@field toolbarToSideButtonSpacing? number between the bar and a side button on its way in
+---@field ultraMinimalItemWidth? number of the only entry in ultra-minimal mode
+---@field ultraMinimalSideButtonSize? number of the side button in that mode
+---@field ultraMinimalToolbarPadding? number what the bar adds to it
+
 --- An item of the bar.
 ---@class (exact) ToolbarItem
 ---@field id string tells it from all others
@@ -347,7 +394,7 @@
 
 --- The numbers of the toolbar's layout and looks.
 ---@class (exact) ToolbarSettings
----@field appearance? string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
 ---@field cacheEntries? integer so many layouts are kept; 0: none
 ---@field cacheSeconds? number of bus time for which a layout is kept
 ---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
@@ -437,7 +484,7 @@
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
----@field appearance string numbers of the looks, or the name of a preset: default, compact, spacious
+---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
 ---@field cacheEntries integer so many layouts are kept; 0: none
 ---@field cacheSeconds number of bus time for which a layout is kept
 ---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
@@ -701,9 +748,9 @@
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)
----@field ["toolbar.appearanceChanged"]? fun(event: { appearance: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: "default"|"compact"|"spacious"|ToolbarAppearance }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.configure"]? fun(event: { appearance?: string, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
+---@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
@@ -778,7 +825,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
----@overload fun(topic: "toolbar.configure", data: { appearance?: string, layout?: ToolbarLayoutConfiguration })
+---@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration })
 ---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })

@@ -104,23 +104,6 @@ public struct AccessoryCurrentChanged: Fact {
     }
 }
 
-/// How large an accessory is, and where: its left edge is the bar's.
-public struct AccessoryPlace: Codable, Sendable, Hashable {
-    public var id: String
-    /// Points.
-    public var width: Double
-    /// Points, the insets of its background included.
-    public var height: Double
-    /// Points between it and what is below: the bar, or the primary accessory.
-    public var spacing: Double
-    public init(id: String, width: Double, height: Double, spacing: Double) {
-        self.id = id
-        self.width = width
-        self.height = height
-        self.spacing = spacing
-    }
-}
-
 /// The accessories that are shown have other sizes or places.
 public struct AccessoryLayoutChanged: Fact {
     public static let topic: TopicName = "accessory.layoutChanged"

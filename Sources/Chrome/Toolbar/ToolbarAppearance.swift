@@ -141,8 +141,26 @@ extension ToolbarAppearance {
     public init(from decoder: any Decoder) throws {
         if (try? decoder.singleValueContainer().decode(String.self)) != nil {
             self.init(try Preset(from: decoder))
-            return
+        } else {
+            self = try Numbers(from: decoder).looks
         }
+    }
+}
+
+extension ToolbarAppearance: SchemaDescribable {
+    public static var jsonSchema: Value { ["anyOf": [Schema.of(Preset.self), Schema.of(Numbers.self)]] }
+
+    /// The object form.
+    fileprivate struct Numbers: Decodable, SchemaDocumented {
+        static let schemaTitle = "ToolbarAppearance"
+        static let schemaDescription = "The numbers of the toolbar's looks: points, seconds, and shares of 1."
+        static let fieldDescriptions = ToolbarAppearance.meanings
+        let looks: ToolbarAppearance
+
+        init(from decoder: any Decoder) throws { looks = try ToolbarAppearance(numbers: decoder) }
+    }
+
+    private init(numbers decoder: any Decoder) throws {
         let preset = try decoder.container(keyedBy: PresetKey.self)
         self.init(try preset.decodeIfPresent(Preset.self, forKey: .preset) ?? .standard)
         let fields = try Overrides<CodingKeys>(decoder)

@@ -22,6 +22,13 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
 
     /// Points that it takes beside the bar.
     public var width: Double { (size ?? 0) + (spacing ?? 0) }
+
+    /// Not wider than `most`: the gap gives way first.
+    public func fitting(_ most: Double) -> SideButtonMode {
+        guard let size, let spacing, size + spacing > most else { return self }
+        let least = min(size, most)
+        return SideButtonMode(kind: kind, size: least, spacing: min(spacing, most - least))
+    }
 }
 
 /// A layout: the answer of `toolbar.layout` (TOOLBAR §1.5).

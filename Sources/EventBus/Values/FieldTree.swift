@@ -12,6 +12,7 @@ package struct FieldTree: Sendable {
     package static func of<T: Decodable>(_ type: T.Type) -> FieldTree { SchemaCache.entry(for: type).tree }
 
     init(names: [String], schema: Value) {
+        let schema = Self.object(in: schema)
         let properties = schema["properties"]?.objectValue ?? [:]
         let names = names.isEmpty ? properties.keys.sorted() : names
         self.names = names
@@ -21,6 +22,12 @@ package struct FieldTree: Sendable {
         self.nested = nested
         // order: into a set
         leaves = Set(names).subtracting(nested.keys)
+    }
+
+    /// Of what is an object or something else the object, if there is but one.
+    private static func object(in schema: Value) -> Value {
+        let objects = schema["anyOf"]?.arrayValue?.filter { $0["type"] == "object" } ?? []
+        return objects.count == 1 ? objects[0] : schema
     }
 
     /// - Throws: ``FieldError`` for the first name that is none of ours.

@@ -5,7 +5,7 @@ import EventBus
 enum Invocation {
     static let verbs = [
         "serve", "inject", "tap", "ask", "explain", "topics", "state", "rules", "test", "scenario", "replay",
-        "compare",
+        "compare", "render",
     ]
     static let ruleVerbs = ["check", "list", "reload", "new", "types", "reference"]
 

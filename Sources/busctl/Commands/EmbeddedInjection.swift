@@ -111,7 +111,8 @@ final class EmbeddedInjection {
         if let failure { throw failure }
     }
 
-    private static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
+    /// When a line of `tap --json` happened.
+    static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
         struct Timed: Decodable { var bustime: String? }
         let timed = try? JSONDecoder().decode(Timed.self, from: Data(line))
         return timed?.bustime.flatMap(Double.init).flatMap { Duration(seconds: $0) }

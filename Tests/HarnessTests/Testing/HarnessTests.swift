@@ -59,6 +59,11 @@ struct HarnessTests {
         let harness = try Harness()
         let error = #expect(throws: FieldError.self) { try harness.inject("toast.show", ["mesage": "x"]) }
         #expect(error?.description == "mesage: toast.show has no such field (did you mean 'message'?)")
+        // An object where a word would do as well has fields, too.
+        let looks = #expect(throws: FieldError.self) {
+            try harness.inject("toolbar.configure", ["appearance": ["toolbarHeigt": 3]])
+        }
+        #expect(looks?.description == "appearance.toolbarHeigt: appearance has no such field (did you mean 'toolbarHeight'?)")
         let typed = #expect(throws: FieldError.self) { try harness.inject(KeyboardUpdate(height: -1)) }
         #expect(typed?.description == "height: must not be negative")
         #expect(harness.events.isEmpty)

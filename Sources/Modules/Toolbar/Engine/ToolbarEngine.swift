@@ -252,25 +252,13 @@ struct ToolbarEngine {
             hasAccessory: (selected?.accessory ?? globalAccessory) != nil)
     }
 
-    /// TOOLBAR §9.
+    /// TOOLBAR §9: the accessory is as wide as it was.
     private func ultraMinimal(_ normal: ToolbarLayout) -> ToolbarLayout {
-        let visible = entries.indices.contains(selectedIndex)
-            ? selectedIndex : entries.firstIndex { $0.item.priority == .essential } ?? 0
-        var modes = [ItemDisplayMode](repeating: .hidden, count: entries.count)
-        modes[visible] = .iconOnly
-        let most = max(0, width - 2 * appearance.toolbarPadding)
-        let mode = sideButton == nil
-            ? SideButtonMode(kind: .none)
-            : SideButtonMode(
-                kind: .compact, size: appearance.ultraMinimalSideButtonSize,
-                spacing: appearance.toolbarToSideButtonSpacing / 2
-            ).fitting(most)
-        let width = appearance.ultraMinimalItemWidth + appearance.ultraMinimalToolbarPadding
-        return ToolbarLayout(
-            spaceTier: normal.spaceTier, compressionLevel: .iconOnly, itemSpacing: 0, itemDisplayModes: modes,
-            visibleItemIndices: [visible], overflowItemIndices: [], sideButtonMode: mode,
-            toolbarWidth: min(width, max(0, most - mode.width)),
-            accessoryWidth: shown?.accessoryWidth ?? normal.accessoryWidth, needsOverflowButton: false)
+        var layout = normal.ultraMinimal(
+            entries.map(\.item.priority), selectedIndex: selectedIndex, hasSideButton: sideButton != nil, width: width,
+            appearance)
+        layout.accessoryWidth = shown?.accessoryWidth ?? normal.accessoryWidth
+        return layout
     }
 }
 

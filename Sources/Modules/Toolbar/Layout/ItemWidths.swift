@@ -110,12 +110,3 @@ extension ToolbarLayoutItem {
     /// What `toolbar.overflow` calls it.
     var overflowID: String { id ?? String(index) }
 }
-
-extension SideButtonMode {
-    /// Not wider than `most`: the gap gives way first.
-    func fitting(_ most: Double) -> SideButtonMode {
-        guard let size, let spacing, size + spacing > most else { return self }
-        let least = min(size, most)
-        return SideButtonMode(kind: kind, size: least, spacing: min(spacing, most - least))
-    }
-}

@@ -1,0 +1,35 @@
+extension ToolbarLayout {
+    /// The layout of ultra-minimal mode (TOOLBAR §9): one item, and the side button if there is one.
+    /// Itself without items.
+    /// - Parameters:
+    ///   - priorities: of all items, as they say themselves.
+    ///   - width: the container's, in points.
+    public func ultraMinimal(
+        _ priorities: [ItemPriority], selectedIndex: Int, hasSideButton: Bool, width: Double,
+        _ appearance: ToolbarAppearance
+    ) -> ToolbarLayout {
+        guard !priorities.isEmpty else { return self }
+        let visible = priorities.indices.contains(selectedIndex)
+            ? selectedIndex : priorities.firstIndex(of: .essential) ?? 0
+        var modes = [ItemDisplayMode](repeating: .hidden, count: priorities.count)
+        modes[visible] = .iconOnly
+        let most = max(0, width - 2 * appearance.toolbarPadding)
+        let mode = hasSideButton
+            ? SideButtonMode(
+                kind: .compact, size: appearance.ultraMinimalSideButtonSize,
+                spacing: appearance.toolbarToSideButtonSpacing / 2
+            ).fitting(most)
+            : SideButtonMode(kind: .none)
+        let wanted = appearance.ultraMinimalItemWidth + appearance.ultraMinimalToolbarPadding
+        var layout = self
+        layout.compressionLevel = .iconOnly
+        layout.itemSpacing = 0
+        layout.itemDisplayModes = modes
+        layout.visibleItemIndices = [visible]
+        layout.overflowItemIndices = []
+        layout.sideButtonMode = mode
+        layout.toolbarWidth = min(wanted, max(0, most - mode.width))
+        layout.needsOverflowButton = false
+        return layout
+    }
+}

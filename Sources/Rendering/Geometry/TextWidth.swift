@@ -1,0 +1,61 @@
+/// How wide a text is about, for who has no fonts: from a table of a common sans serif.
+public enum TextWidth {
+    /// Thousandths of the font's size, of the characters from space to tilde.
+    private static let ascii: [Double] = [
+        278, 278, 355, 590, 590, 889, 700, 210, 340, 340, 420, 600, 278, 370, 278, 330,
+        600, 500, 590, 590, 600, 590, 590, 560, 600, 590, 278, 278, 600, 600, 600, 520,
+        900, 690, 670, 710, 730, 620, 600, 760, 750, 280, 550, 680, 580, 880, 760, 770,
+        640, 770, 660, 640, 640, 740, 690, 980, 680, 670, 630, 340, 330, 340, 500, 500,
+        400, 570, 610, 570, 610, 590, 360, 610, 600, 250, 260, 560, 250, 880, 600, 600,
+        610, 610, 390, 540, 370, 600, 560, 800, 550, 560, 540, 360, 270, 360, 600,
+    ]
+
+    /// Points.
+    public static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
+        text.reduce(0) { $0 + share(of: $1) } * size * (isBold ? 1.08 : 1.02)
+    }
+
+    /// As much of the text as fits, with an ellipsis for what does not; empty if not even that fits.
+    public static func fitted(_ text: String, into width: Double, size: Double, isBold: Bool = false) -> String {
+        guard of(text, size: size, isBold: isBold) > width else { return text }
+        var rest = text[...]
+        while !rest.isEmpty {
+            rest.removeLast()
+            while rest.last == " " { rest.removeLast() }
+            let short = rest + "…"
+            if of(String(short), size: size, isBold: isBold) <= width { return rest.isEmpty ? "" : String(short) }
+        }
+        return ""
+    }
+
+    /// The text in so many lines at most, broken at its blanks; the last one is fitted.
+    public static func wrapped(_ text: String, into width: Double, size: Double, lines most: Int) -> [String] {
+        var lines: [String] = []
+        var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
+        while let first = words.first, lines.count + 1 < most {
+            var line = String(first)
+            words.removeFirst()
+            while let word = words.first, of("\(line) \(word)", size: size) <= width {
+                line += " \(word)"
+                words.removeFirst()
+            }
+            lines.append(fitted(line, into: width, size: size))
+        }
+        if !words.isEmpty { lines.append(fitted(words.joined(separator: " "), into: width, size: size)) }
+        return lines.filter { !$0.isEmpty }
+    }
+
+    private static func share(of character: Character) -> Double {
+        guard let scalar = character.unicodeScalars.first else { return 0 }
+        switch scalar.value {
+        case 0x20...0x7E: return ascii[Int(scalar.value) - 0x20] / 1000
+        case 0..<0x20, 0x7F..<0xA0, 0x0300...0x036F, 0x200B...0x200F: return 0
+        case 0x2026: return 0.86
+        // What is wide in East Asia, and emoji.
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0x1F000...0x1FAFF, 0x20000...0x3FFFD:
+            return 1.05
+        default: return scalar.properties.isUppercase ? 0.78 : 0.65
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Chrome
+
+/// The chrome as an SVG file. The same state gives the same text, to the byte.
+public struct SVGPicture {
+    let state: ScreenState
+    let geometry: ScreenGeometry
+    let palette: Palette
+    var svg = SVGWriter()
+
+    /// - Parameters:
+    ///   - geometry: of this state.
+    ///   - isDark: nil: as the state's color scheme says.
+    public static func draw(_ state: ScreenState, _ geometry: ScreenGeometry, isDark: Bool? = nil) -> String {
+        var picture = SVGPicture(
+            state: state, geometry: geometry,
+            palette: Palette(isDark: isDark ?? (state.traits.colorScheme == .dark)))
+        picture.draw()
+        return picture.svg.text
+    }
+
+    private mutating func draw() {
+        let (width, height) = (n(max(1, geometry.screen.width)), n(max(1, geometry.screen.height)))
+        svg.begin(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "width": width, "height": height,
+                "viewBox": "0 0 \(width) \(height)", "role": "img",
+                "font-family": "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, sans-serif",
+            ])
+        svg.element("title", text: "Toolbar in \(width) points")
+        definitions()
+        svg.element("rect", ["width": width, "height": height, "fill": "url(#backdrop)"])
+        for layer in ScreenGeometry.Layer.allCases {
+            switch layer {
+            case .sideButton: sideButton()
+            case .toolbar: toolbar()
+            case .primary, .secondary:
+                for panel in geometry.accessories where panel.layer == layer { self.panel(panel) }
+            case .toast: for (index, toast) in geometry.toasts.enumerated() { self.toast(toast, index) }
+            }
+        }
+        svg.end()
+    }
+
+    private mutating func definitions() {
+        let looks = state.appearance
+        svg.begin("defs")
+        let backdrop = palette.isDark ? ["#141824", "#211D33", "#2B1D2A"] : ["#D5E3F7", "#E6DFF5", "#F6E3DF"]
+        svg.begin("linearGradient", ["id": "backdrop", "x1": "0", "y1": "0", "x2": "1", "y2": "1"])
+        for (hex, offset) in zip(backdrop, ["0", "0.55", "1"]) {
+            svg.element("stop", ["offset": offset, "stop-color": hex])
+        }
+        svg.end()
+        gloss("barGloss", (0, looks.glossTopAlpha), (0.35, looks.glossMiddleAlpha), (1, 0))
+        gloss("buttonGloss", (0, looks.glossTopAlpha + 0.07), (0.4, looks.glossMiddleAlpha + 0.02), (1, 0))
+        gloss("panelGloss", (0, 0.25), (0.5, 0.08), (1, 0))
+        gloss("barBorder", (0, looks.borderTopAlpha), (1, looks.borderBottomAlpha))
+        shadow("barShadow", looks.toolbarShadowOffset, looks.toolbarShadowRadius)
+        shadow("buttonShadow", looks.floatingButtonShadowOffset, looks.floatingButtonShadowRadius)
+        shadow("panelShadow", .init(width: 0, height: 4), 14)
+        svg.end()
+    }
+
+    /// White, from top to bottom.
+    private mutating func gloss(_ id: String, _ stops: (Double, Double)...) {
+        svg.begin("linearGradient", ["id": id, "x1": "0", "y1": "0", "x2": "0", "y2": "1"])
+        for (offset, alpha) in stops {
+            // The dark glass takes less light.
+            let alpha = min(1, palette.isDark ? alpha * 0.5 : alpha * 1.4)
+            svg.element("stop", ["offset": n(offset), "stop-color": "#FFFFFF", "stop-opacity": n(alpha)])
+        }
+        svg.end()
+    }
+
+    /// What falls beside the thing itself: glass does not show it.
+    private mutating func shadow(_ id: String, _ offset: ToolbarAppearance.Size, _ radius: Double) {
+        svg.begin("filter", ["id": id, "x": "-50%", "y": "-100%", "width": "200%", "height": "300%"])
+        svg.element("feGaussianBlur", ["in": "SourceAlpha", "stdDeviation": n(radius / 2)])
+        svg.element("feOffset", ["dx": n(offset.width), "dy": n(offset.height), "result": "shadow"])
+        svg.element("feComposite", ["in": "shadow", "in2": "SourceAlpha", "operator": "out"])
+        svg.end()
+    }
+
+    // MARK: Pieces
+
+    func n(_ value: Double) -> String { SVGWriter.number(value) }
+
+    /// A plate of glass, or of a colour.
+    mutating func plate(
+        _ plate: Plate, fill: Palette.Ink? = nil, gloss: String, border: String, borderOpacity: Double = 1,
+        shadow: String, shadowOpacity: Double
+    ) {
+        let frame = plate.frame
+        let ink =
+            fill ?? Palette.Ink(hex: palette.isDark ? "#34343E" : "#FFFFFF", opacity: palette.isDark ? 0.72 : 0.6)
+        let corners = n(plate.radius)
+        let (x, y, width, height) = (n(frame.x), n(frame.y), n(frame.width), n(frame.height))
+        svg.element(
+            "rect",
+            [
+                "x": x, "y": y, "width": width, "height": height, "rx": corners,
+                "opacity": n(min(1, palette.isDark ? shadowOpacity * 2 : shadowOpacity)),
+                "filter": "url(#\(shadow))",
+            ])
+        svg.element(
+            "rect",
+            [
+                "x": x, "y": y, "width": width, "height": height, "rx": corners, "fill": ink.hex,
+                "fill-opacity": n(ink.opacity),
+            ])
+        svg.element(
+            "rect", ["x": x, "y": y, "width": width, "height": height, "rx": corners, "fill": "url(#\(gloss))"])
+        // The border is inside.
+        let inner = frame.inset(0.5, 0.5)
+        svg.element(
+            "rect",
+            [
+                "x": n(inner.x), "y": n(inner.y), "width": n(inner.width), "height": n(inner.height),
+                "rx": n(max(0, plate.radius - 0.5)), "fill": "none", "stroke": border,
+                "stroke-opacity": n(palette.isDark ? borderOpacity * 0.5 : borderOpacity),
+            ])
+    }
+
+    /// As much of the text as its frame has room for.
+    mutating func label(
+        _ label: ScreenGeometry.Label, _ ink: Palette.Ink, weight: String = "500", anchor: String = "middle"
+    ) {
+        let isBold = weight >= "600"
+        let text = TextWidth.fitted(label.text, into: label.frame.width, size: label.fontSize, isBold: isBold)
+        guard !text.isEmpty, label.frame.height > 0 else { return }
+        let x = anchor == "middle" ? label.frame.midX : label.frame.x
+        svg.element(
+            "text",
+            [
+                "x": n(x), "y": n(label.frame.midY + label.fontSize * 0.36), "font-size": n(label.fontSize),
+                "font-weight": weight, "text-anchor": anchor, "fill": ink.hex, "fill-opacity": n(ink.opacity),
+            ], text: text)
+    }
+
+    /// The drawing of a name; of one that is not known, the initial of `fallback` in a box.
+    mutating func icon(_ name: String?, _ frame: Frame, _ ink: Palette.Ink, fallback: String) {
+        guard frame.width > 0 else { return }
+        let scale = frame.width / 24
+        svg.begin(
+            "g",
+            [
+                "transform": "translate(\(n(frame.x)) \(n(frame.y))) scale(\(n(scale)))", "fill": "none",
+                "stroke": ink.hex, "stroke-opacity": n(ink.opacity), "stroke-width": "1.8",
+                "stroke-linecap": "round",
+                "stroke-linejoin": "round",
+            ])
+        defer { svg.end() }
+        guard let glyph = name.flatMap({ Glyph($0) }) else {
+            svg.element("rect", ["x": "4", "y": "4", "width": "16", "height": "16", "rx": "4.5"])
+            svg.element(
+                "text",
+                [
+                    "x": "12", "y": "16", "font-size": "11", "font-weight": "600", "text-anchor": "middle",
+                    "stroke": "none", "fill": ink.hex, "fill-opacity": n(ink.opacity),
+                ], text: String((fallback.first ?? "?").uppercased().prefix(1)))
+            return
+        }
+        let fill = glyph.isFilled ? ink.hex : "none"
+        if glyph.isCircled {
+            svg.element(
+                "circle", ["cx": "12", "cy": "12", "r": "9", "fill": fill, "fill-opacity": n(ink.opacity)])
+            let inner = glyph.isFilled ? (palette.isDark ? "#1C1C22" : "#FFFFFF") : ink.hex
+            svg.element(
+                "path",
+                [
+                    "d": glyph.path, "transform": "translate(5.4 5.4) scale(0.55)", "stroke": inner,
+                    "stroke-opacity": "1", "stroke-width": n(glyph.weight * 1.7),
+                ])
+        } else {
+            svg.element(
+                "path",
+                [
+                    "d": glyph.path, "stroke-width": n(glyph.weight), "fill": fill,
+                    "fill-opacity": n(ink.opacity * 0.9), "fill-rule": "evenodd",
+                ])
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Writes SVG: elements on lines of their own, attributes in the order given, texts escaped.
+struct SVGWriter {
+    typealias Attributes = KeyValuePairs<String, String>
+
+    private(set) var text = ""
+    private var open: [String] = []
+
+    mutating func begin(_ name: String, _ attributes: Attributes = [:]) {
+        line("<\(name)\(Self.written(attributes))>")
+        open.append(name)
+    }
+
+    mutating func end() { if let name = open.popLast() { line("</\(name)>") } }
+
+    mutating func element(_ name: String, _ attributes: Attributes) {
+        line("<\(name)\(Self.written(attributes))/>")
+    }
+
+    mutating func element(_ name: String, _ attributes: Attributes = [:], text: String) {
+        line("<\(name)\(Self.written(attributes))>\(Self.escaped(text))</\(name)>")
+    }
+
+    private mutating func line(_ content: String) {
+        text += String(repeating: "  ", count: open.count) + content + "\n"
+    }
+
+    private static func written(_ attributes: Attributes) -> String {
+        attributes.reduce(into: "") { $0 += " \($1.key)=\"\(escaped($1.value))\"" }
+    }
+
+    /// What XML cannot say at all is left out.
+    static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { written, scalar in
+            switch scalar {
+            case "&": written += "&amp;"
+            case "<": written += "&lt;"
+            case ">": written += "&gt;"
+            case "\"": written += "&quot;"
+            case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}": written += " "
+            default: written.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// A number of points, to a hundredth.
+    static func number(_ value: Double) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+}

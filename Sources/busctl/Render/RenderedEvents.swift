@@ -1,0 +1,43 @@
+import EventBus
+import FoundationEssentials
+import Host
+
+/// Puts events into a system before its screen is drawn. A line with a `bustime` happens then, any
+/// other right after the one before; after the last one time stands still.
+struct RenderedEvents {
+    /// Bytes of a file.
+    static let largest = 64 << 20
+
+    private let system: ChromeSystem
+    private let catalogue: EventCatalogue
+
+    init(_ system: ChromeSystem) {
+        self.system = system
+        catalogue = EventCatalogue(bus: system.bus)
+    }
+
+    /// - Throws: ``Failure`` that names the line of what is no event, or is refused.
+    func play(_ bytes: [UInt8], of file: String) throws {
+        let decoder = catalogue.decoder()
+        var refusal: String?
+        let tap = system.bus.tap {
+            if let event = $0.event as? any Refusal { refusal = refusal ?? event.explanation }
+        }
+        defer { tap.cancel() }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isJSONSpace) {
+            do {
+                if let time = EmbeddedInjection.busTime(of: line), time > system.bus.now {
+                    system.advance(to: time)
+                }
+                let incoming = try catalogue.decode(line, with: decoder)
+                _ = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/render")
+                if let refusal { throw FieldError(message: "refused: \(refusal)") }
+            } catch let error as FieldError {
+                if catalogue.isEcho(line) { continue }
+                throw Failure(.badData, "\(file.printable):\(index + 1): \(error.description.printable)")
+            }
+        }
+        system.bus.deliverPending()
+    }
+}

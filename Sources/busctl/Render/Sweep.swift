@@ -1,0 +1,110 @@
+import ArgumentParser
+import Chrome
+import EventBus
+import Host
+
+/// Widths from one to another, in whole points: `200..800`.
+struct WidthRange: ExpressibleByArgument, Equatable, Sendable {
+    static let widest = 10_000.0
+    let widths: ClosedRange<Int>
+
+    init?(argument: String) {
+        let ends = argument.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+        guard argument.contains(".."), ends.count == 2, let from = Int(ends[0]), let to = Int(ends[1]),
+            from >= 1, from <= to, to <= Int(Self.widest)
+        else { return nil }
+        widths = from...to
+    }
+
+    var defaultValueDescription: String { "\(widths.lowerBound)..\(widths.upperBound)" }
+}
+
+/// The widths at which something of the bar changes.
+enum Sweep {
+    /// From one width to another everything is the same.
+    struct Row: Codable, Equatable {
+        var from: Int
+        var to: Int
+        var spaceTier: SpaceTier
+        var compressionLevel: CompressionLevel
+        /// Ids.
+        var visible: [String]
+        /// Ids, in the order of the menu.
+        var overflow: [String]
+        /// Null where there is none.
+        var sideButton: Nullable<SideButtonMode>
+
+        init(_ screen: ScreenState, at width: Int) {
+            (from, to) = (width, width)
+            let layout = screen.layout
+            spaceTier = layout?.spaceTier ?? .minimal
+            compressionLevel = layout?.compressionLevel ?? .full
+            func ids(_ indices: [Int]?) -> [String] {
+                (indices ?? []).filter(screen.items.indices.contains).map { screen.items[$0].id }
+            }
+            visible = ids(layout?.visibleItemIndices)
+            overflow = ids(layout?.overflowItemIndices)
+            sideButton =
+                layout.map { $0.sideButtonMode.kind == .none ? .null : .value($0.sideButtonMode) } ?? .null
+        }
+
+        var json: String { (try? JSONText.string(self)) ?? "{}" }
+
+        func isSame(as other: Row) -> Bool {
+            var moved = other
+            (moved.from, moved.to) = (from, to)
+            return moved == self
+        }
+    }
+
+    static func rows(_ range: WidthRange, _ trial: inout WidthTrial) async throws -> [Row] {
+        var rows: [Row] = []
+        var progress = ProgressLine()
+        defer { progress.clear() }
+        let start = ContinuousClock.now
+        for width in range.widths {
+            let row = Row(try await trial.screen(at: Double(width)), at: width)
+            if let last = rows.last, last.isSame(as: row) {
+                rows[rows.count - 1].to = width
+            } else {
+                rows.append(row)
+            }
+            let done = width - range.widths.lowerBound + 1
+            progress.show(
+                ProgressLine.text(Double(done) / Double(range.widths.count), done, "widths", in: .now - start))
+        }
+        return rows
+    }
+
+    /// A table for people; what differs from the row above is bold.
+    static func lines(_ rows: [Row], style: Style) -> [String] {
+        let head = ["from", "to", "tier", "level", "side button", "items", "in the menu"]
+        let cells = rows.map { row in
+            [
+                "\(row.from)".leftPadded(to: 4), "\(row.to)".leftPadded(to: 4), row.spaceTier.rawValue,
+                row.compressionLevel.rawValue, place(row.sideButton), text(row.visible), text(row.overflow),
+            ]
+        }
+        let plain = Columns.lines([head] + cells)
+        guard style.isOn, let first = plain.first else { return plain }
+        let widths = head.indices.map { column in ([head] + cells).map { $0[column].columns }.max() ?? 0 }
+        return [style.paint(first, .faint)]
+            + cells.indices.map { place in
+                cells[place].indices.map { column in
+                    let isNew = column > 1 && (place == 0 || cells[place - 1][column] != cells[place][column])
+                    let isLast = column == head.count - 1
+                    let cell = isLast ? cells[place][column] : cells[place][column].padded(to: widths[column])
+                    return isNew ? style.paint(cell, .bold) : cell
+                }.joined(separator: "  ")
+            }
+    }
+
+    private static func text(_ ids: [String]) -> String {
+        ids.isEmpty ? "-" : ids.map(\.printable).joined(separator: " ")
+    }
+
+    private static func place(_ mode: Nullable<SideButtonMode>) -> String {
+        guard case .value(let mode) = mode else { return "-" }
+        return mode.kind.rawValue + (mode.size.map { " \(Value.double($0).json)" } ?? "")
+    }
+}
