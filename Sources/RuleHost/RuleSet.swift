@@ -113,12 +113,17 @@ final class RuleSet {
             while true {
                 do {
                     let settings = try ValueDecoder().decode(type, from: .object(merged))
+                    // What the decoder took no notice of was meant to say something.
+                    try FieldTree.of(type).check(.object(merged), path: "", of: "settings")
                     problems += settings.problems(in: vocabulary.catalogue).map { problem($0, in: sources) }
                     return problems.count == count ? settings : nil
                 } catch let error as DecodingError {
                     problems.append(problem(FieldError(error), in: sources))
                     guard let rest = Value.object(merged).removing(error.path[...])?.objectValue else { return nil }
                     merged = rest
+                } catch let error as FieldError {
+                    problems.append(problem(error, in: sources))
+                    return nil
                 } catch {
                     problems.append(problem("settings: \(error)", "settings", sources.last?.file))
                     return nil

@@ -126,4 +126,19 @@ import Testing
         try load(("sideButton", "return { choose = function() return 'none' end }"))
         #expect(said == ["rules.reloaded"])
     }
+
+    @Test("a misspelt name inside nested settings is refused at its line, with the nearest one")
+    func nestedSettings() throws {
+        let system = try Self.system([:], withRules: false)
+        let text = "return {\n  settings = {\n    layout = {\n      itemFullWidht = 70\n    }\n  }\n}"
+        let refused = try #require(throws: RuleSetRejected.self) {
+            try system.rules.load([
+                RuleLayer(name: "r", files: [RuleText(path: "toolbar.lua", namespace: "toolbar", source: Array(text.utf8))])
+            ])
+        }
+        #expect(
+            refused.problems.map { "\($0.file):\($0.line): \($0.message)" } == [
+                "toolbar.lua:4: settings.layout.itemFullWidht: layout has no such field (did you mean 'itemFullWidth'?)"
+            ])
+    }
 }
