@@ -141,4 +141,23 @@ import Testing
                 "toolbar.lua:4: settings.layout.itemFullWidht: layout has no such field (did you mean 'itemFullWidth'?)"
             ])
     }
+
+    @Test("what the preset `learning` has learned outlives a save of its file")
+    func learnedOverReload() throws {
+        let system = try Self.system([:], withRules: false)
+        func load(_ more: String) throws {
+            var layer = try RuleFolder.read(Self.folder + "/presets/learning")
+            let file = layer.files[0]
+            layer.files[0] = RuleText(path: file.path, namespace: file.namespace, source: file.source + Array(more.utf8))
+            try system.rules.load([RuleFolder.read(Self.folder), layer])
+        }
+        try load("")
+        system.bus.publish(ToolbarSetItems(items: (0..<5).map { ToolbarItem(id: "i\($0)", title: "Item") }))
+        system.bus.publish(ToolbarResize(width: 200))
+        #expect(system.bus.retained(ToolbarLayoutChanged.self)?.visibleItemIndices == [0, 1])
+        system.bus.publish(ToolbarTap(id: "i4"))
+        try load("\n-- saved again")
+        system.bus.publish(ToolbarResize(width: 201))
+        #expect(system.bus.retained(ToolbarLayoutChanged.self)?.visibleItemIndices == [0, 4])
+    }
 }
