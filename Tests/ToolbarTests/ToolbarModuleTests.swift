@@ -187,6 +187,18 @@ struct ToolbarModuleTests {
         #expect(try bar.state["selectedIndex"] == 0)
     }
 
+    @Test("other items while there is no width leave nothing of the old layout: not in the state, not in the menu")
+    func itemsWithoutWidth() throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary, .primary), width: 250)
+        #expect(try bar.state["overflowItems"] != [])
+        bar.bus.publish(ToolbarResize(width: 0))
+        bar.bus.publish(ToolbarSetItems(items: Bar.items(.primary, .primary)))
+        #expect(try bar.state["overflowItems"] == [])
+        #expect(bar.all(ToolbarRejected.self) { bar.bus.publish(ToolbarShowOverflowMenu()) }.map(\.reason) == [.noOverflowEntry])
+        bar.bus.publish(ToolbarResize(width: 250))
+        #expect(bar.layout.visibleItemIndices == [0, 1])
+    }
+
     // MARK: Bad input
 
     @Test("what cannot be is refused with a reason, and changes nothing")

@@ -51,7 +51,7 @@ struct ToolbarEngine {
         return facts
     }
 
-    mutating func say(_ fact: any Fact) { facts.append(fact) }
+    private mutating func say(_ fact: any Fact) { facts.append(fact) }
 
     var selected: ToolbarItem? { entries.indices.contains(selectedIndex) ? entries[selectedIndex].item : nil }
     var overflowItems: [ToolbarItem] { (layout?.overflowItemIndices ?? []).map { entries[$0].item } }
@@ -106,7 +106,7 @@ struct ToolbarEngine {
         return nil
     }
 
-    mutating func reject(_ reason: ToolbarRejection, _ explanation: String, near id: String? = nil) {
+    private mutating func reject(_ reason: ToolbarRejection, _ explanation: String, near id: String? = nil) {
         let hint = id.flatMap { nearest($0, among: entries.map(\.item.id)) }.map { " (did you mean '\($0)'?)" } ?? ""
         say(ToolbarRejected(reason: reason, explanation: explanation + hint))
     }
@@ -218,10 +218,13 @@ struct ToolbarEngine {
 
     // MARK: Layout
 
-    /// Computes the layout anew and says so if anything of it is different. Nothing happens
-    /// without room.
+    /// Computes the layout anew and says so if anything of it is different. Without room there
+    /// is none, and nothing is said: what was laid out before may be of items that are gone.
     mutating func relayout(animated: Bool) {
-        guard width > 0 else { return }
+        guard width > 0 else {
+            (layout, shown) = (nil, nil)
+            return
+        }
         let normal = advice.layout(question)
         layout = normal
         guard !isUltraMinimal || !entries.isEmpty else { return }
