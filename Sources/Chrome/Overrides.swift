@@ -26,29 +26,21 @@ struct Overrides<Key: CodingKey> {
     func length(_ target: inout Double, _ key: Key) throws { try number(&target, key, in: 0...100_000) }
 
     func optionalLength(_ target: inout Double?, _ key: Key) throws {
-        var value = target ?? -1
-        try length(&value, key)
-        if value >= 0 { target = value }
+        if let value = try number(key, in: 0.0...100_000) { target = value }
     }
 
-    func count(_ target: inout Int, _ key: Key, in range: ClosedRange<Int>) throws {
-        guard let value = try container.decodeIfPresent(Int.self, forKey: key) else { return }
+    func number<T: Decodable & Comparable>(_ target: inout T, _ key: Key, in range: ClosedRange<T>) throws {
+        if let value = try number(key, in: range) { target = value }
+    }
+
+    private func number<T: Decodable & Comparable>(_ key: Key, in range: ClosedRange<T>) throws -> T? {
+        guard let value = try container.decodeIfPresent(T.self, forKey: key) else { return nil }
+        // NaN is out of every range.
         guard range.contains(value) else {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: container,
                 debugDescription: "expected \(range.lowerBound) to \(range.upperBound), found \(value)")
         }
-        target = value
-    }
-
-    func number(_ target: inout Double, _ key: Key, in range: ClosedRange<Double>) throws {
-        guard let value = try container.decodeIfPresent(Double.self, forKey: key) else { return }
-        // Written so that NaN is out of range.
-        guard range.contains(value) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container,
-                debugDescription: "expected \(range.lowerBound) to \(range.upperBound), found \(value)")
-        }
-        target = value
+        return value
     }
 }

@@ -21,7 +21,7 @@ public struct ToolbarSettings: Settings, Hashable {
         try fields.value(&layout, .layout)
         try fields.value(&appearance, .appearance)
         try fields.value(&compressionOrder, .compressionOrder)
-        try fields.count(&cacheEntries, .cacheEntries, in: 0...1000)
+        try fields.number(&cacheEntries, .cacheEntries, in: 0...1000)
         try fields.length(&cacheSeconds, .cacheSeconds)
         if Set(compressionOrder).count < compressionOrder.count {
             throw DecodingError.dataCorrupted(
