@@ -28,7 +28,7 @@ run: lua
 
 test: lua .build/lua-check
 	$(SWIFT) build --build-tests
-	$(SWIFT) test
+	Tests/run
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 
