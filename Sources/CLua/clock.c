@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
-#include "clua.h"
+#include "internal.h"
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
@@ -73,4 +73,10 @@ uint64_t clua_clock_ns(void) {
     uint64_t now = ticks();
     if (now < base_ticks) now = base_ticks;    // another core, a hair behind
     return base_ns + (uint64_t)(((__uint128_t)(now - base_ticks) * scale) >> 32);
+}
+
+uint64_t clua_thread_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }

@@ -116,6 +116,7 @@ struct clua_vm {
     int64_t reserve;               // and after that, in this call
     uint64_t epoch;                // number of the current call
     uint64_t deadline_at;          // 0: the clock has not been read in this call; UINT64_MAX: none
+    uint64_t own_deadline_at;      // the same on the thread's own clock; 0: not needed so far
     clua_status fatal;             // sticky: once set, nothing catches it
     clua_status outcome;           // status of the error being raised, if not CLUA_RUNTIME
     bool running;                  // inside clua_protect
@@ -238,6 +239,10 @@ _Noreturn void clua_raise_at(lua_State *L, clua_status status, const char *file,
 clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
                          clua_report *report);
 int clua_call_body(lua_State *L);
+/// Whether the call is over its time.
+bool clua_is_late(clua_vm *vm, uint64_t most);
+/// Processor time of this thread, in nanoseconds.
+uint64_t clua_thread_ns(void);
 /// What can be said before anything runs: a bad id, or a deadline to be repeated.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 

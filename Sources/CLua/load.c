@@ -38,14 +38,9 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     (void)L;
     source_reader *reader = ud;
     clua_vm *vm = reader->vm;
-    uint64_t now = vm->limits.deadline_ns == UINT64_MAX || vm->strike_at > 0 ? 0 : clua_clock_ns();
+    bool is_timed = vm->limits.deadline_ns != UINT64_MAX && vm->strike_at == 0;
     // A compiler that is given 64 KiB may take 40 ms; a running script may not.
-    uint64_t grace = vm->loaded ? 0 : 9 * vm->limits.deadline_ns;
-    if (now == 0) {
-        // Nobody looks at a clock here.
-    } else if (vm->deadline_at == 0) {
-        vm->deadline_at = now + vm->limits.deadline_ns;
-    } else if (now > vm->deadline_at + grace) {
+    if (is_timed && clua_is_late(vm, vm->limits.deadline_ns * (vm->loaded ? 1 : 10))) {
         clua_doom(vm, CLUA_DEADLINE, "compiling takes too long");
         *size = 0;
         return NULL;
@@ -164,7 +159,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
         int line = split_position(&text, file);
         clua_raise_at(L, CLUA_SYNTAX, file, line, text);
     }
-    if (!vm->loaded) vm->deadline_at = 0;      // the compiler's time is its own
+    if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // the compiler's time is its own
     clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
     code_size size = { 0, vm->error_cost };

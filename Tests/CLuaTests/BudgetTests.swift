@@ -89,6 +89,16 @@ struct BudgetTests {
         #expect(vm.status == CLUA_DEADLINE)
     }
 
+    @Test("a script whose thread waited for its turn has not been slow")
+    func waiting() throws {
+        var limits = VM.limits
+        limits.deadline_ns = 20_000_000
+        let count = "for i = 1, 5000 do n = n + i end"
+        let (answer, vm) = try VM.answer(
+            "local n = 0 \(count) require 'lib.waits' \(count) return n", limits: limits)
+        #expect(answer == "25005000", "\(vm.message)")
+    }
+
     @Test("a deadline that is repeated strikes at the very same instruction, and once")
     func forced() throws {
         let source = """

@@ -41,7 +41,7 @@ func withServer<T: Sendable>(
     let path = folder.path + "/control.sock"
     let serving = try await serve(host, path)
     defer { serving.cancel() }
-    let result = try await within(.seconds(30)) { try await body(ControlClient(socketPath: path), host, folder) }
+    let result = try await within { try await body(ControlClient(socketPath: path), host, folder) }
     serving.cancel()
     try await within { try await serving.value }
     await host.stop()

@@ -31,7 +31,7 @@ typedef struct {
   uint64_t work;          ///< units per call (policy, reaction)
   uint64_t load_work;     ///< units for running a file's top level
   size_t memory;          ///< bytes the state may hold, all together
-  uint64_t deadline_ns;   ///< wall-clock backstop per call; UINT64_MAX: none
+  uint64_t deadline_ns;   ///< backstop per call, in time of the thread's own; UINT64_MAX: none
   size_t source_bytes;    ///< largest source text accepted
   size_t string_bytes;    ///< longest string a script may make
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
@@ -53,7 +53,7 @@ typedef enum {
   CLUA_RUNTIME,    ///< a Lua error
   CLUA_WORK,       ///< the work budget is spent
   CLUA_MEMORY,     ///< the memory cap is reached
-  CLUA_DEADLINE,   ///< the wall-clock backstop was reached
+  CLUA_DEADLINE,   ///< the backstop in time was reached
   CLUA_NOT_PLAIN,  ///< a value that is not plain data (cycle, function, too deep)
   CLUA_HOST        ///< the host broke the contract (unknown function id, type id)
 } clua_status;
