@@ -21,7 +21,8 @@ extension SVGPicture {
     }
 
     private mutating func list(_ list: AccessoryList, in content: Frame) {
-        let row = ListRow(list, in: content)
+        var row = ListRow(list, in: content)
+        if isMirrored { row.mirror(in: content) }
         label(row.title, palette.ink("label"), weight: "600")
         if let count = row.count { label(count, palette.ink("secondaryLabel")) }
         for (index, entry) in row.entries.enumerated() {
