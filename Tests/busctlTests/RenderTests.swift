@@ -165,6 +165,7 @@ import Testing
         for wrong in ["200", "800..200", "0..5", "1..10001", "a..b", "1.5..3", "..", "1..2..3", "-5..5"] {
             #expect(WidthRange(argument: wrong) == nil, "\(wrong)")
         }
+        #expect(throws: (any Error).self) { try WidthRange.parse("800..200") }
     }
 
     // MARK: Events

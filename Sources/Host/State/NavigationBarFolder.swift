@@ -27,6 +27,8 @@ public final class NavigationBarFolder: NavigationBarStore {
     ///   - report: gets, from any thread, what is wrong with a file.
     /// - Throws: ``StateFileFailure`` if there can be no such folder.
     public init(in folder: String, report: @escaping @Sendable (String) -> Void) throws(StateFileFailure) {
+        // Else it would be the root of all folders.
+        guard !folder.isEmpty else { throw .unusable(folder, reason: "a folder needs a name") }
         path = folder + "/navigationBar"
         self.report = report
         try StateFile.makeFolder(path)

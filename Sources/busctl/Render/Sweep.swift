@@ -4,7 +4,7 @@ import EventBus
 import Host
 
 /// Widths from one to another, in whole points: `200..800`.
-struct WidthRange: ExpressibleByArgument, Equatable, Sendable {
+struct WidthRange: Equatable, Sendable {
     static let widest = 10_000.0
     let widths: ClosedRange<Int>
 
@@ -16,7 +16,11 @@ struct WidthRange: ExpressibleByArgument, Equatable, Sendable {
         widths = from...to
     }
 
-    var defaultValueDescription: String { "\(widths.lowerBound)..\(widths.upperBound)" }
+    /// - Throws: what an argument must be.
+    @Sendable static func parse(_ argument: String) throws -> WidthRange {
+        if let range = WidthRange(argument: argument) { return range }
+        throw ValidationError("whole points from 1 to \(Int(widest)), the smaller first, such as 200..800")
+    }
 }
 
 /// The widths at which something of the bar changes.
