@@ -65,6 +65,14 @@ import Testing
         }
     }
 
+    @Test("a container wider than any screen is drawn, and ends nothing")
+    func wide() async throws {
+        var screen = try await screen(try source(), at: 390)
+        screen.layout?.containerWidth = 1e300
+        let picture = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
+        #expect(picture.first?.hasPrefix("1e+300 pt") == true)
+    }
+
     @Test("what comes from outside moves no cursor")
     func printable() async throws {
         let lines = #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"\u001b[2Jx"}]}}"# + "\n"
