@@ -128,7 +128,6 @@ struct TimerTests {
         timer.follow(.seconds(2))
         timer.follow(.seconds(2))
         bus.advance(to: .seconds(3))
-        timer.follow(nil)
         #expect(fired == [.seconds(2)] && bus.nextDeadline == nil)
         timer.follow(.seconds(2))
         bus.advance(to: .seconds(3))
@@ -136,6 +135,17 @@ struct TimerTests {
         timer.follow(nil)
         bus.advance(to: .seconds(20))
         #expect(fired == [.seconds(2), .seconds(3)])
+    }
+
+    @Test("a timer that is given its deadline again keeps its turn")
+    func keepsItsTurn() {
+        var fired: [String] = []
+        let timer = DeadlineTimer(on: bus, as: "end") { fired.append("first") }
+        timer.follow(.seconds(1))
+        bus.schedule(after: .seconds(1)) { fired.append("second") }
+        timer.follow(.seconds(1))
+        bus.advance(to: .seconds(1))
+        #expect(fired == ["first", "second"])
     }
 
     @Test("a timer that nobody holds any more does not fire")
