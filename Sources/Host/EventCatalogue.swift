@@ -92,7 +92,7 @@ public struct EventCatalogue: Sendable {
                     throw FieldError(error, prefix: "data")
                 }
             }
-            try event.validate()
+            try event.validateAsData()
             return event
         }
         return try open(entry.type)
@@ -112,6 +112,13 @@ public struct EventCatalogue: Sendable {
                 throw FieldError(error, prefix: "data")
             }
         }
+    }
+}
+
+extension Event {
+    /// Its problem as whoever wrote the whole message sees it.
+    fileprivate func validateAsData() throws {
+        do { try validate() } catch let error as FieldError { throw error.inside("data") }
     }
 }
 
@@ -256,7 +263,7 @@ extension EventCatalogue {
             return try decoder.decode(type, from: Data(json[data]))
         }
         guard let event = try? open(entry.type) else { return nil }
-        try event.validate()
+        try event.validateAsData()
         var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
