@@ -33,6 +33,17 @@ import Testing
         for damping in [0, 1e-9, 0.1, 7] { #expect(way(damping).allSatisfy { $0.isFinite && abs($0) < 3 }) }
     }
 
+    @Test("a spring that begins with a speed is ahead of one that begins at rest, by that speed at first", arguments: [0.5, 1.0])
+    func velocity(_ damping: Double) {
+        func way(_ velocity: Double, _ milliseconds: Int) -> Double {
+            Motion(from: Pose(tx: 0), to: Pose(tx: 1), duration: at(0.5), damping: damping, velocity: velocity)
+                .pose(after: .milliseconds(milliseconds)).tx
+        }
+        #expect(abs((way(4, 1) - way(0, 1)) / 0.001 - 4) < 0.1)
+        #expect((1...100).allSatisfy { way(4, $0) > way(0, $0) })
+        #expect(way(4, 500) == 1 && abs(way(4, 499) - 1) < 0.01)
+    }
+
     @Test("an opacity stays between 0 and 1 while a spring swings")
     func alpha() {
         let motion = Motion(from: Pose(alpha: 0), to: .rest, duration: at(1), damping: 0.3)

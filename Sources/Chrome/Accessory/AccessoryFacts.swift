@@ -136,7 +136,7 @@ public struct AccessoryAnimationStarted: Fact {
     public var curve: MotionCurve
     public var damping: Double?
     @Seconds public var delay: Duration
-    public init(_ what: AccessoryAnimation, id: String, index: Int? = nil, _ motion: Motion) {
+    public init(_ what: AccessoryAnimation, id: String, index: Int? = nil, _ motion: Motion<Pose>) {
         self.what = what
         self.id = id
         self.index = index

@@ -11,31 +11,41 @@ public enum MotionCurve: String, Word {
     case easeInOut
 }
 
+/// What a movement moves: a look of which there are looks in between.
+public protocol Movable: Codable, Sendable, Hashable {
+    /// The look at a share of the way from one to another: 0 is `from`, 1 is `to`, and more than 1
+    /// is beyond it.
+    static func between(_ from: Self, _ to: Self, at share: Double) -> Self
+}
+
 /// A movement, whole: what a renderer plays without asking anybody.
-public struct Motion: Codable, Sendable, Hashable {
-    public var from: Pose
-    public var to: Pose
+public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
+    public var from: Look
+    public var to: Look
     @Seconds public var duration: Duration
     public var curve: MotionCurve
     /// Of a spring, its damping ratio: 1 does not swing, less swings past the end.
     public var damping: Double?
+    /// Of a spring, how fast it begins: ways per second; nil: it begins at rest.
+    public var velocity: Double?
     /// Seconds before it begins; `from` holds till then.
     @Seconds public var delay: Duration
 
     public init(
-        from: Pose, to: Pose, duration: Duration, curve: MotionCurve = .spring, damping: Double? = nil,
-        delay: Duration = .zero
+        from: Look, to: Look, duration: Duration, curve: MotionCurve = .spring, damping: Double? = nil,
+        velocity: Double? = nil, delay: Duration = .zero
     ) {
         self.from = from
         self.to = to
         _duration = Seconds(wrappedValue: duration)
         self.curve = curve
         self.damping = damping
+        self.velocity = velocity
         _delay = Seconds(wrappedValue: delay)
     }
 
-    /// The pose so long after the delay.
-    public func pose(after elapsed: Duration) -> Pose {
+    /// The look so long after the delay.
+    public func pose(after elapsed: Duration) -> Look {
         guard elapsed < duration else { return to }
         return .between(from, to, at: progress(max(0, elapsed.inSeconds / duration.inSeconds)))
     }
@@ -45,55 +55,8 @@ public struct Motion: Codable, Sendable, Hashable {
         case .linear: time
         case .easeOut: 1 - (1 - time) * (1 - time)
         case .easeInOut: time * time * (3 - 2 * time)
-        case .spring: Spring.progress(time, damping: damping ?? 1)
+        case .spring:
+            Spring.progress(time, damping: damping ?? 1, velocity: (velocity ?? 0) * duration.inSeconds)
         }
-    }
-}
-
-/// What a part does over bus time: movements one after the other, each of which can be
-/// interrupted where it is.
-public struct MotionTrack: Sendable, Hashable {
-    private var began: Duration = .zero
-    private var motions: [Motion] = []
-    private var standing: Pose
-
-    public init(at pose: Pose = .rest) { standing = pose }
-
-    /// Where the part is.
-    public func pose(at now: Duration) -> Pose {
-        guard let current = motions.last(where: { began + $0.delay <= now }) else {
-            return motions.first?.from ?? standing
-        }
-        return current.pose(after: now - began - current.delay)
-    }
-
-    /// Ends all movement.
-    public mutating func stand(at pose: Pose) {
-        motions = []
-        standing = pose
-    }
-
-    /// Begins a movement from where the part is, and ends the one that runs.
-    public mutating func move(
-        to pose: Pose, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil, at now: Duration
-    ) -> Motion {
-        let motion = Motion(
-            from: self.pose(at: now), to: pose, duration: Duration(seconds: seconds) ?? .zero, curve: curve,
-            damping: damping)
-        motions = [motion]
-        began = now
-        return motion
-    }
-
-    /// Adds a movement that begins when the last one ends.
-    public mutating func follow(
-        to pose: Pose, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil
-    ) -> Motion {
-        let last = motions.last
-        let motion = Motion(
-            from: last?.to ?? standing, to: pose, duration: Duration(seconds: seconds) ?? .zero, curve: curve,
-            damping: damping, delay: last.map { $0.delay + $0.duration } ?? .zero)
-        motions.append(motion)
-        return motion
     }
 }

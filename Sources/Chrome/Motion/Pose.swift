@@ -14,7 +14,7 @@ public struct Vector: Codable, Sendable, Hashable {
 }
 
 /// How a part stands beside its place in the layout: a transform and an opacity.
-public struct Pose: Codable, Sendable, Hashable {
+public struct Pose: Movable {
     /// Points to the right and down.
     public var tx: Double
     public var ty: Double
@@ -32,8 +32,7 @@ public struct Pose: Codable, Sendable, Hashable {
     /// In its place, as it is.
     public static let rest = Pose()
 
-    /// The pose at a share of the way from one to another; more than 1 is beyond it.
-    static func between(_ from: Pose, _ to: Pose, at share: Double) -> Pose {
+    public static func between(_ from: Pose, _ to: Pose, at share: Double) -> Pose {
         if share == 1 { return to }
         func mix(_ field: KeyPath<Pose, Double>) -> Double {
             from[keyPath: field] + (to[keyPath: field] - from[keyPath: field]) * share

@@ -7,18 +7,20 @@ enum Spring {
     private static let criticalSettling = 9.233413476451585
 
     /// The share of the way at a share of the duration, 0 to 1.
-    static func progress(_ time: Double, damping: Double) -> Double {
+    ///
+    /// - Parameter velocity: at the start, in ways per duration.
+    static func progress(_ time: Double, damping: Double, velocity: Double = 0) -> Double {
         guard time < 1 else { return 1 }
         guard damping < 1 else {
             let way = criticalSettling * time
-            return 1 - (1 + way) * exponential(-way, 0).re
+            return 1 - (1 + way - velocity * time) * exponential(-way, 0).re
         }
         // Below that it only rattles.
         let ratio = max(0.1, damping)
         let decay = settling * time
         let root = (1 - ratio * ratio).squareRoot()
         let swing = exponential(-decay, decay * root / ratio)
-        return 1 - (swing.re + swing.im * ratio / root)
+        return 1 - (swing.re + swing.im * ratio / root * (1 - velocity / settling))
     }
 
     /// e to a complex power: a short series for a 1024th of it, squared ten times.

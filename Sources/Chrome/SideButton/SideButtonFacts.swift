@@ -137,7 +137,7 @@ public struct SideButtonAnimationStarted: Fact {
     public var curve: MotionCurve
     public var damping: Double?
     @Seconds public var delay: Duration
-    public init(_ what: SideButtonAnimation, _ motion: Motion) {
+    public init(_ what: SideButtonAnimation, _ motion: Motion<Pose>) {
         self.what = what
         (from, to, curve, damping) = (motion.from, motion.to, motion.curve, motion.damping)
         _duration = Seconds(wrappedValue: motion.duration)

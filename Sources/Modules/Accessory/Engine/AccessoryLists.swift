@@ -8,7 +8,7 @@ struct AccessoryLists {
     /// As they are now.
     private(set) var live: [String: AccessoryList] = [:]
     /// The entry that was tapped last.
-    private var tapped: (id: String, index: Int, track: MotionTrack)?
+    private var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
     /// Takes over what accessories say about their lists. One that is said again as it was
     /// keeps what has become of it since.
