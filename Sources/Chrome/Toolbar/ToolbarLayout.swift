@@ -97,11 +97,12 @@ public struct ToolbarLayoutItem: Codable, Sendable, Hashable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             index: try container.decode(Int.self, forKey: .index),
-            id: try container.decodeIfPresent(String.self, forKey: .id),
-            priority: try container.decodeIfPresent(ItemPriority.self, forKey: .priority) ?? .primary,
-            canHideTitle: try container.decodeIfPresent(Bool.self, forKey: .canHideTitle) ?? true,
-            fullWidth: try container.decodeIfPresent(Double.self, forKey: .fullWidth),
-            compactWidth: try container.decodeIfPresent(Double.self, forKey: .compactWidth))
+            id: try container.decodeIfPresent(String.self, forKey: .id))
+        let fields = try Overrides<CodingKeys>(decoder)
+        try fields.value(&priority, .priority)
+        try fields.value(&canHideTitle, .canHideTitle)
+        try fields.optionalLength(&fullWidth, .fullWidth)
+        try fields.optionalLength(&compactWidth, .compactWidth)
     }
 }
 

@@ -26,15 +26,32 @@ public struct ToolbarLayoutQuery: Query {
         self.configuration = configuration.map { Record($0) }
     }
 
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        containerWidth = try container.decode(Double.self, forKey: .containerWidth)
+        items = try container.decode([ToolbarLayoutItem].self, forKey: .items)
+        sideButton = try container.decodeIfPresent(ToolbarLayoutSideButton.self, forKey: .sideButton)
+        hasAccessory = try container.decode(Bool.self, forKey: .hasAccessory)
+        configuration = try container.decodeIfPresent(
+            Record<ToolbarLayoutConfiguration>.self, forKey: .configuration)
+        var places: [Int: Int] = [:]
+        for (place, item) in items.enumerated() {
+            if let first = places.updateValue(place, forKey: item.index) {
+                throw FieldError(
+                    path: "items[\(place)].index", message: "\(item.index) is the index of items[\(first)] already")
+            }
+        }
+    }
+
     public typealias Answer = ToolbarLayout
 
     public func problem(with answer: ToolbarLayout) -> String? {
         if answer.itemDisplayModes.count != items.count { return "itemDisplayModes of all \(items.count) items" }
         let indices = answer.visibleItemIndices + answer.overflowItemIndices
-        for index in indices where !items.contains(where: { $0.index == index }) {
-            return "indices of items (\(index) is none of them)"
-        }
+        let known = Set(items.map(\.index))
+        for index in indices where !known.contains(index) { return "indices of items (\(index) is none of them)" }
         if Set(indices).count < indices.count { return "each index once" }
+        if indices.count < known.count { return "all \(known.count) items, each visible or in the menu" }
         let lengths = [
             answer.itemSpacing, answer.toolbarWidth, answer.accessoryWidth, answer.sideButtonMode.size ?? 0,
             answer.sideButtonMode.spacing ?? 0,

@@ -2,9 +2,7 @@ import Chrome
 import EventBus
 
 /// Asks on the bus what the solver wants to know, and answers `toolbar.layout` by default.
-///
-/// Rules are checked by their host; other answerers are Swift code, whose mistakes must not
-/// break a layout either: a bad answer counts as none.
+/// An answer that cannot be used never gets here: it counts as none.
 final class BusLayoutPolicies: LayoutPolicies {
     private let builtIn = BuiltInLayoutPolicies()
     private let placing: Question<ToolbarSideButtonModeQuery>
@@ -41,15 +39,10 @@ final class BusLayoutPolicies: LayoutPolicies {
     }
 
     func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]? {
-        guard overflowing.isDecided else { return nil }
-        let query = query()
-        guard let answer = overflowing.ask(query), query.problem(with: answer) == nil else { return nil }
-        return answer
+        overflowing.isDecided ? overflowing.ask(query()) : nil
     }
 
     func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double {
-        guard sizing.isDecided, let answer = sizing.ask(query), query.problem(with: answer) == nil
-        else { return builtIn.accessoryWidth(query) }
-        return answer
+        sizing.isDecided ? sizing.ask(query) ?? builtIn.accessoryWidth(query) : builtIn.accessoryWidth(query)
     }
 }
