@@ -49,7 +49,7 @@ public enum Chrome {
         ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarChooseOverflowEntry.self,
         ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
         ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
-        ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
+        ToolbarOverflowItemChosen.self, ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
         ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
     ]
 

@@ -9,6 +9,11 @@ public enum Nullable<Wrapped: Codable & Sendable & Hashable>: Sendable, Hashable
     case absent
     case null
     case value(Wrapped)
+
+    /// Nil where there is none, said or not.
+    public var value: Wrapped? {
+        if case .value(let value) = self { value } else { nil }
+    }
 }
 
 extension Nullable: Codable {

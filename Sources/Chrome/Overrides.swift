@@ -39,8 +39,19 @@ struct Overrides<Key: CodingKey> {
         guard range.contains(value) else {
             throw DecodingError.dataCorruptedError(
                 forKey: key, in: container,
-                debugDescription: "expected \(range.lowerBound) to \(range.upperBound), found \(value)")
+                debugDescription:
+                    "expected \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound)), found \(Self.text(value))")
         }
         return value
+    }
+
+    private static func text(_ number: some Any) -> String { (number as? Double)?.written ?? "\(number)" }
+}
+
+extension Double {
+    /// As people write it: 5, not 5.0.
+    var written: String {
+        if isNaN { return "NaN" }
+        return isInfinite ? (self < 0 ? "-infinity" : "infinity") : Value.double(self).json
     }
 }

@@ -65,7 +65,7 @@ import Testing
                 Issue.record("\(field) was taken")
             } catch let error as DecodingError {
                 let said = FieldError(error).description
-                #expect(said.hasPrefix("items[0].accessory.\(field): expected 0.0 to 100000.0, found"))
+                #expect(said.hasPrefix("items[0].accessory.\(field): expected 0 to 100000, found"))
             }
         }
     }

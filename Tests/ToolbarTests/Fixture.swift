@@ -25,9 +25,9 @@ final class Bar {
     }
 
     /// What is said while the body runs, of one kind.
-    func all<E: Event>(_ type: E.Type, during body: () -> Void) -> [E] {
+    func all<E: Event>(_ type: E.Type, during body: () throws -> Void) rethrows -> [E] {
         let before = said.count
-        body()
+        try body()
         return said[before...].compactMap { $0 as? E }
     }
 
@@ -36,6 +36,20 @@ final class Bar {
         let before = said.count
         bus.publish(event)
         return said[before...].dropFirst().map { type(of: $0).topic.text }
+    }
+
+    /// Moves on to a time in seconds.
+    func at(_ seconds: Double) { bus.advance(to: Duration(seconds: seconds)!) }
+
+    /// What moves after the event, in order.
+    func motions(after event: some Event, _ what: ToolbarAnimation? = nil) -> [ToolbarAnimationStarted] {
+        all(ToolbarAnimationStarted.self) { bus.publish(event) }.filter { what == nil || $0.what == what }
+    }
+
+    /// What is refused, as `reason path: explanation`.
+    func refusals(of event: some Event) -> [String] {
+        all(ToolbarRejected.self) { bus.publish(event) }
+            .map { "\($0.reason.rawValue) \($0.path ?? "-"): \($0.explanation)" }
     }
 
     var layout: ToolbarLayoutChanged { bus.retained(ToolbarLayoutChanged.self)! }

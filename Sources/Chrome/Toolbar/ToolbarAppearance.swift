@@ -14,6 +14,8 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
             self.width = width
             self.height = height
         }
+
+        fileprivate var lengths: [Double] { [width, height] }
     }
 
     public struct Insets: Codable, Sendable, Hashable {
@@ -21,6 +23,8 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
         public init(top: Double, left: Double, bottom: Double, right: Double) {
             (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
         }
+
+        fileprivate var lengths: [Double] { [top, left, bottom, right] }
     }
 
     public var toolbarHeight = 56.0
@@ -207,5 +211,15 @@ extension ToolbarAppearance: SchemaDescribable {
         try fields.length(&selectionIndicatorHeight, .selectionIndicatorHeight)
         try fields.length(&selectionIndicatorHeightCompact, .selectionIndicatorHeightCompact)
         try fields.number(&selectionIndicatorWidthInset, .selectionIndicatorWidthInset, in: -1000...1000)
+        let lengths = [
+            (CodingKeys.itemFullSize, itemFullSize.lengths), (.itemCompactSize, itemCompactSize.lengths),
+            (.accessoryContentInsets, accessoryContentInsets.lengths),
+        ]
+        for (key, lengths) in lengths where !lengths.allSatisfy((0...100_000).contains) {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath + [key],
+                    debugDescription: "expected lengths of 0 to 100000 points"))
+        }
     }
 }

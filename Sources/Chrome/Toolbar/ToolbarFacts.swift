@@ -58,7 +58,7 @@ public struct ToolbarSelectionChanged: Fact {
 }
 
 /// Everything has a new place. The answer of `toolbar.layout`, and what a renderer needs.
-public struct ToolbarLayoutChanged: Fact {
+public struct ToolbarLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toolbar.layoutChanged"
     public static let isRetained = true
     public var spaceTier: SpaceTier
@@ -113,6 +113,17 @@ public struct ToolbarOverflowMenuShown: Fact {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
+/// An item of the overflow menu was chosen; what it selects is said after this.
+public struct ToolbarOverflowItemChosen: Fact {
+    public static let topic: TopicName = "toolbar.overflowItemChosen"
+    public var index: Int
+    public var id: String
+    public init(index: Int, id: String) {
+        self.index = index
+        self.id = id
+    }
+}
+
 /// The side button's entry of the overflow menu, or of the bar, was chosen.
 public struct ToolbarSideButtonChosen: Fact {
     public static let topic: TopicName = "toolbar.sideButtonChosen"
@@ -139,45 +150,6 @@ public struct ToolbarAppearanceChanged: Fact {
     public init(appearance: ToolbarAppearance) { self.appearance = appearance }
 }
 
-/// What moves.
-public enum ToolbarAnimation: String, Word {
-    /// An entry, under a finger: its scale.
-    case press
-    /// The indicator: from one item's index to another's.
-    case selection
-    /// Everything: the bar's width in points.
-    case layout
-}
-
-/// Something of the bar moves. The state has changed already; this says how to show it.
-public struct ToolbarAnimationStarted: Fact {
-    public static let topic: TopicName = "toolbar.animationStarted"
-    public var what: ToolbarAnimation
-    /// An item's, or `overflow`; nil for what is of the bar as a whole.
-    public var id: String?
-    public var from: Double
-    public var to: Double
-    /// Seconds.
-    public var duration: Double
-    /// Seconds after which it is back where it began; nil: it stays.
-    public var returns: Double?
-    /// Of a spring, 0 to 1; 1 does not bounce.
-    public var damping: Double
-
-    public init(
-        what: ToolbarAnimation, id: String? = nil, from: Double, to: Double, duration: Double,
-        returns: Double? = nil, damping: Double
-    ) {
-        self.what = what
-        self.id = id
-        self.from = from
-        self.to = to
-        self.duration = duration
-        self.returns = returns
-        self.damping = damping
-    }
-}
-
 public enum HapticStyle: String, Word { case light, medium }
 
 /// The device is to tap back.
@@ -185,19 +157,4 @@ public struct ToolbarHapticPlayed: Fact {
     public static let topic: TopicName = "toolbar.hapticPlayed"
     public var style: HapticStyle
     public init(style: HapticStyle) { self.style = style }
-}
-
-/// Why a request of the toolbar was refused.
-public enum ToolbarRejection: String, Word { case unknownItem, duplicateItem, tooManyItems, invalidWidth, noOverflowEntry }
-
-/// A request was refused; nothing changed.
-public struct ToolbarRejected: Refusal {
-    public static let topic: TopicName = "toolbar.rejected"
-    public var reason: ToolbarRejection
-    /// What is wrong, in words.
-    public var explanation: String
-    public init(reason: ToolbarRejection, explanation: String) {
-        self.reason = reason
-        self.explanation = explanation
-    }
 }

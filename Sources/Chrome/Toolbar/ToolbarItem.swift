@@ -74,3 +74,8 @@ public struct ToolbarItem: Codable, Sendable, Hashable, ScriptNamed {
         try fields.optional(&action, .action)
     }
 }
+
+extension ToolbarItem {
+    /// What the entries of the bar or the menu are called that are no items; so no item is.
+    public static let sideButtonEntry = "sideButton", overflowEntry = "overflow"
+}

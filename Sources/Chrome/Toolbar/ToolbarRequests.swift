@@ -1,7 +1,7 @@
 import EventBus
 
 /// Replaces all items and selects the first (TOOLBAR §3.1).
-public struct ToolbarSetItems: Request {
+public struct ToolbarSetItems: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setItems"
     public var items: [ToolbarItem]
     public init(items: [ToolbarItem]) { self.items = items }
@@ -9,32 +9,51 @@ public struct ToolbarSetItems: Request {
     /// At most so many.
     public static let limit = 1000
 
-    public func validate() throws {
+    public var rejection: ToolbarRejected? {
         if items.count > Self.limit {
-            throw FieldError(path: "items", message: "at most \(Self.limit) items are accepted, found \(items.count)")
+            return ToolbarRejected(
+                reason: .tooManyItems, path: "items",
+                explanation: "at most \(Self.limit) items are accepted, found \(items.count)")
         }
         var places: [String: Int] = [:]
         for (index, item) in items.enumerated() {
-            if item.id.isEmpty { throw FieldError(path: "items[\(index)].id", message: "must not be empty") }
+            let path = "items[\(index)]"
+            if item.id.isEmpty {
+                return ToolbarRejected(reason: .invalidItem, path: path + ".id", explanation: "must not be empty")
+            }
+            if item.id == ToolbarItem.sideButtonEntry || item.id == ToolbarItem.overflowEntry {
+                return ToolbarRejected(
+                    reason: .invalidItem, path: path + ".id",
+                    explanation: "'\(item.id)' is what an entry of the bar is called that is no item")
+            }
             if let first = places.updateValue(index, forKey: item.id) {
-                throw FieldError(
-                    path: "items[\(index)].id", message: "'\(item.id)' is the id of items[\(first)] already")
+                return ToolbarRejected(
+                    reason: .duplicateItem, path: path + ".id",
+                    explanation: "'\(item.id)' is the id of items[\(first)] already")
+            }
+            if let rejection = ToolbarRejected(width: item.fullWidth, at: path + ".fullWidth")
+                ?? ToolbarRejected(width: item.compactWidth, at: path + ".compactWidth")
+            {
+                return rejection
             }
         }
+        return nil
     }
 }
 
 /// An item by its id or by its place.
-public protocol ToolbarItemReference: Request {
+public protocol ToolbarItemReference: ToolbarRequest {
     var id: String? { get }
     var index: Int? { get }
 }
 
 extension ToolbarItemReference {
-    public func validate() throws {
-        if (id == nil) == (index == nil) {
-            throw FieldError(message: "expected either an id or an index")
-        }
+    public var rejection: ToolbarRejected? { ambiguity }
+
+    /// An item is meant by its id or by its index, not by both.
+    fileprivate var ambiguity: ToolbarRejected? {
+        guard (id == nil) == (index == nil) else { return nil }
+        return ToolbarRejected(reason: .invalidReference, explanation: "expected either an id or an index")
     }
 }
 
@@ -67,9 +86,15 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
         (fullWidth, compactWidth) = (.absent, .absent)
         (sideButton, accessory, secondaryAccessory) = (.absent, .absent, .absent)
     }
+
+    public var rejection: ToolbarRejected? {
+        ambiguity ?? ToolbarRejected(width: fullWidth.value, at: "fullWidth")
+            ?? ToolbarRejected(width: compactWidth.value, at: "compactWidth")
+    }
 }
 
-/// A finger taps an item of the bar (TOOLBAR §3.2).
+/// A finger taps an item of the bar (TOOLBAR §3.2), or the side button where it is an entry of
+/// the bar: `sideButton`.
 public struct ToolbarTap: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.tap"
     public var id: String?
@@ -92,7 +117,7 @@ public struct ToolbarSelect: ToolbarItemReference {
 }
 
 /// The container has a new width.
-public struct ToolbarResize: Request {
+public struct ToolbarResize: ToolbarRequest {
     public static let topic: TopicName = "toolbar.resize"
     /// Points.
     public var width: Double
@@ -103,15 +128,11 @@ public struct ToolbarResize: Request {
         self.animated = animated
     }
 
-    public func validate() throws {
-        if !(width.isFinite && width >= 0) {
-            throw FieldError(path: "width", expected: "a finite number of points, 0 or more", found: "\(width)")
-        }
-    }
+    public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }
 
 /// Other numbers for the layout and the looks; those of the rules until then (TOOLBAR §2).
-public struct ToolbarConfigure: Request {
+public struct ToolbarConfigure: ToolbarRequest {
     public static let topic: TopicName = "toolbar.configure"
     /// Replaces all numbers of the layout: those left out are as shipped.
     public var layout: ToolbarLayoutConfiguration?
@@ -119,6 +140,10 @@ public struct ToolbarConfigure: Request {
     public init(layout: ToolbarLayoutConfiguration? = nil, appearance: ToolbarAppearance? = nil) {
         self.layout = layout
         self.appearance = appearance
+    }
+
+    public var rejection: ToolbarRejected? {
+        ToolbarRejected(numbers: layout, at: "layout") ?? ToolbarRejected(numbers: appearance, at: "appearance")
     }
 }
 

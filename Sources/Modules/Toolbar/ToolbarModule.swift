@@ -59,22 +59,23 @@ private final class Running: ToolbarAdvice {
             $0.settings = $1
             $0.configure()
         }
-        on(ToolbarConfigure.self) {
+        onRequest(ToolbarConfigure.self) {
             if let layout = $1.layout { $0.configured.layout = layout }
             if let appearance = $1.appearance { $0.configured.appearance = appearance }
             $0.configure()
         }
-        on(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
-        on(ToolbarUpdateItem.self) { $0.engine.update($1) }
-        on(ToolbarTap.self) { $0.engine.tap($1) }
-        on(ToolbarSelect.self) { $0.engine.select($1) }
-        on(ToolbarResize.self) {
+        onRequest(ToolbarSetItems.self) { $0.engine.setItems($1.items) }
+        onRequest(ToolbarUpdateItem.self) { $0.engine.update($1) }
+        onRequest(ToolbarTap.self) { $0.engine.tap($1) }
+        onRequest(ToolbarSelect.self) { $0.engine.select($1) }
+        onRequest(ToolbarResize.self) {
             $0.isSized = true
             $0.engine.resize(to: $1.width, animated: $1.animated ?? true)
         }
         on(SceneUpdate.self) {
             guard !$0.isSized, $1.id == SceneInfo().id, let width = $1.width else { return }
-            $0.engine.resize(to: width, animated: true)
+            let resize = ToolbarResize(width: width)
+            if resize.rejection == nil { $0.engine.resize(to: width, animated: true) }
         }
         on(ToolbarSetUltraMinimal.self) { $0.engine.setUltraMinimal($1.enabled, animated: $1.animated ?? true) }
         on(ToolbarSetGlobalAccessory.self) {
@@ -88,7 +89,7 @@ private final class Running: ToolbarAdvice {
         on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         bus.whenDecidersChange { [weak self] in
-            self?.engine.decideAgain()
+            self?.engine.decideAgain(animated: true)
             self?.tell()
         }
     }
@@ -106,30 +107,38 @@ private final class Running: ToolbarAdvice {
         }
     }
 
+    /// Programs are told like everybody else what is wrong with their requests.
+    private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (Running, E) -> Void) {
+        on(type) {
+            if let rejection = $1.rejection { $0.bus.publish(rejection) } else { body($0, $1) }
+        }
+    }
+
     private func configure() {
         rules.follow(settings, layout: configured.layout)
         engine.setAppearance(configured.appearance ?? settings.appearance)
-        if !engine.entries.isEmpty { engine.relayout(animated: false) }
+        engine.decideAgain(animated: false)
     }
 
     // MARK: Advice
 
     var configuration: ToolbarLayoutConfiguration { rules.configuration }
 
+    var now: Duration { bus.now }
+
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
         prioritizing.isDecided ? prioritizing.ask(query) ?? query.item.priority : query.item.priority
     }
 
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
-        guard let answer = laying.ask(query), query.problem(with: answer) == nil else { return rules.layout(query) }
-        return answer
+        laying.ask(query) ?? rules.layout(query)
     }
 
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig? {
         guard choosing.isDecided, item != nil || global != nil else { return item ?? global }
         let query = SideButtonChooseQuery(item: item.map { Record($0) }, global: global.map { Record($0) })
-        guard let answer = choosing.ask(query), query.problem(with: answer) == nil else { return item ?? global }
-        return switch answer {
+        guard let choice = choosing.ask(query) else { return item ?? global }
+        return switch choice {
         case .item: item
         case .global: global
         case .none: nil

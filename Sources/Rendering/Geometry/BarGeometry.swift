@@ -20,15 +20,14 @@ struct BarGeometry {
         let wanted =
             state.layout?.toolbarWidth
             ?? Double(state.items.count) * looks.itemFullSize.width + looks.toolbarInternalPadding
-        let room = usable.width - 2 * looks.toolbarPadding - reserved
-        let width = max(0, min(max(2 * looks.toolbarInternalPadding, min(wanted, room)), usable.width - reserved))
+        let span = ToolbarSpan(wanted: wanted, beside: reserved, container: usable.width, looks)
         let height = min(looks.toolbarHeight, usable.height)
         // Bar and button as one, so that both stay inside.
         let both = Frame(
-            x: usable.midX - reserved / 2 - width / 2, y: usable.maxY - looks.toolbarPadding - height,
-            width: width + reserved, height: height
+            x: usable.x + span.x, y: usable.maxY - looks.toolbarPadding - height, width: span.width + reserved,
+            height: height
         ).moved(into: usable)
-        let frame = Frame(x: both.x, y: both.y, width: width, height: height)
+        let frame = Frame(x: both.x, y: both.y, width: span.width, height: height)
         toolbar = Plate(frame, radius: looks.effectiveToolbarRadius)
         if let mode, let size = mode.size, size > 0, state.sideButton != nil {
             sideButton = Self.button(mode, beside: frame, looks.floatingButtonIconSize, in: usable)
@@ -158,14 +157,11 @@ struct BarGeometry {
 
     private func makeIndicator() -> Plate? {
         guard let entry = entries.first(where: { $0.kind == .item && $0.isSelected }) else { return nil }
-        let level = state.layout?.compressionLevel ?? .full
-        let isTall = level <= .comfortable
-        let height = isTall ? looks.selectionIndicatorHeight : looks.selectionIndicatorHeightCompact
-        let share = isTall || looks.selectionIndicatorHeight <= 0 ? 1 : height / looks.selectionIndicatorHeight
+        let size = ToolbarIndicatorSize(state.layout?.compressionLevel ?? .full, looks)
         let frame = Frame(
             midX: entry.frame.midX, midY: entry.frame.midY,
-            width: max(0, entry.frame.width - looks.selectionIndicatorWidthInset), height: height
+            width: max(0, entry.frame.width - looks.selectionIndicatorWidthInset), height: size.height
         ).moved(into: toolbar.frame)
-        return Plate(frame, radius: looks.effectiveIndicatorRadius * share)
+        return Plate(frame, radius: size.radius)
     }
 }

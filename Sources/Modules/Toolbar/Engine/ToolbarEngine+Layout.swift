@@ -1,0 +1,66 @@
+import Chrome
+import EventBus
+
+/// The layout (TOOLBAR §5.5, §9).
+extension ToolbarEngine {
+    /// Computes the layout anew and says so if anything of it is different. Without room there
+    /// is none, and nothing is said: what was laid out before may be of items that are gone.
+    ///
+    /// - Parameter isSelecting: whether another item was just selected.
+    mutating func relayout(animated: Bool, isSelecting: Bool = false) {
+        guard width > 0 else {
+            (layout, shown) = (nil, nil)
+            return
+        }
+        let normal = advice.layout(question)
+        layout = normal
+        // What is there for the first time comes from nowhere.
+        let new = ToolbarLayoutChanged(
+            isUltraMinimal ? ultraMinimal(normal) : normal, containerWidth: width, isUltraMinimal: isUltraMinimal,
+            animated: animated && shown != nil)
+        let place = new.visibleItemIndices.firstIndex(of: selectedIndex)
+        if isSelecting {
+            say(stage.point(at: place, appearance, at: advice.now))
+        } else {
+            stage.follow(to: place)
+        }
+        guard !new.isSame(as: shown) else { return }
+        say(stage.lay(entries, from: shown, to: new, appearance, at: advice.now))
+        shown = new
+        say(new)
+    }
+
+    private var question: ToolbarLayoutQuery {
+        let tier = advice.configuration.tier(of: width)
+        let items = entries.indices.map { index in
+            let item = entries[index].item
+            let priority = advice.priority(
+                .init(item: entries[index].record, tier: tier, selected: index == selectedIndex))
+            return ToolbarLayoutItem(
+                index: index, id: item.id, priority: priority, canHideTitle: item.canHideTitle,
+                fullWidth: item.fullWidth, compactWidth: item.compactWidth)
+        }
+        return ToolbarLayoutQuery(
+            containerWidth: width, items: items,
+            sideButton: sideButton.map { ToolbarLayoutSideButton(priority: $0.priority) },
+            hasAccessory: (selected?.accessory ?? globalAccessory) != nil)
+    }
+
+    /// TOOLBAR §9: the accessory is as wide as it was.
+    private func ultraMinimal(_ normal: ToolbarLayout) -> ToolbarLayout {
+        var layout = normal.ultraMinimal(
+            entries.map(\.item.priority), selectedIndex: selectedIndex, hasSideButton: sideButton != nil, width: width,
+            appearance)
+        layout.accessoryWidth = shown?.accessoryWidth ?? normal.accessoryWidth
+        return layout
+    }
+}
+
+extension ToolbarLayoutChanged {
+    /// Apart from how it is to be shown.
+    fileprivate func isSame(as other: ToolbarLayoutChanged?) -> Bool {
+        guard var other else { return false }
+        other.animated = animated
+        return self == other
+    }
+}

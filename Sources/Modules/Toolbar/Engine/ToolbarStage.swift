@@ -1,0 +1,144 @@
+import Chrome
+import EventBus
+
+/// What moves in the bar, on bus time (TOOLBAR §7.1). What interrupts a movement goes on from where
+/// the part is; where nothing is to move, nothing is said.
+struct ToolbarStage {
+    private typealias Track = MotionTrack<ToolbarLook>
+
+    private var bar = Track(at: ToolbarLook())
+    private var indicator = Track(at: ToolbarLook(place: 0))
+    private var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
+    private var indicatorHeight = Track(at: ToolbarLook())
+    /// Those of entries, by id; one that is not here is as it should be.
+    private var presses: [String: Track] = [:]
+    private var labels: [String: Track] = [:]
+    private var looks: [String: Track] = [:]
+
+    /// Other entries: nothing of them moves.
+    mutating func clear() { (presses, labels, looks) = ([:], [:], [:]) }
+
+    /// An entry gives way under the finger and springs back.
+    mutating func press(
+        _ id: String, _ appearance: ToolbarAppearance, at now: Duration
+    ) -> [ToolbarAnimationStarted] {
+        var track = presses[id] ?? Track(at: ToolbarLook(scale: 1))
+        defer { presses[id] = track }
+        return [
+            track.move(to: ToolbarLook(scale: appearance.tapScaleFactor), in: 0.1, .easeInOut, at: now),
+            track.follow(to: ToolbarLook(scale: 1), in: 0.2, damping: 0.5, velocity: 0.5),
+        ].map { ToolbarAnimationStarted(.press, id: id, $0) }
+    }
+
+    // MARK: Selecting
+
+    /// Two entries change their look.
+    mutating func select(_ id: String, insteadOf previous: String, at now: Duration) -> [ToolbarAnimationStarted] {
+        [(previous, 0.0), (id, 1.0)].map { id, selected in
+            var track = looks[id] ?? Track(at: ToolbarLook(selected: 1 - selected))
+            let motion = track.move(to: ToolbarLook(selected: selected), in: 0.2, .easeInOut, at: now)
+            looks[id] = track
+            return ToolbarAnimationStarted(.selectedLook, id: id, motion)
+        }
+    }
+
+    /// The indicator goes to the entry that is selected now.
+    ///
+    /// - Parameter place: among the entries; nil: it is in the menu.
+    mutating func point(
+        at place: Int?, _ appearance: ToolbarAppearance, at now: Duration
+    ) -> [ToolbarAnimationStarted] {
+        guard let place else { return fade(to: 0, at: now) }
+        let target = ToolbarLook(place: Double(place))
+        guard indicatorAlpha.destination.alpha == 1 else {
+            // It comes from nowhere: it appears where it belongs.
+            indicator.stand(at: target)
+            return fade(to: 1, at: now)
+        }
+        guard indicator.destination != target else { return [] }
+        let motion = indicator.move(
+            to: target, in: appearance.selectionAnimationDuration, damping: appearance.selectionSpringDamping,
+            velocity: appearance.springVelocity, at: now)
+        return [ToolbarAnimationStarted(.indicator, motion)]
+    }
+
+    private mutating func fade(to alpha: Double, at now: Duration) -> [ToolbarAnimationStarted] {
+        guard indicatorAlpha.destination.alpha != alpha else { return [] }
+        let motion = indicatorAlpha.move(to: ToolbarLook(alpha: alpha), in: 0.2, .easeInOut, at: now)
+        return [ToolbarAnimationStarted(.indicatorAlpha, motion)]
+    }
+
+    /// A layout takes the indicator along with its entry, at once.
+    mutating func follow(to place: Int?) {
+        let alpha = ToolbarLook(alpha: place == nil ? 0 : 1)
+        if indicatorAlpha.destination != alpha { indicatorAlpha.stand(at: alpha) }
+        guard let place, indicator.destination.place != Double(place) else { return }
+        indicator.stand(at: ToolbarLook(place: Double(place)))
+    }
+
+    // MARK: The layout
+
+    /// Everything goes to its new place.
+    mutating func lay(
+        _ entries: [ToolbarEngine.Entry], from old: ToolbarLayoutChanged?, to new: ToolbarLayoutChanged,
+        _ appearance: ToolbarAppearance, at now: Duration
+    ) -> [ToolbarAnimationStarted] {
+        guard new.animated, let old else {
+            restyle(new, appearance)
+            labels = [:]
+            return []
+        }
+        let target = ToolbarLook(new, appearance)
+        let height = ToolbarLook(indicatorAt: new.compressionLevel, appearance)
+        var said: [ToolbarAnimationStarted] = []
+        if bar.destination != target {
+            let motion = bar.move(
+                to: target, in: appearance.animationDuration, damping: appearance.springDamping, at: now)
+            said.append(ToolbarAnimationStarted(.layout, motion))
+        }
+        if indicatorHeight.destination != height {
+            let motion = indicatorHeight.move(to: height, in: 0.25, damping: 0.85, at: now)
+            said.append(ToolbarAnimationStarted(.indicatorHeight, motion))
+        }
+        return said + relabel(entries, from: old.itemDisplayModes, to: new.itemDisplayModes, at: now)
+    }
+
+    /// Titles appear and disappear with the display mode of their entries; an entry that comes
+    /// from the menu has its title at once.
+    private mutating func relabel(
+        _ entries: [ToolbarEngine.Entry], from old: [ItemDisplayMode], to new: [ItemDisplayMode], at now: Duration
+    ) -> [ToolbarAnimationStarted] {
+        guard old.count == new.count else { return [] }
+        var said: [ToolbarAnimationStarted] = []
+        for (index, entry) in entries.enumerated() where old[index] != new[index] {
+            let id = entry.item.id
+            guard let before = old[index].labelAlpha, let after = new[index].labelAlpha else {
+                labels[id] = nil
+                continue
+            }
+            guard before != after else { continue }
+            var track = labels[id] ?? Track(at: ToolbarLook(alpha: before))
+            let motion = track.move(to: ToolbarLook(alpha: after), in: 0.25, damping: 0.85, at: now)
+            labels[id] = track
+            said.append(ToolbarAnimationStarted(.label, id: id, motion))
+        }
+        return said
+    }
+
+    /// Bar and indicator are at once as the layout and the looks say.
+    mutating func restyle(_ layout: ToolbarLayoutChanged, _ appearance: ToolbarAppearance) {
+        bar.stand(at: ToolbarLook(layout, appearance))
+        indicatorHeight.stand(at: ToolbarLook(indicatorAt: layout.compressionLevel, appearance))
+    }
+}
+
+extension ItemDisplayMode {
+    /// Of the title; nil where there is no entry.
+    fileprivate var labelAlpha: Double? {
+        switch self {
+        case .full, .compactTitle: 1
+        case .iconOnly: 0
+        case .hidden: nil
+        }
+    }
+}

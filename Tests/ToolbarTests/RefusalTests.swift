@@ -1,0 +1,152 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import Toolbar
+
+/// What cannot be: refused with a reason, the field and a sentence, and nothing changes.
+@Suite("The toolbar refuses") struct RefusalTests {
+    /// A bar that is busy, in which nothing changes while the body is refused.
+    private func unchanged(_ body: (Bar) throws -> Void) throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
+        let before = (try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items)
+        let facts = try bar.all(ToolbarLayoutChanged.self) { try body(bar) }
+        #expect(facts.isEmpty)
+        let after = (try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items)
+        #expect(before == after)
+    }
+
+    @Test("items that are not there, or not said")
+    func references() throws {
+        try unchanged { bar in
+            #expect(bar.refusals(of: ToolbarTap(index: 2)) == ["unknownItem index: expected an index of 0 to 1, found 2"])
+            #expect(bar.refusals(of: ToolbarTap(index: -1)) == ["unknownItem index: expected an index of 0 to 1, found -1"])
+            #expect(bar.refusals(of: ToolbarTap(index: .max)).count == 1)
+            #expect(bar.refusals(of: ToolbarSelect(id: "i3")) == ["unknownItem id: no item has the id 'i3' (did you mean 'i0'?)"])
+            #expect(bar.refusals(of: ToolbarUpdateItem(id: "gone", title: "x")) == ["unknownItem id: no item has the id 'gone'"])
+            let neither = "invalidReference -: expected either an id or an index"
+            #expect(bar.refusals(of: ToolbarTap()) == [neither])
+            #expect(bar.refusals(of: ToolbarSelect(id: "i0", index: 0)) == [neither])
+            #expect(bar.refusals(of: ToolbarUpdateItem(title: "x")) == [neither])
+        }
+        let empty = try Bar(items: [], width: 390)
+        #expect(empty.refusals(of: ToolbarTap(index: 0)) == ["unknownItem index: there are no items"])
+    }
+
+    @Test("widths that are none", arguments: [
+        (Double.nan, "NaN"), (.infinity, "infinity"), (-.infinity, "-infinity"), (-1, "-1"), (-0.5, "-0.5"),
+    ])
+    func widths(width: Double, text: String) throws {
+        func line(_ path: String) -> [String] {
+            ["invalidWidth \(path): expected a finite number of points, 0 or more, found \(text)"]
+        }
+        try unchanged { bar in
+            #expect(bar.refusals(of: ToolbarResize(width: width)) == line("width"))
+            var items = Bar.items(.primary, .primary)
+            items[1].fullWidth = width
+            #expect(bar.refusals(of: ToolbarSetItems(items: items)) == line("items[1].fullWidth"))
+            var update = ToolbarUpdateItem(index: 0)
+            update.compactWidth = .value(width)
+            #expect(bar.refusals(of: update) == line("compactWidth"))
+            // No request of the toolbar, and nothing for it to say.
+            #expect(bar.refusals(of: SceneUpdate(id: "main", width: width)) == [])
+        }
+    }
+
+    @Test("items that cannot be told apart, or are too many")
+    func items() throws {
+        func named(_ ids: String...) -> ToolbarSetItems { ToolbarSetItems(items: ids.map { ToolbarItem(id: $0, title: "T") }) }
+        try unchanged { bar in
+            #expect(bar.refusals(of: named("a", "b", "a")) == ["duplicateItem items[2].id: 'a' is the id of items[0] already"])
+            #expect(bar.refusals(of: named("a", "")) == ["invalidItem items[1].id: must not be empty"])
+            for id in ["sideButton", "overflow"] {
+                #expect(
+                    bar.refusals(of: named(id)) == [
+                        "invalidItem items[0].id: '\(id)' is what an entry of the bar is called that is no item"
+                    ])
+            }
+            let many = ToolbarSetItems(items: (0..<1001).map { ToolbarItem(id: "\($0)", title: "") })
+            #expect(bar.refusals(of: many) == ["tooManyItems items: at most 1000 items are accepted, found 1001"])
+        }
+    }
+
+    @Test("entries that the menu does not have")
+    func menu() throws {
+        try unchanged { bar in
+            #expect(bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: nothing is in the overflow menu"])
+            #expect(bar.refusals(of: ToolbarChooseOverflowEntry(id: "i1")) == ["noOverflowEntry id: the overflow menu has no entry 'i1'"])
+        }
+        let bar = try Bar(items: Bar.items(.primary, .overflow), width: 390)
+        #expect(
+            bar.refusals(of: ToolbarChooseOverflowEntry(id: "i2")) == [
+                "noOverflowEntry id: the overflow menu has no entry 'i2' (did you mean 'i1'?)"
+            ])
+    }
+
+    @Test("numbers of layout and looks that are out of range")
+    func numbers() throws {
+        try unchanged { bar in
+            var layout = ToolbarLayoutConfiguration()
+            layout.spaceTierThresholds.tight = .nan
+            #expect(bar.refusals(of: ToolbarConfigure(layout: layout)).first?.hasPrefix("invalidNumber layout.spaceTierThresholds.tight: ") == true)
+            var looks = ToolbarAppearance()
+            looks.springDamping = 1.5
+            #expect(
+                bar.refusals(of: ToolbarConfigure(layout: .init(), appearance: looks)) == [
+                    "invalidNumber appearance.springDamping: expected 0 to 1, found 1.5"
+                ])
+            looks = ToolbarAppearance()
+            looks.itemFullSize.height = -1
+            #expect(
+                bar.refusals(of: ToolbarConfigure(appearance: looks)) == [
+                    "invalidNumber appearance.itemFullSize: expected lengths of 0 to 100000 points"
+                ])
+        }
+    }
+
+    @Test("what comes from outside is checked by the same words, and unknown words name the nearest")
+    func outside() throws {
+        func problem<E: Event>(_ type: E.Type, _ data: Value) -> String? {
+            do {
+                try ValueDecoder().decode(type, from: data).validate()
+                return nil
+            } catch let error as DecodingError {
+                return "\(FieldError(error))"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let item: Value = ["id": "a", "title": "A"]
+        #expect(problem(ToolbarSetItems.self, ["items": [item, item]]) == "items[1].id: 'a' is the id of items[0] already")
+        #expect(problem(ToolbarTap.self, [:]) == "expected either an id or an index")
+        #expect(problem(ToolbarUpdateItem.self, ["id": "a", "fullWidth": -1]) == "fullWidth: expected a finite number of points, 0 or more, found -1")
+        #expect(
+            problem(ToolbarConfigure.self, ["appearance": "compct"])
+                == "appearance: 'compct' is not one of default, compact, spacious (did you mean 'compact'?)")
+        let styled: Value = ["id": "a", "title": "A", "sideButton": ["icon": "plus", "style": "danegr"]]
+        #expect(
+            problem(ToolbarSetItems.self, ["items": [styled]])
+                == "items[0].sideButton.style: 'danegr' is not one of glass, primary, secondary, success, warning, danger (did you mean 'danger'?)")
+        #expect(
+            problem(ToolbarConfigure.self, ["layout": ["itemMinWidth": -1]])
+                == "layout.itemMinWidth: expected 0 to 100000, found -1")
+        let twice: Value = ["containerWidth": 300, "hasAccessory": false, "items": [["index": 4], ["index": 4]]]
+        #expect(throws: FieldError(path: "items[1].index", message: "4 is the index of items[0] already")) {
+            try ValueDecoder().decode(ToolbarLayoutQuery.self, from: twice)
+        }
+    }
+
+    @Test("a thousand items, no item, and no width at all have a layout, or none is said")
+    func extremes() throws {
+        let bar = try Bar(items: (0..<1000).map { ToolbarItem(id: "i\($0)", title: "\($0)") }, width: 834)
+        #expect(bar.layout.visibleItemIndices.count + bar.layout.overflowItemIndices.count == 1000)
+        bar.bus.publish(ToolbarSetUltraMinimal(enabled: true))
+        #expect(bar.layout.visibleItemIndices == [0])
+        bar.bus.publish(ToolbarSetItems(items: []))
+        #expect(bar.layout.visibleItemIndices.isEmpty && bar.layout.itemDisplayModes.isEmpty)
+        #expect(bar.topics(after: ToolbarResize(width: 0)).isEmpty)
+        bar.bus.publish(ToolbarResize(width: .greatestFiniteMagnitude))
+        bar.bus.publish(ToolbarSetItems(items: Bar.items(.primary)))
+        #expect(bar.layout.visibleItemIndices == [0])
+    }
+}
