@@ -64,4 +64,9 @@ function toolbar.accessoryWidth(tier, toolbarWidth, min, max, ctx)
   return math.max(min, math.min(toolbarWidth, max))
 end
 
+-- WHICH ITEMS GO INTO THE MENU? -----------------------------------------------------------
+-- Asked when not all of them fit, even as icons: `toolbar.overflow(items, available, spacing,
+-- overflowButtonWidth, ctx)` answers their ids, in the order of the menu. There is none here:
+-- the least important go, of equals the last. rules/presets/learning keeps what is used most.
+
 return toolbar

@@ -40,7 +40,7 @@ end
 
 toolbar.on = {
   ["toolbar.itemTapped"] = function(event, _, ctx) count(event.id, ctx.memory) end,
-  ["toolbar.chooseOverflowEntry"] = function(event, _, ctx) count(event.id, ctx.memory) end
+  ["toolbar.overflowItemChosen"] = function(event, _, ctx) count(event.id, ctx.memory) end
 }
 
 return toolbar
