@@ -7,10 +7,14 @@ public struct ToastPresented: Fact {
     public var scene: String
     /// True when it was on screen before (I3).
     public var again: Bool?
-    public init(id: String, scene: String, again: Bool = false) {
+    /// Its dwell in seconds, with `toast.paused` and `toast.resumed` enough to draw the time
+    /// that is left; 0 if it stays until dismissed.
+    @Seconds public var remaining: Duration
+    public init(id: String, scene: String, again: Bool = false, remaining: Duration) {
         self.id = id
         self.scene = scene
         self.again = again ? true : nil
+        _remaining = Seconds(wrappedValue: remaining)
     }
 }
 
@@ -47,7 +51,7 @@ public struct ToastDropped: Fact {
     }
 }
 
-/// A toast was not accepted (V3).
+/// A toast was not accepted (V3), or a request about one not carried out.
 public struct ToastRejected: Refusal {
     public static let topic: TopicName = "toast.rejected"
     /// The id that the caller gave, if any.
@@ -66,6 +70,8 @@ public struct ToastRejected: Refusal {
         switch code {
         case .emptyMessage: "the message is empty"
         case .invalidDuration: "the duration is negative"
+        case .staleRevision: "the toast has been updated since that revision"
+        case .unknownToast: "there is no such toast any more"
         }
     }
 }
@@ -205,8 +211,12 @@ public struct ToastStateChanged: Fact {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState
-    public init(from: ToastLaneState, to: ToastLaneState) {
+    /// The lane's name: `global`, or the scene it belongs to, after the region if there is
+    /// one: `status@global`.
+    public var lane: String
+    public init(from: ToastLaneState, to: ToastLaneState, lane: String) {
         self.from = from
         self.to = to
+        self.lane = lane
     }
 }

@@ -10,6 +10,8 @@ final class LiveToast {
     /// What it says. A changed content is a new record, made once and then only passed on.
     var record: Record<ToastContent>
     var place = Place.nowhere
+    /// Where it takes its turn; set when it is accepted.
+    unowned var lane: Lane
 
     /// Later ids that mean this toast (C5, ID2), oldest first.
     private(set) var aliases: [String] = []
@@ -26,6 +28,10 @@ final class LiveToast {
 
     /// What it was last told to wait for (R1), so that it is told once.
     var deferral: Deferral?
+    /// It has made way for a system banner, which it does once (N2).
+    var hasYielded = false
+    /// It lost its scene while it was on screen, and need not wait again (R4).
+    var isMoved = false
     /// It has been on screen before.
     var wasPresented = false
     /// The dwell with which it returns to the screen; nil asks for a new one.
@@ -36,9 +42,10 @@ final class LiveToast {
     unowned(unsafe) var previousOfKey: LiveToast?
     unowned(unsafe) var nextOfKey: LiveToast?
 
-    init(_ record: Record<ToastContent>) {
+    init(_ record: Record<ToastContent>, lane: Lane) {
         id = record.id
         self.record = record
+        self.lane = lane
     }
 
     var content: ToastContent { record.value }

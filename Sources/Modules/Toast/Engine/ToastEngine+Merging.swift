@@ -19,7 +19,7 @@ extension ToastEngine {
 
     /// Asks whether an arrival belongs to a toast that is live, and merges it if so.
     /// - Returns: whether it did.
-    func coalesce(_ incoming: Record<ToastContent>) -> Bool {
+    func coalesce(_ incoming: Record<ToastContent>, in lane: Lane) -> Bool {
         var left = Self.candidateLimit
         var target: LiveToast?
         var answer = ToastCoalescing.separate
@@ -35,7 +35,7 @@ extension ToastEngine {
 
         let key = incoming.dedupeKey
         // A toast that waits takes a repeat before the one on screen: C1 before C2.
-        var sameKey = key.flatMap { keys.first(of: $0) }
+        var sameKey = key.flatMap { lane.keys.first(of: $0) }
         var onScreen: [LiveToast] = []
         while let toast = sameKey, target == nil, left > 0 {
             if toast.place == .waiting { ask(toast) } else { onScreen.append(toast) }
@@ -44,12 +44,12 @@ extension ToastEngine {
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
         if target == nil {
-            for toast in liveOnStage where target == nil && left > 0 {
+            for toast in liveOnScreen(lane) where target == nil && left > 0 {
                 if key == nil || toast.record.dedupeKey != key { ask(toast) }
             }
         }
         if target == nil, left > 0 {
-            queue.visitFromEnd { toast in
+            lane.queue.visitFromEnd { toast in
                 if key == nil || toast.record.dedupeKey != key { ask(toast) } else { left -= 1 }
                 return target == nil && left > 0
             }
@@ -84,40 +84,44 @@ extension ToastEngine {
     /// Gives a live toast another content, wherever it is.
     private func replaceContent(of toast: LiveToast, with record: Record<ToastContent>) {
         let before = toast.priority
-        keys.remove(toast)
+        let lane = toast.lane
+        lane.keys.remove(toast)
         toast.record = record
-        keys.add(toast)
+        lane.keys.add(toast)
 
         switch toast.place {
         case .waiting:
-            queue.touch()
+            lane.queue.touch()
             toast.deferral = nil
             toast.returning = nil  // C14
             // C8: a raise may interrupt; else C7: another band, at its tail.
             if toast.priority > before, interrupt(with: toast) { return }
             let rank = rank(of: toast)
             guard rank != toast.rank else { return }
-            let position = queue.position(of: toast)
-            queue.move(toast, toRank: rank)
-            if queue.position(of: toast) != position { emitQueued(toast) }
+            let position = lane.queue.position(of: toast)
+            lane.queue.move(toast, toRank: rank)
+            if lane.queue.position(of: toast) != position { emitQueued(toast) }
         case .next, .nowhere:
             break  // C13: the window runs on.
         case .interrupted:
-            if case .interrupted(let window) = stage { window.remaining = dwell(of: toast) }  // C14
+            slot(of: toast)?.window?.remaining = dwell(of: toast)  // C14
         case .presenting:
-            guard case .presenting(let presentation) = stage else { return }
+            guard let presentation = slot(of: toast)?.presentation else { return }
             presentation.timer.refill(dwell(of: toast), at: now)  // C6, T5
-            if toast.priority < before { interruptWithHead() }  // I11
+            presentation.order = nextTimerOrder()
+            if toast.priority < before { interruptWithHead(of: lane) }  // I11
         }
     }
 
-    /// The toasts of the stage that can merge, the one to come first.
-    private var liveOnStage: [LiveToast] {
-        switch stage {
-        case .idle, .dismissing: []
-        case .presenting(let presentation): [presentation.toast]
-        case .interrupted(let window):
-            [window.next, window.isCurrentLeaving ? nil : window.current].compactMap { $0 }
+    /// The toasts of the screen that can merge, those to come first.
+    private func liveOnScreen(_ lane: Lane) -> [LiveToast] {
+        lane.slots.flatMap { slot -> [LiveToast] in
+            switch slot.stage {
+            case .idle, .dismissing: []
+            case .presenting(let presentation): [presentation.toast]
+            case .interrupted(let window):
+                [window.next, window.isCurrentLeaving ? nil : window.current].compactMap { $0 }
+            }
         }
     }
 }

@@ -13,6 +13,11 @@ struct ToastWorld {
     var isBackground = false
     var mode = PerformanceMode.standard
     var traits = Traits()
+    var idiom = Idiom.phone
+    /// Whether the system's own banner is on screen (N1).
+    var bannerVisible = false
+    /// How much of the scene the keyboard covers, in points (L2).
+    var keyboard = 0.0
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1

@@ -74,16 +74,23 @@ struct BuiltInRules {
         return query.waiting.last { band($0) == lowest }?.id ?? query.incoming.id
     }
 
-    /// B1, S3, then R1–R5.
+    /// B1, S3, then R1–R5, then N1–N3.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
-        // Interrupters (R4) and critical toasts (R3) are not limited.
-        if query.lane.state == .interrupted || query.toast.priority == .critical { return .after(0) }
-        guard let sinceLast = query.sinceLast, sinceLast < tuning.minimumInterval else {
-            return .after(0)
+        let wait = limiterWait(query)
+        if wait > .zero { return .after(wait.inSeconds) }
+        return .after(query.lane.banner ? tuning.bannerDeferral.inSeconds : 0)
+    }
+
+    /// R1–R5: what is left of the interval since the last appearance.
+    func limiterWait(_ query: ToastGateQuery) -> Duration {
+        // Interrupters and toasts that lost their scene (R4) and critical ones (R3) are not
+        // limited.
+        guard query.lane.limited, query.toast.priority != .critical, let sinceLast = query.sinceLast else {
+            return .zero
         }
-        return .after((tuning.minimumInterval - sinceLast).inSeconds)
+        return max(.zero, tuning.minimumInterval - sinceLast)
     }
 
     /// V2: the duration.
