@@ -18,6 +18,12 @@ struct Overrides<Key: CodingKey> {
         if let value = try container.decodeIfPresent(T.self, forKey: key) { target = value }
     }
 
+    /// Where null says something, too.
+    func value<T: Decodable>(_ target: inout T, _ key: Key, orNull null: T) throws {
+        guard container.contains(key) else { return }
+        target = try container.decodeNil(forKey: key) ? null : container.decode(T.self, forKey: key)
+    }
+
     func optional<T: Decodable>(_ target: inout T?, _ key: Key) throws {
         if let value = try container.decodeIfPresent(T.self, forKey: key) { target = value }
     }
@@ -33,14 +39,32 @@ struct Overrides<Key: CodingKey> {
         if let value = try number(key, in: range) { target = value }
     }
 
+    /// Null is nil: no bound.
+    func numberOrNull<T: Decodable & Comparable>(_ target: inout T?, _ key: Key, in range: ClosedRange<T>) throws {
+        guard container.contains(key) else { return }
+        target = try number(key, in: range)
+    }
+
+    /// A number of seconds: 0 to a day unless it says otherwise.
+    func duration(_ target: inout Duration, _ key: Key, in range: ClosedRange<Duration> = .zero ... .seconds(86_400)) throws {
+        guard let value = try container.decodeIfPresent(Seconds<Duration>.self, forKey: key)?.wrappedValue else { return }
+        guard range.contains(value) else {
+            let (least, most) = (range.lowerBound.inSeconds, range.upperBound.inSeconds)
+            throw refused(key, "expected \(Value.double(least).json) to \(Value.double(most).json) seconds, found \(value.inSeconds)")
+        }
+        target = value
+    }
+
     private func number<T: Decodable & Comparable>(_ key: Key, in range: ClosedRange<T>) throws -> T? {
         guard let value = try container.decodeIfPresent(T.self, forKey: key) else { return nil }
         // NaN is out of every range.
         guard range.contains(value) else {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container,
-                debugDescription: "expected \(range.lowerBound) to \(range.upperBound), found \(value)")
+            throw refused(key, "expected \(range.lowerBound) to \(range.upperBound), found \(value)")
         }
         return value
+    }
+
+    private func refused(_ key: Key, _ reason: String) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }
 }

@@ -9,8 +9,8 @@ import Testing
 
     @Test("nothing set is the profile agora")
     func defaults() throws {
-        let settings = try decode([:]).resolved
-        #expect(settings == ToastProfile.agora.settings)
+        let settings = try decode([:])
+        #expect(settings == ToastSettings(profile: .agora))
         #expect(settings.minimumInterval == .milliseconds(800))
         #expect(settings.maxQueueSize == .limit(10))
     }
@@ -25,21 +25,20 @@ import Testing
     func profiles(
         name: String, interval: Double, queue: Int?, window: Double, delay: Double, persists: Bool
     ) throws {
-        let settings = try decode(["profile": .string(name)]).resolved
-        #expect(settings.minimumInterval?.inSeconds == interval)
+        let settings = try decode(["profile": .string(name)])
+        #expect(settings.minimumInterval.inSeconds == interval)
         #expect(settings.maxQueueSize == queue.map { .limit($0) } ?? .unbounded)
-        #expect(settings.coalescingWindow?.inSeconds == window)
-        #expect(settings.interruptionDelay?.inSeconds == delay)
+        #expect(settings.coalescingWindow.inSeconds == window)
+        #expect(settings.interruptionDelay.inSeconds == delay)
         #expect(settings.persistCritical == persists)
     }
 
     @Test("what is set counts over the profile")
     func overrides() throws {
         let settings = try decode(["profile": "kreta", "interruption": true, "order": "priority"])
-        #expect(settings.resolved.interruption == true)
-        #expect(settings.resolved.order == .priority)
-        #expect(settings.resolved.defaultDuration == .seconds(2))
-        #expect(settings.defaultDuration == nil)
+        #expect(settings.interruption == true)
+        #expect(settings.order == .priority)
+        #expect(settings.defaultDuration == .seconds(2))
     }
 
     @Test("a bound is a whole number, 'unbounded' or null; absent is the profile's")
@@ -48,7 +47,8 @@ import Testing
         #expect(try decode(["maxQueueSize": 3.0]).maxQueueSize == .limit(3))
         #expect(try decode(["maxQueueSize": "unbounded"]).maxQueueSize == .unbounded)
         #expect(try decode(["maxQueueSize": .null]).maxQueueSize == .unbounded)
-        #expect(try decode([:]).maxQueueSize == nil)
+        #expect(try decode(["profile": "kreta"]).maxQueueSize == .unbounded)
+        #expect(try decode([:]).maxQueueSize == .limit(10))
     }
 
     @Test("settings out of range are refused with a sentence that names them")
@@ -60,7 +60,7 @@ import Testing
                 ["minimumInterval": -0.5],
                 "minimumInterval: expected 0 to 86400 seconds, found -0.5"
             ),
-            (["maxBlurLayers": -1], "maxBlurLayers: expected 0 or more, found -1"),
+            (["maxBlurLayers": -1], "maxBlurLayers: expected 0 to 100, found -1"),
             (["interruption": "off"], "interruption: expected true or false, found a string"),
         ] as [(Value, String)] {
             let error = try #require(throws: DecodingError.self) { try decode(data) }
@@ -68,10 +68,10 @@ import Testing
         }
     }
 
-    @Test("settings survive a trip over the wire, resolved ones too")
+    @Test("settings survive a trip over the wire")
     func roundTrip() throws {
         for profile in ToastProfile.allCases {
-            let settings = profile.settings
+            let settings = ToastSettings(profile: profile)
             #expect(try decode(ValueEncoder().encode(settings)) == settings)
         }
     }

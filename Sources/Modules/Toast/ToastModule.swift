@@ -51,9 +51,8 @@ private final class Running {
         bus.provideState("toast") { [unowned self] in ToastState(engine) }
 
         on(ToastSettings.self) { toast, event, now in
-            let tuning = ToastTuning(event)
-            toast.policies.current.rules.tuning = tuning
-            toast.engine.setTuning(tuning, at: now)
+            toast.policies.current.rules.tuning = event
+            toast.engine.setTuning(event, at: now)
         }
         on(ToastShow.self) { $0.engine.show($1, at: $2) }
         on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
