@@ -1,5 +1,10 @@
 import EventBus
 
+/// A table inside settings, of which what is left out stays as it was.
+protocol SettingsGroup: Decodable {
+    mutating func override(from decoder: any Decoder) throws
+}
+
 /// Fields that replace shipped values where they are given.
 ///
 /// ```swift
@@ -26,6 +31,12 @@ struct Overrides<Key: CodingKey> {
 
     func optional<T: Decodable>(_ target: inout T?, _ key: Key) throws {
         if let value = try container.decodeIfPresent(T.self, forKey: key) { target = value }
+    }
+
+    /// A table whose fields replace those of the target, not those that it is shipped with.
+    func group<T: SettingsGroup>(_ target: inout T, _ key: Key) throws {
+        guard try container.decodeIfPresent(T.self, forKey: key) != nil else { return }
+        try target.override(from: container.superDecoder(forKey: key))
     }
 
     /// A number of points or seconds: finite, 0 to 100,000.

@@ -51,5 +51,41 @@ extension ToastProfile {
         settings.persistCritical = false
         settings.respectLowPowerMode = false
         settings.maxBlurLayers = nil
+        draw(&settings)
+    }
+
+    /// TOAST §5 and §6, the columns of Kreta.
+    private func draw(_ settings: inout ToastSettings) {
+        settings.look = .badge
+        settings.topMargin = 8
+        settings.sideMargin = 24
+        settings.maxLines = 3
+        settings.announceDelay = .milliseconds(150)
+        settings.haptics.custom = .success
+
+        settings.metrics.cornerRadius = 22
+        settings.metrics.horizontalPadding = 20
+        settings.metrics.verticalPadding = 8
+        settings.metrics.iconSize = 28
+        settings.metrics.titleGlyphSize = 13
+        settings.metrics.bodyGlyphSize = 13
+        settings.metrics.lineSpacing = 1
+
+        settings.surface.material = .regular
+        settings.surface.veil = 0.3
+        settings.surface.darkVeil = 0.4
+        settings.surface.tintFrom = 0
+        settings.surface.tintTo = 0
+        settings.surface.border = 0.05
+        settings.surface.darkBorder = 0.1
+        settings.shadow.standard = ToastShadow(opacity: 0.15, darkOpacity: 0.5, radius: 12, y: 6)
+        settings.shadow.high = settings.shadow.standard
+
+        settings.movement.enterScale = 0.3
+        settings.movement.enterDistance = 44
+        settings.movement.enterResponse = 0.35
+        settings.movement.enterDamping = 0.68
+        settings.movement.exitScale = 0.8
+        settings.movement.exitDistance = 44
     }
 }

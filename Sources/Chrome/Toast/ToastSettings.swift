@@ -66,6 +66,41 @@ public struct ToastSettings: Settings, Hashable {
     /// Layers of blur on screen at most; nil is any number.
     public var maxBlurLayers: Int? = 3
 
+    /// How it is drawn (TOAST §5).
+    public var look = ToastLook.glass
+    /// The least and the longest time on screen that a caller can ask for, in seconds (V1).
+    @Seconds public var minDuration: Duration = .seconds(1)
+    @Seconds public var maxDuration: Duration = .seconds(10)
+    /// Points from the safe area, at the top and at the bottom (L1, L2).
+    public var topMargin = 16.0
+    public var bottomMargin = 16.0
+    /// Points to either side of the scene (L3).
+    public var sideMargin = 16.0
+    /// Points, of a toast that says nothing else; nil is as wide as the scene allows (L3).
+    public var defaultMaxWidth: Double? = 600
+    /// Lines up to the largest ordinary text, and at accessibility sizes (P4).
+    public var maxLines = 2
+    public var accessibilityLines = 5
+    /// The size of text from which the action stands below, and from which everything does
+    /// (P5).
+    public var actionColumnFrom = ContentSize.xLarge
+    public var columnFrom = ContentSize.xxxLarge
+    /// The largest size of text at which a single line is a title (P6).
+    public var titleUpTo = ContentSize.large
+    /// Seconds of each fade for who asked for less motion (P1, PH3).
+    @Seconds public var reducedFade: Duration = .milliseconds(240)
+    /// Seconds from the appearance to the announcement (A4).
+    @Seconds public var announceDelay: Duration = .zero
+    /// Points, or points per second, with which a swipe takes it away (D11).
+    public var swipeDistance = 30.0
+    public var swipeSpeed = 200.0
+    public var haptics = ToastHaptics()
+    public var metrics = ToastMetrics()
+    public var surface = ToastSurface()
+    public var blur = ToastBlur()
+    public var shadow = ToastShadows()
+    public var movement = ToastMovement()
+
     /// Everything as the profile agora says.
     public init() { self.init(profile: .agora) }
 
@@ -108,5 +143,39 @@ extension ToastSettings {
         try fields.value(&persistCritical, .persistCritical)
         try fields.value(&respectLowPowerMode, .respectLowPowerMode)
         try fields.numberOrNull(&maxBlurLayers, .maxBlurLayers, in: 0...100)
+
+        try fields.value(&look, .look)
+        try fields.duration(&minDuration, .minDuration)
+        try fields.duration(&maxDuration, .maxDuration)
+        try fields.length(&topMargin, .topMargin)
+        try fields.length(&bottomMargin, .bottomMargin)
+        try fields.length(&sideMargin, .sideMargin)
+        try fields.numberOrNull(&defaultMaxWidth, .defaultMaxWidth, in: 1...100_000)
+        try fields.number(&maxLines, .maxLines, in: 1...100)
+        try fields.number(&accessibilityLines, .accessibilityLines, in: 1...100)
+        try fields.value(&actionColumnFrom, .actionColumnFrom)
+        try fields.value(&columnFrom, .columnFrom)
+        try fields.value(&titleUpTo, .titleUpTo)
+        try fields.duration(&reducedFade, .reducedFade, in: .zero ... .seconds(10))
+        try fields.duration(&announceDelay, .announceDelay, in: .zero ... .seconds(10))
+        try fields.length(&swipeDistance, .swipeDistance)
+        try fields.length(&swipeSpeed, .swipeSpeed)
+        try fields.group(&haptics, .haptics)
+        try fields.group(&metrics, .metrics)
+        try fields.group(&surface, .surface)
+        try fields.group(&blur, .blur)
+        try fields.group(&shadow, .shadow)
+        try fields.group(&movement, .movement)
+        try check(decoder)
+    }
+
+    /// What only two numbers together can get wrong.
+    private func check(_ decoder: any Decoder) throws {
+        guard minDuration > maxDuration else { return }
+        throw DecodingError.dataCorrupted(
+            .init(
+                codingPath: decoder.codingPath + [CodingKeys.minDuration],
+                debugDescription:
+                    "expected no more than maxDuration, \(maxDuration.inSeconds) seconds, found \(minDuration.inSeconds)"))
     }
 }
