@@ -60,8 +60,8 @@ struct Overrides<Key: CodingKey> {
     func duration(_ target: inout Duration, _ key: Key, in range: ClosedRange<Duration> = .zero ... .seconds(86_400)) throws {
         guard let value = try container.decodeIfPresent(Seconds<Duration>.self, forKey: key)?.wrappedValue else { return }
         guard range.contains(value) else {
-            let (least, most) = (range.lowerBound.inSeconds, range.upperBound.inSeconds)
-            throw refused(key, "expected \(Value.double(least).json) to \(Value.double(most).json) seconds, found \(value.inSeconds)")
+            let (least, most) = (range.lowerBound.told, range.upperBound.told)
+            throw refused(key, "expected \(least) to \(most) seconds, found \(value.told)")
         }
         target = value
     }
@@ -78,4 +78,9 @@ struct Overrides<Key: CodingKey> {
     private func refused(_ key: Key, _ reason: String) -> DecodingError {
         .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }
+}
+
+extension Duration {
+    /// Its seconds as a message has them: `0.5`, `10`.
+    var told: String { Value.double(inSeconds).json }
 }

@@ -41,6 +41,29 @@ import Testing
         #expect(settings.defaultDuration == .seconds(2))
     }
 
+    @Test("a table changes the fields that it names, of the profile's; the others stay")
+    func groups() throws {
+        let settings = try decode([
+            "profile": "kreta",
+            "metrics": ["iconSize": 24],
+            "shadow": ["standard": ["y": 2]],
+            "haptics": ["info": "none"],
+        ])
+        let kreta = ToastSettings(profile: .kreta)
+        #expect((settings.metrics.iconSize, settings.metrics.cornerRadius) == (24, 22))
+        #expect(settings.shadow.standard == ToastShadow(opacity: 0.15, darkOpacity: 0.5, radius: 12, y: 2))
+        #expect(settings.shadow.high == kreta.shadow.high && settings.movement == kreta.movement)
+        #expect((settings.haptics.info, settings.haptics.custom) == (.none, .success))
+    }
+
+    @Test("no width is a width as well: as wide as the scene allows")
+    func widths() throws {
+        #expect(try decode([:]).defaultMaxWidth == 600)
+        #expect(try decode(["defaultMaxWidth": 320]).defaultMaxWidth == 320)
+        #expect(try decode(["defaultMaxWidth": .null]).defaultMaxWidth == nil)
+        #expect(try decode(["maxBlurLayers": .null]).maxBlurLayers == nil)
+    }
+
     @Test("a bound is a whole number, 'unbounded' or null; absent is the profile's")
     func bounds() throws {
         #expect(try decode(["maxQueueSize": 3]).maxQueueSize == .limit(3))
@@ -61,6 +84,19 @@ import Testing
                 "minimumInterval: expected 0 to 86400 seconds, found -0.5"
             ),
             (["maxBlurLayers": -1], "maxBlurLayers: expected 0 to 100, found -1"),
+            (["maxLines": 0], "maxLines: expected 1 to 100, found 0"),
+            (["sideMargin": -1], "sideMargin: expected 0.0 to 100000.0, found -1.0"),
+            (["reducedFade": 11], "reducedFade: expected 0 to 10 seconds, found 11"),
+            (
+                ["minDuration": 20],
+                "minDuration: expected no more than maxDuration, 10 seconds, found 20"
+            ),
+            (["surface": ["veil": 1.5]], "surface.veil: expected 0.0 to 1.0, found 1.5"),
+            (
+                ["shadow": ["high": ["opacity": 2]]],
+                "shadow.high.opacity: expected 0.0 to 1.0, found 2.0"
+            ),
+            (["metrics": 3], "metrics: expected an object, found a number"),
             (["interruption": "off"], "interruption: expected true or false, found a string"),
         ] as [(Value, String)] {
             let error = try #require(throws: DecodingError.self) { try decode(data) }

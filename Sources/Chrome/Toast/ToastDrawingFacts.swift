@@ -1,7 +1,7 @@
 import EventBus
 
 /// Where a toast stands (L1–L4); said again only when it is different (L5).
-public struct ToastLayoutChanged: Fact {
+public struct ToastLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toast.layoutChanged"
     public var id: String
     public var scene: String

@@ -2,7 +2,7 @@ import EventBus
 
 /// How a toast is to be drawn: everything that a renderer needs beside its text and its
 /// place, decided and computed (P1–P6, TOAST §5–§8).
-public struct ToastPlanned: Fact {
+public struct ToastPlanned: Fact, Hashable {
     public static let topic: TopicName = "toast.planned"
     public var id: String
     /// P1.

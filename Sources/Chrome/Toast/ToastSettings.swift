@@ -176,6 +176,6 @@ extension ToastSettings {
             .init(
                 codingPath: decoder.codingPath + [CodingKeys.minDuration],
                 debugDescription:
-                    "expected no more than maxDuration, \(maxDuration.inSeconds) seconds, found \(minDuration.inSeconds)"))
+                    "expected no more than maxDuration, \(maxDuration.told) seconds, found \(minDuration.told)"))
     }
 }

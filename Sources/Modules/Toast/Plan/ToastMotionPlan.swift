@@ -65,7 +65,7 @@ struct ToastMotionPlan {
 
     private func entrance(_ phase: ToastPhase, in duration: Duration) -> ToastAnimation {
         let movement = tuning.movement
-        let away = Pose(ty: outwards * movement.enterDistance, scale: movement.enterScale, alpha: 0)
+        let away = Pose(ty: outwards(movement.enterDistance), scale: movement.enterScale, alpha: 0)
         return .init(
             phase: phase,
             motion: Motion(from: away, to: .rest, duration: duration, damping: movement.enterDamping),
@@ -82,10 +82,11 @@ struct ToastMotionPlan {
     }
 
     private var gone: Pose {
-        Pose(ty: outwards * tuning.movement.exitDistance, scale: tuning.movement.exitScale, alpha: 0)
+        Pose(ty: outwards(tuning.movement.exitDistance), scale: tuning.movement.exitScale, alpha: 0)
     }
 
-    private var outwards: Double { edge == .top ? -1 : 1 }
+    /// Points down, of a way towards the edge. Not by a factor, which makes a negative zero.
+    private func outwards(_ distance: Double) -> Double { edge == .top ? 0 - distance : distance }
 
     /// How much longer than designed the entrance is.
     private var stretch: Double {
