@@ -40,6 +40,8 @@ public enum Chrome {
         ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
         ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
         ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
+        ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self, ToastAnnounced.self,
+        ToastHapticPlayed.self, ToastTelemetry.self, ToastPersisted.self, ToastRestoreRequested.self,
     ]
 
     private static let toolbar: [any Event.Type] = [

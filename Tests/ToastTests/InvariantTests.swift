@@ -96,10 +96,10 @@ private final class RandomRun {
         let (limit, profile) = (limit, dice.pick(ToastProfile.allCases))
         var settings = ToastSettings(profile: profile)
         settings.maxQueueSize = .limit(limit)
-        settings.interruption = dice.pick([nil, true])
+        settings.interruption = dice.pick([settings.interruption, true])
         settings.interrupted = dice.pick(ToastInterruptedFate.allCases)
         settings.rateLimit = dice.pick([.defer, .defer, .drop])
-        settings.exitDuration = dice.pick([nil, nil, .zero])
+        settings.exitDuration = dice.pick([settings.exitDuration, settings.exitDuration, .zero])
         bench = try Bench(settings)
         if seed % 5 != 0 { answerAtRandom() }
         watch()

@@ -4,9 +4,13 @@ import EventBus
 public enum Idiom: String, Word { case phone, pad, mac, tv, vision, carPlay }
 
 /// The size of text that the user chose, from the smallest.
-public enum ContentSize: String, Word {
+public enum ContentSize: String, Word, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+    private var step: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    public static func < (a: Self, b: Self) -> Bool { a.step < b.step }
 }
 
 public enum ColorScheme: String, Word { case light, dark }

@@ -51,7 +51,13 @@ extension ToastEffect {
         case .paused(let fact): fact.id
         case .resumed(let fact): fact.id
         case .actionInvoked(let fact): fact.id
-        case .rejected, .sprungBack, .stateChanged: nil
+        case .layoutChanged(let fact): fact.id
+        case .planned(let fact): fact.id
+        case .planChanged(let fact): fact.id
+        case .phaseChanged(let fact): fact.id
+        case .announced(let fact): fact.id
+        case .hapticPlayed(let fact): fact.id
+        case .rejected, .sprungBack, .stateChanged, .telemetry, .persisted, .restoreRequested: nil
         }
     }
 

@@ -51,9 +51,8 @@ private final class Running {
         bus.provideState("toast") { [unowned self] in ToastState(engine) }
 
         on(ToastSettings.self) { toast, event, now in
-            let tuning = ToastTuning(event)
-            toast.policies.current.rules.tuning = tuning
-            toast.engine.setTuning(tuning, at: now)
+            toast.policies.current.rules.tuning = event
+            toast.engine.setTuning(event, at: now)
         }
         on(ToastShow.self) { $0.engine.show($1, at: $2) }
         on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
@@ -71,6 +70,9 @@ private final class Running {
         on(AppBackground.self) { $0.engine.enterBackground(at: $2) }
         on(AppForeground.self) { $0.engine.enterForeground(at: $2) }
         on(AppMemoryWarning.self) { $0.engine.memoryWarning(at: $2) }
+        on(AppTerminate.self) { $0.engine.terminate(at: $2) }
+        on(AppLaunch.self) { $0.engine.launch($1, at: $2) }
+        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $2) }
         on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $2) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $2) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $2) }

@@ -61,6 +61,22 @@ extension ToastActionInvoked: PrivateFields {
     public static let privateFields: Set = ["title"]
 }
 
+extension ToastAnnounced: PrivateFields {
+    public static let privateFields: Set = ["text"]
+}
+
+extension ToastPlanned: PrivateFields {
+    public static let privateFields: Set = ["accessibilityLabel", "accessibilityActions"]
+}
+
+extension ToastPersisted: PrivateFields {
+    public static let privateFields: Set = ["tokens"]
+}
+
+extension ToastRestoreRequested: PrivateFields {
+    public static let privateFields: Set = ["token"]
+}
+
 extension ToastOptions: SchemaDocumented {
     public static let schemaDescription = "The options of a toast that are to change."
     public static var fieldDescriptions: [String: String] { ToastFields.descriptions }

@@ -16,6 +16,14 @@ struct Cues {
 
     var next: Duration? { done < cues.count ? cues[done].at : nil }
 
+    /// The one that ends it, if it is still to come.
+    var last: Cue? { done < cues.count ? cues[cues.count - 1].cue : nil }
+
+    /// Whether the announcement is still to come.
+    var announces: Bool {
+        cues[done...].contains { if case .announcement = $0.cue { true } else { false } }
+    }
+
     /// The next one if it is due at `now`.
     mutating func take(at now: Duration) -> Cue? {
         guard done < cues.count, cues[done].at <= now else { return nil }

@@ -56,6 +56,12 @@ final class Lane {
     /// Nothing waits and nothing is shown.
     var isEmpty: Bool { queue.isEmpty && slots.allSatisfy(\.isIdle) }
 
+    /// All live toasts, in the order in which they come to the screen.
+    var inOrderOfAppearance: [LiveToast] {
+        let onScreen = slots.compactMap { $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current } }
+        return onScreen + slots.compactMap { $0.window?.next } + queue.all
+    }
+
     // MARK: What policies are shown of the queue, made when it has changed
 
     private var shownFirst: (version: UInt64, records: [Record<ToastContent>])?

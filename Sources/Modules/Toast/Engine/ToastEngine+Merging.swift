@@ -83,7 +83,7 @@ extension ToastEngine {
 
     /// Gives a live toast another content, wherever it is.
     private func replaceContent(of toast: LiveToast, with record: Record<ToastContent>) {
-        let before = toast.priority
+        let (before, content) = (toast.priority, toast.record)
         let lane = toast.lane
         lane.keys.remove(toast)
         toast.record = record
@@ -109,6 +109,7 @@ extension ToastEngine {
             guard let presentation = slot(of: toast)?.presentation else { return }
             presentation.timer.refill(dwell(of: toast), at: now)  // C6, T5
             presentation.order = nextTimerOrder()
+            sayChange(of: presentation, from: content)
             if toast.priority < before { interruptWithHead(of: lane) }  // I11
         }
     }

@@ -120,10 +120,15 @@ extension ToastEngine {
 
     func present(_ toast: LiveToast, in scene: String, on slot: Slot) {
         let dwell = toast.returning ?? dwell(of: toast)
-        let entrance = tuning.dwellStart == .entrance ? tuning.enterDuration : .zero
+        // T1.
+        let entrance: Duration =
+            switch tuning.dwellStart {
+            case .presentation: .zero
+            case .entrance: toastTimes(tuning: tuning, fades: fades(toast.content, world.traits)).enter
+            }
         let presentation = Presentation(
             toast: toast, scene: scene, startedAt: now, order: nextTimerOrder(),
-            timer: DwellTimer(dwell, startsAt: now + entrance), cues: Cues())
+            timer: DwellTimer(dwell, startsAt: now + entrance))
         let again = toast.wasPresented
         toast.place = .presenting
         toast.since = now
@@ -137,6 +142,8 @@ extension ToastEngine {
         emit(
             .presented(
                 ToastPresented(id: toast.id, scene: scene, again: again, remaining: dwell.onWire)))
+        emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)))
+        sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }  // S2
     }
@@ -147,13 +154,16 @@ extension ToastEngine {
         guard let presentation = slot.presentation else { return }
         let toast = presentation.toast
         forget(toast)
-        let exit = Exit(
-            id: toast.id, method: method, endsAt: now + tuning.exitDuration, order: nextTimerOrder(), cues: Cues())
+        let (cues, endsAt) = exitCues(of: toast)
+        let exit = Exit(id: toast.id, method: method, endsAt: endsAt, order: nextTimerOrder(), cues: cues)
         change(slot, to: .dismissing(exit))
         emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
+        while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
 
     func end(_ exit: Exit, of slot: Slot) {
+        // One that is cut short (B3) is gone all the same.
+        if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
         change(slot, to: .idle)
     }

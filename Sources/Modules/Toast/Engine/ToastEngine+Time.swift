@@ -40,7 +40,8 @@ extension ToastEngine {
                     if let at = presentation.timer.deadline { body(at, presentation.order, .dwell(slot)) }
                 case .dismissing(let exit):
                     body(exit.endsAt, exit.order, .end(slot))
-                    if let at = exit.cues.next { body(at, exit.order, .cue(slot)) }
+                    // The last one is said by the end.
+                    if let at = exit.cues.next, at < exit.endsAt { body(at, exit.order, .cue(slot)) }
                 case .interrupted(let window):
                     body(window.endsAt, window.order, .end(slot))
                 }

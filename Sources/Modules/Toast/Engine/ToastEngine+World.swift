@@ -72,6 +72,7 @@ extension ToastEngine {
                 }
             }
             rehome()
+            sayLayouts()
         }
     }
 
@@ -126,18 +127,48 @@ extension ToastEngine {
 
     // MARK: The device
 
+    /// L2.
+    func setKeyboard(_ height: Double, at time: Duration) {
+        input(at: time) {
+            world.keyboard = height
+            sayLayouts()
+        }
+    }
+
+    /// X1, X3: what is to be shown again after the process has ended.
+    func terminate(at time: Duration) {
+        input(at: time) {
+            let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) : []
+            let tokens = toasts.filter { $0.priority == .critical }.compactMap(\.record.restorationToken)
+            emit(.persisted(ToastPersisted(tokens: tokens)))
+        }
+    }
+
+    /// X2: the app is asked, and shows a new toast or not.
+    func launch(_ launch: AppLaunch, at time: Duration) {
+        input(at: time) {
+            guard tuning.persistCritical else { return }
+            for token in launch.tokens.prefix(tuning.waitingLimit(in: world.mode, region: nil)) {
+                emit(.restoreRequested(ToastRestoreRequested(token: token)))
+            }
+        }
+    }
+
     /// Q9: a change never drops what was accepted.
     func setMode(_ mode: PerformanceMode, at time: Duration) {
         input(at: time) {
             world.mode = mode
             epoch &+= 1
+            sayPlans()
         }
     }
 
     func update(_ environment: EnvironmentUpdate, at time: Duration) {
         input(at: time) {
             world.idiom = environment.idiom ?? world.idiom
+            world.osVersion = environment.osVersion ?? world.osVersion
             if let traits = environment.traits { world.traits.apply(traits) }
+            sayPlans()
         }
     }
 
@@ -147,6 +178,8 @@ extension ToastEngine {
             self.tuning = tuning
             epoch &+= 1
             rehome()
+            sayLayouts()
+            sayPlans()
         }
     }
 }

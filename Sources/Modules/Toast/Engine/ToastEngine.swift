@@ -34,7 +34,10 @@ final class ToastEngine {
 
     // MARK: Output
 
-    func emit(_ effect: ToastEffect) { effects.append(effect) }
+    func emit(_ effect: ToastEffect) {
+        effects.append(effect)
+        if let telemetry = effect.telemetry { effects.append(.telemetry(telemetry)) }
+    }
 
     /// Hands out what there is to say, in order, and forgets it.
     func takeEffects() -> [ToastEffect] {

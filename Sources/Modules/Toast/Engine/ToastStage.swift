@@ -28,19 +28,21 @@ final class Presentation {
     var order: UInt64
     var timer: DwellTimer
     /// What its entrance still has to say.
-    var cues: Cues
+    var cues = Cues()
     /// Who holds the timer, in order; it runs when there is nobody (T3).
     var pauses: [String] = []
+    /// What was told last.
+    var layout: ToastLayoutChanged?
+    var plan: ToastPlanned?
 
     init(
-        toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer, cues: Cues
+        toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer
     ) {
         self.toast = toast
         self.scene = scene
         self.startedAt = startedAt
         self.order = order
         self.timer = timer
-        self.cues = cues
     }
 
     /// Most sources that may hold one timer.

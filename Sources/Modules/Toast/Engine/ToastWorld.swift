@@ -14,6 +14,8 @@ struct ToastWorld {
     var mode = PerformanceMode.standard
     var traits = Traits()
     var idiom = Idiom.phone
+    /// For example `26.1`.
+    var osVersion: String?
     /// Whether the system's own banner is on screen (N1).
     var bannerVisible = false
     /// How much of the scene the keyboard covers, in points (L2).
@@ -28,6 +30,9 @@ struct ToastWorld {
 
     /// Whether a toast could appear somewhere (S2).
     var hasScene: Bool { scenes.first.map { $0.state != .background } ?? false }
+
+    /// A connected scene.
+    func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
 
     /// The state of a connected scene.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
