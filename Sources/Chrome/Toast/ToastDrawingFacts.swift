@@ -3,6 +3,7 @@ import EventBus
 /// Where a toast stands (L1–L4); said again only when it is different (L5).
 public struct ToastLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toast.layoutChanged"
+    public static let isDetail = true
     public var id: String
     public var scene: String
     public var edge: ToastEdge
@@ -28,6 +29,7 @@ public struct ToastLayoutChanged: Fact, Hashable {
 /// tells.
 public struct ToastPlanChanged: Fact {
     public static let topic: TopicName = "toast.planChanged"
+    public static let isDetail = true
     public var id: String
     public var plan: ToastPlanned
     public init(plan: ToastPlanned) {
@@ -39,6 +41,7 @@ public struct ToastPlanChanged: Fact {
 /// A step of a toast's appearance or exit begins (PH1–PH3).
 public struct ToastPhaseChanged: Fact {
     public static let topic: TopicName = "toast.phaseChanged"
+    public static let isDetail = true
     public var id: String
     public var name: ToastPhase
     public init(id: String, name: ToastPhase) {
@@ -50,6 +53,7 @@ public struct ToastPhaseChanged: Fact {
 /// A screen reader is to say this (A1–A5).
 public struct ToastAnnounced: Fact {
     public static let topic: TopicName = "toast.announced"
+    public static let isDetail = true
     public var id: String
     public var text: String
     public var politeness: ToastPoliteness
@@ -63,6 +67,7 @@ public struct ToastAnnounced: Fact {
 /// The device is to play this to the fingers (H1–H3).
 public struct ToastHapticPlayed: Fact {
     public static let topic: TopicName = "toast.hapticPlayed"
+    public static let isDetail = true
     public var id: String
     /// For example notification.success; a pattern of the app's own as it was given.
     public var pattern: String

@@ -4,6 +4,7 @@ import EventBus
 /// place, decided and computed (P1–P6, TOAST §5–§8).
 public struct ToastPlanned: Fact, Hashable {
     public static let topic: TopicName = "toast.planned"
+    public static let isDetail = true
     public var id: String
     /// P1.
     public var motion = ToastMotion.full

@@ -16,6 +16,25 @@ public enum ToastBackground: String, Word { case hold, dropNonCritical }
 public enum ToastMemory: String, Word { case keep, dropNormal }
 /// One lane for all scenes, or one for each (S9).
 public enum ToastLanes: String, Word { case global, perScene }
+/// What becomes of a toast whose key is there already (C5).
+public enum ToastDeduplicate: String, Word {
+    /// The older id says what the newer one says.
+    case replace
+    /// The older one counts one more.
+    case count
+    /// The newer one is not shown.
+    case ignore
+}
+/// How long a toast with an action stays while a screen reader is on (TOAST §7; WCAG 2.2.1).
+public enum ToastActionDwell: String, Word {
+    /// Until it is dismissed.
+    case stays
+    case threeTimes
+    /// As long as any other.
+    case asUsual
+}
+/// What becomes of the result of a task whose toast is gone.
+public enum ToastLateResult: String, Word { case nothing, show }
 /// When the dwell begins to count (T1).
 public enum ToastDwellStart: String, Word { case presentation, entrance }
 
@@ -59,6 +78,17 @@ public struct ToastSettings: Settings, Hashable {
     public var background = ToastBackground.hold
     public var memory = ToastMemory.keep
     public var lanes = ToastLanes.global
+    /// How many toasts are on screen in a lane at a time.
+    public var visibleLimit = 1
+    /// Regions with limits of their own, by name.
+    public var regions: [String: ToastRegion] = [:]
+    public var deduplicate = ToastDeduplicate.replace
+    public var actionDwell = ToastActionDwell.stays
+    public var lateResult = ToastLateResult.nothing
+    /// Seconds in the background after which what can be undone is final.
+    @Seconds public var undoBackgroundTimeout: Duration = .seconds(30)
+    public var quiet = ToastQuietSettings()
+    public var history = ToastHistorySettings()
     /// Whether critical toasts outlive the process (X1, X3).
     public var persistCritical = true
     /// Whether low power changes anything (Q9).
@@ -140,6 +170,14 @@ extension ToastSettings {
         try fields.value(&background, .background)
         try fields.value(&memory, .memory)
         try fields.value(&lanes, .lanes)
+        try fields.number(&visibleLimit, .visibleLimit, in: 1...ToastRegion.mostVisible)
+        try fields.value(&regions, .regions)
+        try fields.value(&deduplicate, .deduplicate)
+        try fields.value(&actionDwell, .actionDwell)
+        try fields.value(&lateResult, .lateResult)
+        try fields.duration(&undoBackgroundTimeout, .undoBackgroundTimeout)
+        try fields.group(&quiet, .quiet)
+        try fields.group(&history, .history)
         try fields.value(&persistCritical, .persistCritical)
         try fields.value(&respectLowPowerMode, .respectLowPowerMode)
         try fields.numberOrNull(&maxBlurLayers, .maxBlurLayers, in: 0...100)

@@ -3,6 +3,7 @@ import EventBus
 /// What a toast did, for statistics (TOAST §11). Never text, keys or tokens (Y1).
 public struct ToastTelemetry: Fact {
     public static let topic: TopicName = "toast.telemetry"
+    public static let isDetail = true
 
     public enum Name: String, Word {
         case shown = "toast_shown"

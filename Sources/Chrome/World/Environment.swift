@@ -62,10 +62,25 @@ public struct EnvironmentUpdate: Request {
     /// For example `26.1`.
     public var osVersion: String?
     public var traits: TraitsUpdate?
+    /// Whether an app fills the screen.
+    public var fullscreen: Bool?
+    /// Minutes since midnight, 0 to 1439; the clock goes on from there by itself.
+    public var minuteOfDay: Int?
 
-    public init(idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil) {
+    public init(
+        idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
+        minuteOfDay: Int? = nil
+    ) {
         self.idiom = idiom
         self.osVersion = osVersion
         self.traits = traits
+        self.fullscreen = fullscreen
+        self.minuteOfDay = minuteOfDay
+    }
+
+    public func validate() throws {
+        if let minuteOfDay, !(0...1439).contains(minuteOfDay) {
+            throw FieldError(path: "minuteOfDay", message: "must be 0 to 1439")
+        }
     }
 }

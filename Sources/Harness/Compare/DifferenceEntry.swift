@@ -38,9 +38,14 @@ struct DifferenceEntry {
 
     init(cause: Difference.Cause) { self.cause = cause }
 
-    /// What only one side has, in order.
-    var lost: [Outcome] { old.outcomes.inOrder }
-    var gained: [Outcome] { new.outcomes.inOrder }
+    /// What only one side has, in order; details only where nothing else differs.
+    var lost: [Outcome] { significant(old) }
+    var gained: [Outcome] { significant(new) }
+
+    private func significant(_ side: Side) -> [Outcome] {
+        let differs = (old.outcomes.inOrder + new.outcomes.inOrder).contains { !$0.isDetail }
+        return side.outcomes.inOrder.filter { !differs || !$0.isDetail }
+    }
     var oldChoices: [Chosen] { old.choices.inOrder }
     var newChoices: [Chosen] { new.choices.inOrder }
 

@@ -57,7 +57,13 @@ extension ToastEffect {
         case .phaseChanged(let fact): fact.id
         case .announced(let fact): fact.id
         case .hapticPlayed(let fact): fact.id
-        case .rejected, .sprungBack, .stateChanged, .telemetry, .persisted, .restoreRequested: nil
+        case .progressChanged(let fact): fact.id
+        case .held(let fact): fact.id
+        case .committed(let fact): fact.id
+        case .undone(let fact): fact.id
+        case .rejected, .sprungBack, .stateChanged, .telemetry, .persisted, .restoreRequested, .quietChanged,
+            .undoPending:
+            nil
         }
     }
 

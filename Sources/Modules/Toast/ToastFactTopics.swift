@@ -28,6 +28,12 @@ struct ToastFactTopics {
     private let telemetry: Topic<ToastTelemetry>
     private let persisted: Topic<ToastPersisted>
     private let restoreRequested: Topic<ToastRestoreRequested>
+    private let progressChanged: Topic<ToastProgressChanged>
+    private let held: Topic<ToastHeld>
+    private let quietChanged: Topic<ToastQuietChanged>
+    private let undoPending: Topic<ToastUndoPending>
+    private let committed: Topic<ToastCommitted>
+    private let undone: Topic<ToastUndone>
 
     init(_ bus: EventBus) {
         presented = bus.topic(ToastPresented.self)
@@ -55,6 +61,12 @@ struct ToastFactTopics {
         telemetry = bus.topic(ToastTelemetry.self)
         persisted = bus.topic(ToastPersisted.self)
         restoreRequested = bus.topic(ToastRestoreRequested.self)
+        progressChanged = bus.topic(ToastProgressChanged.self)
+        held = bus.topic(ToastHeld.self)
+        quietChanged = bus.topic(ToastQuietChanged.self)
+        undoPending = bus.topic(ToastUndoPending.self)
+        committed = bus.topic(ToastCommitted.self)
+        undone = bus.topic(ToastUndone.self)
     }
 
     func publish(_ effect: ToastEffect) {
@@ -84,6 +96,12 @@ struct ToastFactTopics {
         case .telemetry(let fact): telemetry.publish(fact)
         case .persisted(let fact): persisted.publish(fact)
         case .restoreRequested(let fact): restoreRequested.publish(fact)
+        case .progressChanged(let fact): progressChanged.publish(fact)
+        case .held(let fact): held.publish(fact)
+        case .quietChanged(let fact): quietChanged.publish(fact)
+        case .undoPending(let fact): undoPending.publish(fact)
+        case .committed(let fact): committed.publish(fact)
+        case .undone(let fact): undone.publish(fact)
         }
     }
 }

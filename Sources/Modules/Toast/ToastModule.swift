@@ -66,6 +66,10 @@ private final class Running {
         on(ToastDragEnded.self) { $0.engine.dragEnded($1, at: $2) }
         on(ToastPause.self) { $0.engine.pause($1, at: $2) }
         on(ToastResume.self) { $0.engine.resume($1, at: $2) }
+        on(ToastSettle.self) { $0.engine.settle($1, at: $2) }
+        on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $2) }
+        on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $2) }
+        on(ToastClearHistory.self) { toast, _, _ in toast.engine.history.clear() }
 
         on(AppBackground.self) { $0.engine.enterBackground(at: $2) }
         on(AppForeground.self) { $0.engine.enterForeground(at: $2) }

@@ -20,12 +20,23 @@ struct ToastState: Codable {
     var waiting: [String]
     /// By name.
     var lanes: [String: Lane]
+    /// How quiet it is, and the ids of toasts that are held for that.
+    var quiet: Quiet
+    /// The toasts that have ended, the last one last.
+    var history: [ToastHistoryEntry]
+
+    struct Quiet: Codable {
+        var level: ToastQuietLevel
+        var held: [String]
+    }
 
     init(_ engine: ToastEngine) {
         let busy = engine.lanes.lazy.flatMap(\.slots).first { !$0.isIdle }
         state = busy?.stage.state ?? .idle
         waiting = engine.lanes.flatMap { $0.queue.all.map(\.id) }
         presenting = busy?.current.map { .value($0.content) } ?? .null
+        quiet = Quiet(level: engine.quietLevel(for: nil), held: engine.quiet.held.map(\.id))
+        history = engine.history.entries
         lanes = [:]
         for lane in engine.lanes {
             let busy = lane.slots.filter { !$0.isIdle }

@@ -4,7 +4,7 @@ import EventBus
 /// A toast between its acceptance and its exit.
 final class LiveToast {
     /// Where it is.
-    enum Place { case nowhere, waiting, next, presenting, interrupted }
+    enum Place { case nowhere, waiting, next, presenting, interrupted, held }
 
     let id: String
     /// What it says. A changed content is a new record, made once and then only passed on.
@@ -15,6 +15,8 @@ final class LiveToast {
 
     /// Later ids that mean this toast (C5, ID2), oldest first.
     private(set) var aliases: [String] = []
+    /// When it arrived.
+    var arrivedAt: Duration = .zero
     /// How often `show` updated it (ID1).
     var revision = 0
     /// When it began to wait, or last merged: what the age of a merge counts from.
@@ -37,6 +39,8 @@ final class LiveToast {
     /// The dwell with which it returns to the screen; nil asks for a new one.
     var returning: Dwell?
 
+    /// Whether ``KeyIndex`` has it.
+    var isIndexed = false
     // Neighbours of the same key in ``KeyIndex``. Unsafe without harm: a toast is taken
     // out of the index before the engine lets go of it.
     unowned(unsafe) var previousOfKey: LiveToast?
@@ -51,6 +55,9 @@ final class LiveToast {
     var content: ToastContent { record.value }
     /// Filled in before a toast is made (V4).
     var priority: ToastPriority { record.effectivePriority }
+
+    /// Whether a finger takes it away (D8); not while its task runs.
+    var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.
@@ -75,6 +82,14 @@ struct Deferral {
 enum Dwell: Equatable {
     case sticky
     case lasts(Duration)
+
+    /// With more time; what stays until it is dismissed has all there is.
+    func extended(by more: Duration) -> Dwell {
+        switch self {
+        case .sticky: .sticky
+        case .lasts(let duration): .lasts(duration + more)
+        }
+    }
 
     /// What facts say; 0 for sticky.
     var onWire: Duration {

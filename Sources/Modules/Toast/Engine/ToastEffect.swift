@@ -27,6 +27,12 @@ enum ToastEffect {
     case telemetry(ToastTelemetry)
     case persisted(ToastPersisted)
     case restoreRequested(ToastRestoreRequested)
+    case progressChanged(ToastProgressChanged)
+    case held(ToastHeld)
+    case quietChanged(ToastQuietChanged)
+    case undoPending(ToastUndoPending)
+    case committed(ToastCommitted)
+    case undone(ToastUndone)
 }
 
 extension ToastEffect {

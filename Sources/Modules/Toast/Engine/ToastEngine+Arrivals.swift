@@ -11,14 +11,14 @@ extension ToastEngine {
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
-                accept(normalized(request))
+                accept(filledIn(ToastContent(request, id: request.id ?? generateID())), request)
             }
         }
     }
 
     /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
-    private func normalized(_ request: ToastShow) -> Record<ToastContent> {
-        var content = ToastContent(request, id: request.id ?? generateID())
+    func filledIn(_ content: ToastContent) -> Record<ToastContent> {
+        var content = content
         content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: tuning)
         let record = Record(content)
         let priority = policies.priority(ToastPriorityQuery(toast: record))
@@ -27,19 +27,24 @@ extension ToastEngine {
         return Record(content)
     }
 
-    private func accept(_ record: Record<ToastContent>) {
-        if let known = live[record.id] { return update(known, with: record) }
+    func accept(_ record: Record<ToastContent>, _ request: ToastShow) {
+        if let known = live[record.id] { return update(known, with: record, request) }
         let destination = route(record)
         let lane = lane(for: record, destination)
-        if !coalesce(record, in: lane) { arrive(LiveToast(record, lane: lane), destination) }
+        if coalesce(record, request.timer ?? .restart, in: lane) { return }
+        let toast = LiveToast(record, lane: lane)
+        toast.arrivedAt = now
+        offerUndo(of: toast)
+        arrive(toast, destination)
     }
 
     /// A toast of its own: shown, waiting, or refused.
-    private func arrive(_ toast: LiveToast, _ destination: ToastRoute) {
+    func arrive(_ toast: LiveToast, _ destination: ToastRoute) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
-            return refuse(toast, .backgrounded)  // B2
+            return drop(toast, .backgrounded)  // B2
         }
-        if case .drop = destination { return refuse(toast, .sceneUnavailable) }  // S4
+        if case .drop = destination { return drop(toast, .sceneUnavailable) }  // S4
+        if keepQuiet(toast) { return }
         let lane = toast.lane
         // Q8: neither an interrupter nor a toast that appears at once needs a slot.
         if interrupt(with: toast) { return add(toast, to: lane) }
@@ -49,21 +54,17 @@ extension ToastEngine {
             if case .after(let seconds) = policies.gate(question), seconds > 0,
                 deferReason(for: question) != .banner
             {
-                return refuse(toast, .rateLimited)  // R5
+                return drop(toast, .rateLimited)  // R5
             }
         }
         if let slot, case .scene(let scene) = destination, mayPresentAtOnce(toast) {
             add(toast, to: lane)
             return present(toast, in: scene, on: slot)
         }
-        guard makeRoom(for: toast) else { return refuse(toast, .queueFull) }
+        guard makeRoom(for: toast) else { return drop(toast, .queueFull) }
         add(toast, to: lane)
         enqueue(toast)
         emitQueued(toast)
-    }
-
-    private func refuse(_ toast: LiveToast, _ reason: ToastDropReason) {
-        emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
     }
 
     /// Whether an arrival for which there is a place would be first in line, and the guards

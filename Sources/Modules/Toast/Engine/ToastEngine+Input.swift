@@ -29,7 +29,7 @@ extension ToastEngine {
     /// D7, D8.
     func tap(_ id: String?, at time: Duration) {
         input(at: time) {
-            if let (toast, slot) = target(id), toast.record.allowsUserDismiss { leave(slot, .userTap) }
+            if let (toast, slot) = target(id), toast.mayBeDismissed { leave(slot, .userTap) }
         }
     }
 
@@ -46,7 +46,7 @@ extension ToastEngine {
             guard let (toast, slot) = target(id) else { return }
             if let action = toast.record.action {
                 run(action, of: toast, slot)
-            } else if toast.record.allowsUserDismiss {
+            } else if toast.mayBeDismissed {
                 leave(slot, .userTap)
             }
         }
@@ -60,7 +60,7 @@ extension ToastEngine {
     /// D8, D11, D12.
     func swipe(_ swipe: ToastSwipe, at time: Duration) {
         input(at: time) {
-            guard let (toast, slot) = target(swipe.id), toast.record.allowsUserDismiss else { return }
+            guard let (toast, slot) = target(swipe.id), toast.mayBeDismissed else { return }
             if isDismissal(dy: swipe.dy, vy: swipe.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {
@@ -96,7 +96,7 @@ extension ToastEngine {
             }
             guard let presentation = dragged, let slot = slot(of: presentation.toast) else { return }
             let toast = presentation.toast
-            if toast.record.allowsUserDismiss, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
+            if toast.mayBeDismissed, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {
                 emit(.sprungBack(ToastSprungBack(id: toast.id)))
@@ -126,7 +126,8 @@ extension ToastEngine {
     /// T3: only the first source is told.
     func pause(_ presentation: Presentation, _ source: String) {
         guard !presentation.pauses.contains(source),
-            presentation.pauses.count < Presentation.pauseLimit
+            presentation.pauses.count < Presentation.pauseLimit,
+            !presentation.toast.record.ignoredPauses.contains(source) || Presentation.ownSources.contains(source)
         else { return }
         presentation.pauses.append(source)
         guard presentation.pauses.count == 1 else { return }

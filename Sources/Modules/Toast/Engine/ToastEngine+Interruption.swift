@@ -132,9 +132,12 @@ extension ToastEngine {
         switch window.fate {
         case .leave(let method):
             emit(.dismissed(ToastDismissed(id: current.id, method: method)))
+            remember(current, method: method)
         case .discard where window.next != nil:
             forget(current)
             emit(.dismissed(ToastDismissed(id: current.id, method: .interrupted)))
+            settleUndo(of: current, isUndone: false)
+            remember(current, method: .interrupted)
         case .discard, .requeue:
             // I12: with nobody to make way for, it returns in either case.
             requeue(current, window.remaining, .interrupted)

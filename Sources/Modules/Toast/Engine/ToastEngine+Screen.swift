@@ -59,6 +59,11 @@ extension ToastEngine {
         while let before = lane.queue.first, let slot = lane.freeSlot(limit: visibleLimit(lane)) {
             if sleeps(before) { return }
             rerank(lane)
+            if let head = lane.queue.first, isStale(head) {
+                dequeue(head)
+                drop(head, .stale)
+                continue
+            }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
@@ -86,6 +91,11 @@ extension ToastEngine {
                 drop(head, .sceneUnavailable)
             }
         }
+    }
+
+    /// Whether a toast has waited longer than it means something.
+    func isStale(_ toast: LiveToast) -> Bool {
+        toast.record.validFor.map { now - toast.arrivedAt > $0 } ?? false
     }
 
     /// Whether a toast was told to wait for a time that is still to come; it is not asked
@@ -155,9 +165,10 @@ extension ToastEngine {
         let toast = presentation.toast
         forget(toast)
         let (cues, endsAt) = exitCues(of: toast)
-        let exit = Exit(id: toast.id, method: method, endsAt: endsAt, order: nextTimerOrder(), cues: cues)
+        let exit = Exit(entry: entry(of: toast, method: method), method: method, endsAt: endsAt, order: nextTimerOrder(), cues: cues)
         change(slot, to: .dismissing(exit))
         emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
+        settleUndo(of: toast, isUndone: method == .actionTap)
         while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
 
@@ -165,6 +176,7 @@ extension ToastEngine {
         // One that is cut short (B3) is gone all the same.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
+        history.add(exit.entry, size: tuning.history.size)
         change(slot, to: .idle)
     }
 
@@ -175,8 +187,11 @@ extension ToastEngine {
         }
     }
 
-    private func dismiss(_ toast: LiveToast) {
+    func dismiss(_ toast: LiveToast) {
         switch toast.place {
+        case .held:
+            quiet.held.removeAll { $0 === toast }
+            drop(toast, .cancelled)
         case .waiting:
             dequeue(toast)
             drop(toast, .cancelled)
@@ -199,6 +214,7 @@ extension ToastEngine {
                     drop(toast, .cancelled)
                 }
             }
+            for toast in quiet.held where filter.matches(toast.record) { dismiss(toast) }
             for slot in lanes.flatMap(\.slots) {
                 if let next = slot.window?.next, filter.matches(next.record) { dropNext(of: slot) }
             }
@@ -230,6 +246,7 @@ extension ToastEngine {
             guard !window.isCurrentLeaving else { return }
             window.fate = .leave(method)
             forget(window.current)
+            settleUndo(of: window.current, isUndone: method == .actionTap)
         }
     }
 }

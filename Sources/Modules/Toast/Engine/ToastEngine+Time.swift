@@ -9,6 +9,8 @@ extension ToastEngine {
         case cue(Slot)
         case dwell(Slot)
         case wakeUp(Lane)
+        case quietTime
+        case undo
 
         /// Among timers of one instant the lower goes first.
         var standing: Int {
@@ -16,7 +18,7 @@ extension ToastEngine {
             case .end: 0
             case .cue: 1
             case .dwell: 2
-            case .wakeUp: 3
+            case .wakeUp, .quietTime, .undo: 3
             }
         }
     }
@@ -48,6 +50,8 @@ extension ToastEngine {
             }
             if let at = lane.wakeUp { body(at, 0, .wakeUp(lane)) }
         }
+        if let at = quiet.reviewAt { body(at, 0, .quietTime) }
+        if let at = undoEndsAt { body(at, 0, .undo) }
     }
 
     /// The timer that fires first, if it is due at `time`.
@@ -85,6 +89,13 @@ extension ToastEngine {
             case .wakeUp(let lane):
                 lane.wakeUp = nil
                 pump(lane)
+            case .quietTime:
+                reviewQuiet()
+                pump()
+            case .undo:
+                undoEndsAt = nil
+                endUndoInBackground()
+                pump()
             }
         }
         now = max(now, time)

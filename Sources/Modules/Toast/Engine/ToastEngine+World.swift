@@ -8,6 +8,7 @@ extension ToastEngine {
         input(at: time) {
             guard !world.isBackground else { return }
             world.isBackground = true
+            undoEndsAt = undo.isEmpty ? nil : now + tuning.undoBackgroundTimeout
             epoch &+= 1
             for slot in lanes.flatMap(\.slots) {
                 switch slot.stage {
@@ -25,6 +26,7 @@ extension ToastEngine {
         input(at: time) {
             guard world.isBackground else { return }
             world.isBackground = false
+            undoEndsAt = nil
             epoch &+= 1
             for presentation in presentations { resume(presentation, Presentation.background) }
             for lane in lanes { interruptWithHead(of: lane) }
@@ -139,14 +141,16 @@ extension ToastEngine {
     func terminate(at time: Duration) {
         input(at: time) {
             let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) : []
-            let tokens = toasts.filter { $0.priority == .critical }.compactMap(\.record.restorationToken)
+            let tokens = toasts.filter { $0.priority == .critical && !isStale($0) }.compactMap(\.record.restorationToken)
             emit(.persisted(ToastPersisted(tokens: tokens)))
+            commitAll()
         }
     }
 
     /// X2: the app is asked, and shows a new toast or not.
     func launch(_ launch: AppLaunch, at time: Duration) {
         input(at: time) {
+            commit(leftOver: launch.undoTokens ?? [])
             guard tuning.persistCritical else { return }
             for token in launch.tokens.prefix(tuning.waitingLimit(in: world.mode, region: nil)) {
                 emit(.restoreRequested(ToastRestoreRequested(token: token)))
@@ -167,8 +171,11 @@ extension ToastEngine {
         input(at: time) {
             world.idiom = environment.idiom ?? world.idiom
             world.osVersion = environment.osVersion ?? world.osVersion
+            world.fullscreen = environment.fullscreen ?? world.fullscreen
+            if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
             if let traits = environment.traits { world.traits.apply(traits) }
             sayPlans()
+            reviewQuiet()
         }
     }
 
@@ -180,6 +187,7 @@ extension ToastEngine {
             rehome()
             sayLayouts()
             sayPlans()
+            reviewQuiet()
         }
     }
 }

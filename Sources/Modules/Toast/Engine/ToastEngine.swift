@@ -23,6 +23,12 @@ final class ToastEngine {
     /// Live toasts by id and alias (ID1, ID2). One that leaves the screen is not in it.
     var live: [String: LiveToast] = [:]
 
+    var undo = UndoLedger()
+    var quiet = QuietTime()
+    var history = ToastHistory()
+    /// When what can be undone becomes final, in the background.
+    var undoEndsAt: Duration?
+
     /// Counts up when something changes that a deferral depends on.
     var epoch: UInt64 = 0
     private var timers: UInt64 = 0
@@ -41,6 +47,7 @@ final class ToastEngine {
 
     /// Hands out what there is to say, in order, and forgets it.
     func takeEffects() -> [ToastEffect] {
+        if let news = undo.takeNews() { effects.append(.undoPending(news)) }
         defer { effects = [] }
         return effects
     }
@@ -67,7 +74,8 @@ final class ToastEngine {
 
     /// Forgets a toast under all its names; nothing refers to its content then.
     func forget(_ toast: LiveToast) {
-        live[toast.id] = nil
+        // One that was refused may have been none of them.
+        if live[toast.id] === toast { live[toast.id] = nil }
         for alias in toast.aliases { live[alias] = nil }
         toast.lane.keys.remove(toast)
         toast.place = .nowhere
@@ -76,6 +84,20 @@ final class ToastEngine {
     func drop(_ toast: LiveToast, _ reason: ToastDropReason) {
         forget(toast)
         emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
+        settleUndo(of: toast, isUndone: false)
+        remember(toast, reason: reason)
+    }
+
+    /// The history's entry of a toast that ends now.
+    func entry(
+        of toast: LiveToast, method: ToastDismissMethod? = nil, reason: ToastDropReason? = nil
+    ) -> ToastHistoryEntry {
+        ToastHistoryEntry(toast.record, text: tuning.history.text, method: method, reason: reason, at: now)
+    }
+
+    func remember(_ toast: LiveToast, method: ToastDismissMethod? = nil, reason: ToastDropReason? = nil) {
+        guard tuning.history.size > 0 else { return }
+        history.add(entry(of: toast, method: method, reason: reason), size: tuning.history.size)
     }
 
     /// An id that no live toast has.

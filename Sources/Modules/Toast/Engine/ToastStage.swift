@@ -52,19 +52,23 @@ final class Presentation {
     static let drag = "drag"
     static let background = "background"
     static let scenePause = "scene"
+    static let ownSources = [drag, background, scenePause]
 }
 
 /// A toast that leaves. It is no longer live (ID3), and its content is let go.
 final class Exit {
     let id: String
     let method: ToastDismissMethod
+    /// What the history will say.
+    let entry: ToastHistoryEntry
     let endsAt: Duration
     let order: UInt64
     /// What its exit still has to say.
     var cues: Cues
 
-    init(id: String, method: ToastDismissMethod, endsAt: Duration, order: UInt64, cues: Cues) {
-        self.id = id
+    init(entry: ToastHistoryEntry, method: ToastDismissMethod, endsAt: Duration, order: UInt64, cues: Cues) {
+        id = entry.id
+        self.entry = entry
         self.method = method
         self.endsAt = endsAt
         self.order = order

@@ -35,9 +35,11 @@ struct BuiltInRules {
         guard query.window > .zero, let key = query.incoming.dedupeKey,
             key == query.existing.dedupeKey
         else { return .separate }
-        return switch query.existingState {
-        case .waiting, .next, .interrupted: .replace
-        case .presenting: query.age <= query.window ? .replace : .separate
+        if query.existingState == .presenting, query.age > query.window { return .separate }
+        return switch tuning.deduplicate {
+        case .replace: .replace
+        case .count: .count
+        case .ignore: .keep
         }
     }
 
@@ -93,9 +95,30 @@ struct BuiltInRules {
         return max(.zero, tuning.minimumInterval - sinceLast)
     }
 
-    /// V2: the duration.
+    /// V2: the duration. What a task is waited for stays, and so does what somebody has to
+    /// find with a screen reader (WCAG 2.2.1).
     func dwell(_ query: ToastDwellQuery) -> Double {
-        (query.toast.duration ?? tuning.defaultDuration).inSeconds
+        if query.toast.loading { return 0 }
+        let usual = (query.toast.duration ?? tuning.defaultDuration).inSeconds
+        guard query.toast.action != nil, query.traits.voiceOver else { return usual }
+        return switch tuning.actionDwell {
+        case .stays: 0
+        case .threeTimes: min(3 * usual, 86_400)
+        case .asUsual: usual
+        }
+    }
+
+    /// Only what is critical while it is quiet, nothing while it is silent.
+    func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
+        switch query.level {
+        case .off: .show
+        case .quiet where query.toast.effectivePriority == .critical: .show
+        case .quiet, .silent: tuning.quiet.held
+        }
+    }
+
+    func summary(_ query: ToastSummaryQuery) -> String {
+        query.count == 1 ? "1 notification" : "\(query.count) notifications"
     }
 
     /// S8, S1, S2, S4.

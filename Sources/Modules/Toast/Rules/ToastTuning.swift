@@ -7,7 +7,7 @@ typealias ToastTuning = ToastSettings
 extension ToastTuning {
     /// How many toasts may wait in a mode (Q9; TOAST §2, second table).
     func waitingLimit(in mode: PerformanceMode, region: String?) -> Int {
-        guard case .limit(let base) = maxQueueSize else { return .max }
+        guard case .limit(let base) = region.flatMap({ regions[$0]?.maxQueueSize }) ?? maxQueueSize else { return .max }
         return switch mode {
         case .lowPower where respectLowPowerMode: max(1, base / 2)
         case .lowPower, .standard: max(1, base)
@@ -16,7 +16,9 @@ extension ToastTuning {
     }
 
     /// How many toasts may be on screen in a region at a time.
-    func visibleLimit(in region: String?) -> Int { 1 }
+    func visibleLimit(in region: String?) -> Int {
+        region.flatMap { regions[$0]?.visibleLimit } ?? visibleLimit
+    }
 
     /// Whether the queue makes room the low-power way (Q10).
     func savesPower(in mode: PerformanceMode) -> Bool { mode == .lowPower && respectLowPowerMode }
