@@ -197,11 +197,59 @@
 ---@field accent? string name of a colour
 ---@field count integer how many toasts it stands for
 
+--- points of blur behind it, by performance mode
+---@class (exact) ToastBlur
+---@field high? number while the device has power to spare
+---@field lowPower? number while the device saves power
+---@field standard? number otherwise
+
+--- what is played to the fingers, by kind
+---@class (exact) ToastHaptics
+---@field custom? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for any other
+---@field error? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an error
+---@field info? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an information
+---@field success? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a success
+---@field warning? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a warning
+
 --- The place where a toast appears.
 ---@class (exact) ToastLane
 ---@field state "idle"|"presenting"|"dismissing"|"interrupted" `interrupted` for a toast that takes the place of another
 ---@field background boolean whether the app is in the background
 ---@field hasScene boolean whether some scene is connected and not in the background
+
+--- The measures of a toast, in points.
+---@class (exact) ToastMetrics
+---@field actionSpacing? number between text and action
+---@field bodyGlyphSize? number of the symbol beside body text
+---@field cornerRadius? number of its corners
+---@field horizontalPadding? number before the icon and after the text
+---@field iconSize? number of the icon, or of the disc that it stands on
+---@field iconSpacing? number between icon and text
+---@field lineSpacing? number of several lines, in line heights
+---@field minimumHeight? number that it has at least; it grows with its lines
+---@field targetSize? number of what can be touched, at least
+---@field titleGlyphSize? number of the symbol beside a title
+---@field verticalPadding? number above and below the text
+
+--- how far and how springy it moves
+---@class (exact) ToastMovement
+---@field dragFade? number opacity that a drag over `swipeDistance` takes away
+---@field dragReach? number points up to which it follows the finger one to one
+---@field dragResistance? number the share of the finger's way after that
+---@field dragShrink? number size that a drag over `swipeDistance` takes away
+---@field enterDamping? number of the spring of the entrance
+---@field enterDistance? number points from its place where the entrance begins
+---@field enterResponse? number seconds, of the spring of the entrance
+---@field enterScale? number its size where the entrance begins
+---@field exitDistance? number points from its place where the exit ends
+---@field exitScale? number its size where the exit ends
+---@field expandDamping? number of the spring with which a badge becomes a pill
+---@field expandResponse? number seconds, of the spring with which a badge becomes a pill
+---@field followDamping? number of the spring under the finger
+---@field followResponse? number seconds, of the spring under the finger
+---@field glyphScale? number size of a badge's glyph where the entrance begins
+---@field springBackDamping? number of the spring after a drag that was not enough
+---@field springBackResponse? number seconds, of the spring after a drag that was not enough
 
 --- The options of a toast that are to change.
 ---@class (exact) ToastOptions
@@ -225,30 +273,65 @@
 
 --- The numbers and switches of toasts; what is left out is as the profile says.
 ---@class (exact) ToastSettings
+---@field accessibilityLines? integer the same at the accessibility sizes of text
+---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field announceDelay? number seconds between the appearance and what a screen reader says
 ---@field background? "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
 ---@field bannerDeferral? number seconds for which a banner of the system holds up a toast at the top
+---@field blur? ToastBlur points of blur behind it, by performance mode
+---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom
 ---@field coalescingWindow? number seconds in which a toast on screen takes up others of its key; 0: never
+---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
 ---@field defaultDuration? number seconds on screen, of a toast that says nothing else
+---@field defaultMaxWidth? number points that a toast is wide at most if it says nothing else
 ---@field dwellStart? "presentation"|"entrance" when the time on screen begins to count
 ---@field enterDuration? number seconds that the entrance takes
 ---@field errorDuration? number seconds on screen, of an error that says nothing else
 ---@field exitDuration? number seconds that the exit takes
+---@field haptics? ToastHaptics what is played to the fingers, by kind
 ---@field interruptFrom? "elevated"|"critical" the least priority that may interrupt
 ---@field interrupted? "requeue"|"discard" what becomes of an interrupted toast
 ---@field interruption? boolean whether toasts interrupt at all
 ---@field interruptionDelay? number seconds from the arrival of one that interrupts to its appearance
 ---@field lanes? "global"|"perScene" one place for all scenes, or one in each
----@field maxBlurLayers? integer so many layers of blur at most
+---@field look? "glass"|"badge" how it is drawn
+---@field maxBlurLayers? integer so many layers of blur at most; 0: toasts are solid
+---@field maxDuration? number seconds on screen that a caller can ask for at most
+---@field maxLines? integer lines that its text takes at most
 ---@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
 ---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field metrics? ToastMetrics its measures
+---@field minDuration? number seconds on screen that a caller can ask for at least
 ---@field minRemaining? number seconds for which an interrupted toast returns at least
 ---@field minimumInterval? number seconds between two toasts that appear
+---@field movement? ToastMovement how far and how springy it moves
 ---@field noScene? "hold"|"drop" what becomes of a toast while there is no scene for it
 ---@field order? "priority"|"fifo" the order in which toasts wait
 ---@field persistCritical? boolean whether critical toasts outlive the process
 ---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
 ---@field rateLimit? "defer"|"drop" what becomes of a toast that comes too early
+---@field reducedFade? number seconds of each fade for users who want less motion
 ---@field respectLowPowerMode? boolean whether low power changes anything
+---@field shadow? ToastShadows its shadow, by performance mode
+---@field sideMargin? number points that stay free on either side
+---@field surface? ToastSurface what it is made of
+---@field swipeDistance? number points towards the edge that take it away
+---@field swipeSpeed? number points per second towards the edge that take it away
+---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field topMargin? number points between the safe area and a toast at the top
+
+--- while the device has power to spare
+---@class (exact) ToastShadow
+---@field darkOpacity? number 0 to 1, in dark surroundings
+---@field opacity? number 0 to 1, in light surroundings
+---@field radius? number points that it spreads
+---@field y? number points that it lies lower
+
+--- its shadow, by performance mode
+---@class (exact) ToastShadows
+---@field high? ToastShadow while the device has power to spare
+---@field lowPower? ToastShadow while the device saves power
+---@field standard? ToastShadow otherwise
 
 --- Shows a toast.
 ---@class (exact) ToastShow
@@ -273,6 +356,18 @@
 ---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
+
+--- what it is made of
+---@class (exact) ToastSurface
+---@field border? number opacity of the line around it in light surroundings
+---@field borderWidth? number points that this line is wide
+---@field darkBorder? number opacity of the line around it in dark surroundings
+---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in dark surroundings
+---@field darkVeil? number opacity of the black over it in dark surroundings
+---@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in light surroundings
+---@field tintFrom? number opacity of the kind's colour where its gradient begins
+---@field tintTo? number opacity of the kind's colour where its gradient ends
+---@field veil? number opacity of the white over it in light surroundings
 
 --- The numbers of the toolbar's looks: points, seconds, and shares of 1.
 ---@class (exact) ToolbarAppearance
@@ -457,30 +552,52 @@
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
+---@field accessibilityLines integer the same at the accessibility sizes of text
+---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field announceDelay number seconds between the appearance and what a screen reader says
 ---@field background "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
 ---@field bannerDeferral number seconds for which a banner of the system holds up a toast at the top
+---@field blur ToastBlur points of blur behind it, by performance mode
+---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom
 ---@field coalescingWindow number seconds in which a toast on screen takes up others of its key; 0: never
+---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
 ---@field defaultDuration number seconds on screen, of a toast that says nothing else
+---@field defaultMaxWidth number points that a toast is wide at most if it says nothing else
 ---@field dwellStart "presentation"|"entrance" when the time on screen begins to count
 ---@field enterDuration number seconds that the entrance takes
 ---@field errorDuration number seconds on screen, of an error that says nothing else
 ---@field exitDuration number seconds that the exit takes
+---@field haptics ToastHaptics what is played to the fingers, by kind
 ---@field interruptFrom "elevated"|"critical" the least priority that may interrupt
 ---@field interrupted "requeue"|"discard" what becomes of an interrupted toast
 ---@field interruption boolean whether toasts interrupt at all
 ---@field interruptionDelay number seconds from the arrival of one that interrupts to its appearance
 ---@field lanes "global"|"perScene" one place for all scenes, or one in each
----@field maxBlurLayers integer so many layers of blur at most
+---@field look "glass"|"badge" how it is drawn
+---@field maxBlurLayers integer so many layers of blur at most; 0: toasts are solid
+---@field maxDuration number seconds on screen that a caller can ask for at most
+---@field maxLines integer lines that its text takes at most
 ---@field maxQueueSize integer|"unbounded" so many may wait; `unbounded`: any number
 ---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field metrics ToastMetrics its measures
+---@field minDuration number seconds on screen that a caller can ask for at least
 ---@field minRemaining number seconds for which an interrupted toast returns at least
 ---@field minimumInterval number seconds between two toasts that appear
+---@field movement ToastMovement how far and how springy it moves
 ---@field noScene "hold"|"drop" what becomes of a toast while there is no scene for it
 ---@field order "priority"|"fifo" the order in which toasts wait
 ---@field persistCritical boolean whether critical toasts outlive the process
 ---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
 ---@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
+---@field reducedFade number seconds of each fade for users who want less motion
 ---@field respectLowPowerMode boolean whether low power changes anything
+---@field shadow ToastShadows its shadow, by performance mode
+---@field sideMargin number points that stay free on either side
+---@field surface ToastSurface what it is made of
+---@field swipeDistance number points towards the edge that take it away
+---@field swipeSpeed number points per second towards the edge that take it away
+---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field topMargin number points between the safe area and a toast at the top
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
@@ -579,6 +696,7 @@
 ---| "toast.accessibilityDismiss"
 ---| "toast.actionInvoked"
 ---| "toast.activate"
+---| "toast.announced"
 ---| "toast.coalesced"
 ---| "toast.deferred"
 ---| "toast.dismiss"
@@ -588,14 +706,20 @@
 ---| "toast.dragBegan"
 ---| "toast.dragEnded"
 ---| "toast.dropped"
+---| "toast.hapticPlayed"
 ---| "toast.interrupted"
 ---| "toast.invokeAction"
+---| "toast.layoutChanged"
 ---| "toast.pause"
 ---| "toast.paused"
+---| "toast.persisted"
+---| "toast.phaseChanged"
+---| "toast.planned"
 ---| "toast.presented"
 ---| "toast.queued"
 ---| "toast.rejected"
 ---| "toast.requeued"
+---| "toast.restoreRequested"
 ---| "toast.resume"
 ---| "toast.resumed"
 ---| "toast.settingsChanged"
@@ -604,6 +728,7 @@
 ---| "toast.stateChanged"
 ---| "toast.swipe"
 ---| "toast.tap"
+---| "toast.telemetry"
 ---| "toast.updated"
 ---| "toolbar.actionInvoked"
 ---| "toolbar.animationStarted"
@@ -632,7 +757,7 @@
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
----@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
@@ -701,7 +826,7 @@
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
----@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
 ---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)
@@ -720,6 +845,7 @@
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.activate"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.announced"]? fun(event: { id: string, text: string, politeness: "polite"|"assertive" }, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
 ---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"noScene"|"background"|"policy", until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { id: string }, bus: Bus, ctx: Context)
@@ -729,14 +855,20 @@
 ---@field ["toast.dragBegan"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"cancelled" }, bus: Bus, ctx: Context)
+---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
 ---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom", offset: number, width: number, x: number }, bus: Bus, ctx: Context)
 ---@field ["toast.pause"]? fun(event: { source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.persisted"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
+---@field ["toast.phaseChanged"]? fun(event: { id: string, name: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut" }, bus: Bus, ctx: Context)
+---@field ["toast.planned"]? fun(event: { id: string, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], veil?: { hex: string, opacity: number, name?: string } }, bus: Bus, ctx: Context)
 ---@field ["toast.presented"]? fun(event: { id: string, scene: string, again?: boolean }, bus: Bus, ctx: Context)
 ---@field ["toast.queued"]? fun(event: { id: string, position: integer }, bus: Bus, ctx: Context)
 ---@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration", reason: "emptyMessage"|"invalidDuration", id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted" }, bus: Bus, ctx: Context)
+---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resume"]? fun(event: { source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
@@ -745,6 +877,7 @@
 ---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted" }, bus: Bus, ctx: Context)
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition", duration?: number, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"cancelled", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "press"|"selection"|"layout", from: number, to: number, duration: number, damping: number, id?: string, returns?: number }, bus: Bus, ctx: Context)

@@ -26,6 +26,8 @@ public struct ToastPlanned: Fact, Hashable {
     /// trailing bottom.
     public var tintGradient: [Double]?
     public var border: ToastColor?
+    /// Points; nil if there is none.
+    public var borderWidth: Double?
 
     /// At most; what does not fit ends in an ellipsis (P4).
     public var lines = 1

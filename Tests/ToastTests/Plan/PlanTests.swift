@@ -75,7 +75,14 @@ import Testing
         #expect(plan.material == material && plan.fill == nil)
         #expect(plan.veil == veil)
         #expect(plan.tintGradient == gradient)
-        #expect(plan.border == border)
+        #expect((plan.border, plan.borderWidth) == (border, 0.5))
+    }
+
+    @Test("§5: no line where it has no width or no opacity")
+    func noBorder() {
+        for plan in [plan { $0.surface.border = 0 }, plan { $0.surface.borderWidth = 0 }] {
+            #expect(plan.border == nil && plan.borderWidth == nil && plan.ratio(.border) == nil)
+        }
     }
 
     @Test("P2: without transparency it is solid: no blur, no shadow, and the text is sure to be readable",

@@ -19,6 +19,7 @@ struct ToastSurfacePlan {
         plan.material = material
         plan.blurLayers = tuning.maxBlurLayers
         plan.border = border
+        plan.borderWidth = border == nil ? nil : surface.borderWidth
         guard material != .solid else {
             plan.fill = ToastColor(name: "secondarySystemBackground", hex: palette.fill.hex)
             return
