@@ -57,8 +57,11 @@ struct Overrides<Key: CodingKey> {
     }
 
     /// A number of seconds: 0 to a day unless it says otherwise.
-    func duration(_ target: inout Duration, _ key: Key, in range: ClosedRange<Duration> = .zero ... .seconds(86_400)) throws {
-        guard let value = try container.decodeIfPresent(Seconds<Duration>.self, forKey: key)?.wrappedValue else { return }
+    func duration(
+        _ target: inout Duration, _ key: Key, in range: ClosedRange<Duration> = .zero ... .seconds(86_400)
+    ) throws {
+        guard let value = try container.decodeIfPresent(Seconds<Duration>.self, forKey: key)?.wrappedValue
+        else { return }
         guard range.contains(value) else {
             let (least, most) = (range.lowerBound.told, range.upperBound.told)
             throw refused(key, "expected \(least) to \(most) seconds, found \(value.told)")

@@ -37,7 +37,8 @@ struct ToastMotionPlan {
             .init(
                 phase: .appear, part: .glyph,
                 motion: Motion(
-                    from: Pose(scale: movement.glyphScale), to: .rest, duration: time(from: .appear, to: .entered, enter),
+                    from: Pose(scale: movement.glyphScale), to: .rest,
+                    duration: time(from: .appear, to: .entered, enter),
                     damping: movement.enterDamping),
                 response: movement.enterResponse * stretch),
             .init(
@@ -49,7 +50,8 @@ struct ToastMotionPlan {
             .init(
                 phase: .textIn, part: .text,
                 motion: Motion(
-                    from: Pose(alpha: 0), to: .rest, duration: time(from: .textIn, to: .textShown, enter), curve: .easeOut)),
+                    from: Pose(alpha: 0), to: .rest, duration: time(from: .textIn, to: .textShown, enter),
+                    curve: .easeOut)),
             .init(
                 phase: .textOut, part: .text,
                 motion: Motion(

@@ -61,6 +61,11 @@ struct ToastSurfacePlan {
 }
 
 extension ToastColor {
-    static func black(_ opacity: Double = 1) -> ToastColor { ToastColor(name: "black", hex: RGB.black.hex, opacity: opacity) }
-    static func white(_ opacity: Double = 1) -> ToastColor { ToastColor(name: "white", hex: RGB.white.hex, opacity: opacity) }
+    static func black(_ opacity: Double = 1) -> ToastColor {
+        ToastColor(name: "black", hex: RGB.black.hex, opacity: opacity)
+    }
+
+    static func white(_ opacity: Double = 1) -> ToastColor {
+        ToastColor(name: "white", hex: RGB.white.hex, opacity: opacity)
+    }
 }
