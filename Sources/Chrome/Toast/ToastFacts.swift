@@ -7,14 +7,10 @@ public struct ToastPresented: Fact {
     public var scene: String
     /// True when it was on screen before (I3).
     public var again: Bool?
-    /// Its dwell in seconds, with `toast.paused` and `toast.resumed` enough to draw the time
-    /// that is left; 0 if it stays until dismissed.
-    @Seconds public var remaining: Duration
-    public init(id: String, scene: String, again: Bool = false, remaining: Duration) {
+    public init(id: String, scene: String, again: Bool = false) {
         self.id = id
         self.scene = scene
         self.again = again ? true : nil
-        _remaining = Seconds(wrappedValue: remaining)
     }
 }
 

@@ -6,6 +6,9 @@ public struct ToastPlanned: Fact, Hashable {
     public static let topic: TopicName = "toast.planned"
     public static let isDetail = true
     public var id: String
+    /// Seconds on screen from now on; 0 if it stays until dismissed. With `toast.paused` and
+    /// `toast.resumed` enough to draw the time that is left.
+    @Seconds public var remaining: Duration = .zero
     /// P1.
     public var motion = ToastMotion.full
     public var look = ToastLook.glass

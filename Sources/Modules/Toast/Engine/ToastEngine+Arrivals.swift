@@ -11,7 +11,9 @@ extension ToastEngine {
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
-                accept(filledIn(ToastContent(request, id: request.id ?? generateID())), request)
+                let content = ToastContent(
+                    request, id: request.id ?? generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
+                accept(filledIn(content), request)
             }
         }
     }

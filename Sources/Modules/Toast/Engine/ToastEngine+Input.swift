@@ -69,14 +69,11 @@ extension ToastEngine {
         }
     }
 
-    /// Least distance in points and speed in points per second (D11).
-    private static var swipeDistance: Double { 30 }
-    private static var swipeSpeed: Double { 200 }
-
+    /// D11.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
         let outward: Double = toast.record.presentationEdge == .top ? -1 : 1
         let (distance, speed) = (dy * outward, vy * outward)
-        return distance > 0 && (distance >= Self.swipeDistance || speed >= Self.swipeSpeed)
+        return distance > 0 && (distance >= tuning.swipeDistance || speed >= tuning.swipeSpeed)
     }
 
     // MARK: Pauses

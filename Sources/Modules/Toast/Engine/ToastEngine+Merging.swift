@@ -45,7 +45,7 @@ extension ToastEngine {
                 show.announceSensitive = known.announceSensitive
                 show.ignoredPauses = known.ignoredPauses
             }
-            accept(filledIn(ToastContent(show, id: request.id)), show)
+            accept(filledIn(ToastContent(show, id: request.id, defaultMaxWidth: tuning.defaultMaxWidth)), show)
         }
     }
 

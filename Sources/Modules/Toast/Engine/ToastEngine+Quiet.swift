@@ -91,7 +91,7 @@ extension ToastEngine {
         for toast in toasts { drop(toast, .summarized) }
         var show = ToastShow(message: message, kind: first?.record.kind ?? .info)
         show.sensitive = toasts.contains { $0.record.sensitive }
-        var content = ToastContent(show, id: generateID())
+        var content = ToastContent(show, id: generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
         content.count = count
         content.priority = first?.priority
         accept(filledIn(content), show)

@@ -57,15 +57,17 @@ extension ToastEngine {
     }
 
     private func sayPlan(of presentation: Presentation) {
-        let plan = plan(for: presentation)
+        let plan = plan(for: presentation, remaining: presentation.timer.remaining(at: now))
         presentation.plan = plan
         emit(.planned(plan))
     }
 
-    private func plan(for presentation: Presentation) -> ToastPlanned {
-        toastPlan(
+    private func plan(for presentation: Presentation, remaining: Duration) -> ToastPlanned {
+        var plan = toastPlan(
             of: presentation.toast.content, traits: world.traits, mode: world.mode, tuning: tuning,
             osVersion: world.osVersion)
+        plan.remaining = remaining
+        return plan
     }
 
     /// L5: told when it is different.
@@ -88,8 +90,10 @@ extension ToastEngine {
     /// What the user wants, the device's power or the settings changed.
     func sayPlans() {
         for presentation in presentations {
-            let plan = plan(for: presentation)
-            guard plan != presentation.plan else { continue }
+            guard let last = presentation.plan else { continue }
+            var plan = plan(for: presentation, remaining: last.remaining)
+            guard plan != last else { continue }
+            plan.remaining = presentation.timer.remaining(at: now)
             presentation.plan = plan
             emit(.planChanged(ToastPlanChanged(plan: plan)))
         }

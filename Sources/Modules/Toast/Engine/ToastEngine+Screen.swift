@@ -149,9 +149,7 @@ extension ToastEngine {
         slot.lane.lastStart = now
         epoch &+= 1
         change(slot, to: .presenting(presentation))
-        emit(
-            .presented(
-                ToastPresented(id: toast.id, scene: scene, again: again, remaining: dwell.onWire)))
+        emit(.presented(ToastPresented(id: toast.id, scene: scene, again: again)))
         emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)))
         sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }

@@ -15,7 +15,7 @@ struct BuiltInRules {
     func options(for toast: ToastContent) -> ToastOptions {
         var options = ToastOptions()
         if let duration = toast.duration {
-            let clamped = min(max(duration, .seconds(1)), .seconds(10))
+            let clamped = min(max(duration, tuning.minDuration), tuning.maxDuration)
             if duration != .zero, clamped != duration { options.duration = clamped }
         } else {
             options.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
