@@ -164,6 +164,14 @@ public struct Question<Q: Query> {
     @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
 
+    /// The same, but nil for an answer that is no use (``Query/problem(with:)``): the host of rules
+    /// checks theirs, and the mistakes of other answerers must not break who asks either.
+    @inlinable
+    public func usableAnswer(to query: Q) -> Q.Answer? {
+        guard let answer = core.ask(query), query.problem(with: answer) == nil else { return nil }
+        return answer
+    }
+
     /// Whether somebody decides, so that the built-in answer may not stand.
     public var isDecided: Bool { core.isDecided }
 

@@ -84,7 +84,7 @@ public struct EventCatalogue: Sendable {
             if try container.contains(key) && !container.decodeNil(forKey: key) {
                 try entry.fields.check(
                     try container.nestedContainer(keyedBy: AnyKey.self, forKey: key), path: "data", of: topic)
-                event = try container.decode(type, forKey: key)
+                event = try decoded(type, from: container, key)
             } else {
                 do {
                     event = try ValueDecoder().decode(type, from: .object([:]))
@@ -96,6 +96,22 @@ public struct EventCatalogue: Sendable {
             return event
         }
         return try open(entry.type)
+    }
+
+    private func decoded<E: Event, K: CodingKey>(
+        _ type: E.Type, from container: KeyedDecodingContainer<K>, _ key: K
+    ) throws -> E {
+        do {
+            return try container.decode(type, forKey: key)
+        } catch where !(error is DecodingError || error is FieldError) {
+            // Foundation's own: a number that is not of the right kind, and not where it stands.
+            let data = try container.decode(Value.self, forKey: key)
+            do {
+                return try ValueDecoder().decode(type, from: data)
+            } catch let error as DecodingError {
+                throw FieldError(error, prefix: "data")
+            }
+        }
     }
 }
 

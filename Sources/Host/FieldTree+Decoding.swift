@@ -19,5 +19,15 @@ extension FieldTree {
             else { continue }
             try tree.check(inner, path: Self.join(path, key.stringValue), of: Self.join(path, key.stringValue))
         }
+        for key in keys {
+            guard let tree = lists[key.stringValue], var list = try? container.nestedUnkeyedContainer(forKey: key)
+            else { continue }
+            while !list.isAtEnd {
+                let place = Self.join(path, key.stringValue) + "[\(list.currentIndex)]"
+                // What is no object is the decoder's to refuse.
+                guard let inner = try? list.nestedContainer(keyedBy: AnyKey.self) else { break }
+                try tree.check(inner, path: place, of: place)
+            }
+        }
     }
 }

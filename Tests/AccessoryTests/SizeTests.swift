@@ -40,7 +40,7 @@ import Testing
             == AccessoryPlace(id: "p", width: 300, height: 24, spacing: 8))
     }
 
-    @Test("sizes are said when they change: by looks, by taps, by what is shown")
+    @Test("sizes are said when they change: by looks, by taps, by what is shown (D16)")
     func changes() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"))
@@ -53,5 +53,20 @@ import Testing
         #expect(layouts.map { $0.primary?.spacing } == [8, 8, 12, nil])
         #expect(layouts.map { $0.secondary?.spacing } == [nil, 4, 4, nil])
         #expect(bench.state("layout") == [:])
+    }
+
+    @Test("a size that is no length is refused where items are given, with its place")
+    func refused() throws {
+        let wrong: [(String, Value)] = [("preferredHeight", -1), ("preferredWidth", 1e9), ("minimumWidth", -0.5)]
+        for (field, number) in wrong {
+            let items: Value = ["items": [["id": "a", "title": "a", "accessory": ["id": "p", .init(field): number]]]]
+            do {
+                _ = try ValueDecoder().decode(ToolbarSetItems.self, from: items)
+                Issue.record("\(field) was taken")
+            } catch let error as DecodingError {
+                let said = FieldError(error).description
+                #expect(said.hasPrefix("items[0].accessory.\(field): expected 0.0 to 100000.0, found"))
+            }
+        }
     }
 }

@@ -119,4 +119,42 @@ struct TimerTests {
         #expect(bus.pendingTimers == 1)
         #expect(bus.storedTimers < 1_000)
     }
+
+    @Test("a timer that follows a deadline fires at the one that it was given last, once, and can be set again")
+    func followsADeadline() {
+        var fired: [Duration] = []
+        let timer = DeadlineTimer(on: bus, as: "end") { [bus] in fired.append(bus.now) }
+        timer.follow(.seconds(5))
+        timer.follow(.seconds(2))
+        timer.follow(.seconds(2))
+        bus.advance(to: .seconds(3))
+        #expect(fired == [.seconds(2)] && bus.nextDeadline == nil)
+        timer.follow(.seconds(2))
+        bus.advance(to: .seconds(3))
+        timer.follow(.seconds(9))
+        timer.follow(nil)
+        bus.advance(to: .seconds(20))
+        #expect(fired == [.seconds(2), .seconds(3)])
+    }
+
+    @Test("a timer that is given its deadline again keeps its turn")
+    func keepsItsTurn() {
+        var fired: [String] = []
+        let timer = DeadlineTimer(on: bus, as: "end") { fired.append("first") }
+        timer.follow(.seconds(1))
+        bus.schedule(after: .seconds(1)) { fired.append("second") }
+        timer.follow(.seconds(1))
+        bus.advance(to: .seconds(1))
+        #expect(fired == ["first", "second"])
+    }
+
+    @Test("a timer that nobody holds any more does not fire")
+    func letGo() {
+        var fired = false
+        var timer: DeadlineTimer? = DeadlineTimer(on: bus, as: "end") { fired = true }
+        timer?.follow(.seconds(1))
+        timer = nil
+        bus.advance(to: .seconds(2))
+        #expect(!fired)
+    }
 }

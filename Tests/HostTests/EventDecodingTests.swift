@@ -70,4 +70,33 @@ struct EventDecodingTests {
         #expect(try Self.text(again).suffix(40) == Self.text(event).suffix(40))
         #expect(try JSONDecoder().decode(Value.self, from: Data(data)).json == String(decoding: data, as: UTF8.self))
     }
+
+    @Test(
+        "what is wrong is told with its place, however deep it stands",
+        arguments: [
+            (
+                "toolbar.setItems", #"{"items":[{"id":"a","title":"A"},{"id":"b","title":"B","iconn":"x"}]}"#,
+                "data.items[1].iconn: data.items[1] has no such field (did you mean 'icon'?)"
+            ),
+            (
+                "toolbar.setItems", #"{"items":[{"id":"a","title":"A","sideButton":{"icon":"x","gestures":{"onSwype":"y"}}}]}"#,
+                "data.items[0].sideButton.gestures.onSwype: data.items[0].sideButton.gestures has no such field (did you mean 'onSwipe'?)"
+            ),
+            (
+                "toolbar.setGlobalAccessory", #"{"accessory":{"id":"a","list":{"title":"T","items":[{"title":"x","tintColour":"red"}]}}}"#,
+                "data.accessory.list.items[0].tintColour: data.accessory.list.items[0] has no such field (did you mean 'tintColor'?)"
+            ),
+            (
+                "navigationBar.declare", #"{"items":[{"id":"a","placment":"status"}]}"#,
+                "data.items[0].placment: data.items[0] has no such field (did you mean 'placement'?)"
+            ),
+            ("toolbar.tap", #"{"index":1.5}"#, "data.index: expected a whole number, found 1.5"),
+            ("toolbar.tap", #"{"index":1e30}"#, "data.index: expected a whole number from -9223372036854775808 to 9223372036854775807, found 1e+30"),
+            ("toolbar.resize", #"{"width":1e999}"#, "data.width: the number is too large"),
+            ("toolbar.setItems", #"{"items":[7]}"#, "data.items[0]: expected an object, found a number"),
+        ])
+    func told(_ topic: String, _ data: String, _ expected: String) throws {
+        let json = Data(#"{"type":"\#(topic)","data":\#(data)}"#.utf8)
+        #expect(Self.outcome { try Self.catalogue.decode(json) } == expected)
+    }
 }

@@ -146,4 +146,19 @@ import Testing
         one.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "a"), NavigationBarCommitCustomizing())
         #expect(other.layout().center == ["c", "b"])
     }
+
+    @Test("a record does not grow for ever: of ids that are declared no more the oldest are forgotten")
+    func bounded() throws {
+        let bench = try Bench()
+        for run in 0..<200 {
+            bench.say(place((0..<20).map { item("run \(run), made up \($0)") }))
+            bench.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "run \(run), made up 0", index: 9), NavigationBarCommitCustomizing())
+        }
+        let saved = try #require(bench.facts.compactMap { $0 as? NavigationBarSaved }.last)
+        guard case .value(let record) = saved.record else { return #expect(Bool(false), "nothing is kept") }
+        #expect(record.known.reduce(0) { $0 + $1.utf8.count } < 18_000)
+        #expect(record.known.contains("run 199, made up 3") && record.known.contains("run 198, made up 3"))
+        #expect(!record.known.contains("run 0, made up 3"))
+        #expect(Set(record.order).isSubset(of: record.known))
+    }
 }

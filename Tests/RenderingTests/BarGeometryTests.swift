@@ -177,4 +177,27 @@ import Testing
         #expect(geometry.sideButton?.plate.frame.x == geometry.toolbar!.frame.maxX + 8)
         #expect(geometry.indicator?.frame.height == 36)
     }
+
+    @Test("where writing goes from right to left all stands as in a mirror, and the SVG says so")
+    func rightToLeft() {
+        var state = SVGPictureTests.screen()
+        let plain = ScreenGeometry(state)
+        state.traits.layoutDirection = .rightToLeft
+        let mirrored = ScreenGeometry(state)
+        func frames(_ geometry: ScreenGeometry) -> [Frame] {
+            let toasts = geometry.toasts.flatMap { [$0.plate.frame, $0.icon, $0.message.frame] }
+            return geometry.entries.flatMap { [$0.frame, $0.icon, $0.title?.frame, $0.badge?.frame] }.compactMap(\.self)
+                + geometry.accessories.flatMap { [$0.plate.frame, $0.content] } + toasts
+                + [geometry.toolbar, geometry.indicator, geometry.sideButton?.plate].compactMap { $0?.frame }
+        }
+        #expect(frames(mirrored).count == frames(plain).count)
+        for (frame, other) in zip(frames(mirrored), frames(plain)) {
+            let back = frame.mirrored(in: plain.screen)
+            #expect(back.contains(other) && other.contains(back))
+        }
+        #expect(mirrored.sideButton!.plate.frame.maxX < mirrored.toolbar!.frame.x)
+        #expect(mirrored.entries.map(\.id) == ["a", "b", "c"] && mirrored.entries[0].frame.x > mirrored.entries[1].frame.x)
+        #expect(mirrored.accessories[0].plate.frame.maxX == mirrored.toolbar!.frame.maxX)
+        #expect(SVGPicture.draw(state, mirrored).contains(#"direction="rtl""#))
+    }
 }

@@ -135,6 +135,7 @@ import Toolbar
                 preferredWidth: Bool.random(using: &random) ? Double.random(in: 0...900, using: &random) : nil,
                 minimumWidth: Double.random(in: 0...900, using: &random))
         }
+        if Bool.random(using: &random) { state.traits.layoutDirection = .rightToLeft }
         state.primaryAccessory = accessory("p")
         state.secondaryAccessory = accessory("s")
         guard Bool.random(using: &random) else { return }

@@ -69,6 +69,15 @@ import Testing
         #expect(row.entries[1].frame.x == 108 && row.entries[0].ring.width == 40)
     }
 
+    @Test("a list is scrolled as far as its selected entry needs", arguments: [(0, 0), (1, 0), (2, 1), (8, 7), (99, 0)])
+    func scrolled(_ selected: Int, _ first: Int) {
+        let list = AccessoryList(title: "Brush", items: (0..<9).map { .init(title: "\($0)") }, selectedIndex: selected)
+        let row = ListRow(list, in: Frame(x: 0, y: 0, width: 200, height: 64))
+        #expect(row.first == first && row.entries.map(\.label.text) == ["\(first)", "\(first + 1)"])
+        let narrow = ListRow(list, in: Frame(x: 0, y: 0, width: 60, height: 64))
+        #expect(narrow.entries.isEmpty)
+    }
+
     private func toast(_ show: ToastShow) -> ToastContent { ToastContent(show, id: "t") }
 
     @Test("a toast is in the middle, 16 points from the safe area, as wide as its text needs and as its limit")

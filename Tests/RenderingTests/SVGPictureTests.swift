@@ -124,4 +124,24 @@ import Testing
         #expect(Glyph("plus.fill")?.isFilled == false)
         #expect(Glyph("nobody") == nil && Glyph("") == nil && Glyph(".fill") == nil)
     }
+
+    @Test("a container wider than any screen is drawn, and ends nothing")
+    func wide() throws {
+        var state = Self.screen()
+        for width in [1e7, 1e18, 1e300, Double.greatestFiniteMagnitude] {
+            state.layout?.containerWidth = width
+            state.layout?.toolbarWidth = width
+            _ = try Reader(draw(state))
+        }
+    }
+
+    @Test("a text is written in the direction of its own first letter, wherever it stands")
+    func directions() throws {
+        var state = Self.screen()
+        state.items[0].title = "רשימה"
+        #expect(try Reader(draw(state)).texts.contains("\u{2068}רשימה\u{2069}"))
+        #expect(try Reader(draw(state)).texts.contains("Beta"))
+        state.traits.layoutDirection = .rightToLeft
+        #expect(try Reader(draw(state)).texts.contains("\u{2068}Beta\u{2069}"))
+    }
 }

@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Press
 
-    @Test("a finger on the button makes it smaller and fainter, as the looks say")
+    @Test("a finger on the button makes it smaller and fainter, as the looks of the moment say (D16)")
     func press() {
         bench.at(0, SideButtonPress(phase: .began))
         bench.at(0.01, SideButtonPress(phase: .moved))
@@ -222,6 +222,8 @@ import Testing
 
         pan(.began, .nan)
         pan(.began, 0, vx: .infinity)
+        let texts = bench.facts.compactMap { ($0 as? SideButtonRejected)?.explanation }
+        #expect(texts == ["translation.x: expected a finite number, found nan", "velocity.x: expected a finite number, found inf"])
         #expect(bench.take() == ["0 rejected invalidGesture", "0 rejected invalidGesture"])
         pan(.began)
         _ = bench.take()

@@ -47,4 +47,25 @@ import Testing
         bench.at(0, SideButtonUpdateAppearance(icon: "y"))
         #expect(bench.take().last == "0 rejected noButton")
     }
+
+    @Test("a button that comes back on its way in still has the look that it was given")
+    func turnsRound() throws {
+        let bench = try Bench.showing(button("play"), button("b"))
+        bench.at(0, SideButtonUpdateAppearance(icon: "pause"))
+        bench.select(1)
+        bench.at(0.1)
+        #expect(bench.state("look.icon") == "b")
+        bench.select(0)
+        #expect(bench.state("look.icon") == "pause")
+        #expect(!bench.take().contains { $0.contains("shown") || $0.contains("replaced") })
+    }
+
+    @Test("a button that comes back from the menu has the look that it was given meanwhile")
+    func comesBackFromTheMenu() throws {
+        let bench = try Bench.showing(button("play"))
+        bench.layout(.hidden, animated: false)
+        bench.at(0, SideButtonUpdateAppearance(icon: "pause"))
+        bench.layout(.full, animated: false)
+        #expect(bench.take().last == "0 shown pause 52 16 at once")
+    }
 }

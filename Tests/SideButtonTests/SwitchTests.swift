@@ -239,4 +239,18 @@ import Testing
         bus.publish(ToolbarSelectionChanged(index: 3, id: "x", previous: 0))
         #expect(bus.plugins == [] && bus.nextDeadline == nil)
     }
+
+    @Test("where writing goes from right to left it slides from behind the bar's other side")
+    func rightToLeft() throws {
+        let bench = try Bench.showing(nil, a)
+        var traits = TraitsUpdate()
+        traits.layoutDirection = .rightToLeft
+        bench.bus.publish(EnvironmentUpdate(traits: traits))
+        bench.select(1)
+        bench.layout(.full)
+        bench.at(1)
+        bench.select(0)
+        let motions = bench.take().filter { $0.contains("moves") }
+        #expect(motions == ["0 moves show tx68,a0 to rest in 0.45 damping 0.7", "1 moves hide rest to tx68,a0 in 0.35 damping 0.85"])
+    }
 }

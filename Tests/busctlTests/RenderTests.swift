@@ -65,6 +65,14 @@ import Testing
         }
     }
 
+    @Test("a container wider than any screen is drawn, and ends nothing")
+    func wide() async throws {
+        var screen = try await screen(try source(), at: 390)
+        screen.layout?.containerWidth = 1e300
+        let picture = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
+        #expect(picture.first?.hasPrefix("1e+300 pt") == true)
+    }
+
     @Test("what comes from outside moves no cursor")
     func printable() async throws {
         let lines = #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"\u001b[2Jx"}]}}"# + "\n"
@@ -96,29 +104,32 @@ import Testing
 
     // MARK: Widths
 
-    @Test("the shipped rules change the bar of the demonstration at these widths")
+    @Test("the shipped rules change the bar of the demonstration at these widths, spacing included")
     func sweep() async throws {
         let source = try source()
         var trial = WidthTrial(source, try await source.screen())
         let rows = try await Sweep.rows(try #require(WidthRange(argument: "200..800")), &trial)
         #expect(
             Sweep.lines(rows, style: .plain).joined(separator: "\n") == """
-                from  to    tier      level        side button  items                              in the menu
-                 200   243  minimal   overflow     compact 40   home                               draw search library settings
-                 244   279  minimal   overflow     compact 40   home draw                          search library settings
-                 280   291  tight     overflow     compact 44   home draw                          search library settings
-                 292   303  tight     overflow     compact 40   home draw search                   library settings
-                 304   339  tight     overflow     compact 44   home draw search                   library settings
-                 340   351  tight     iconOnly     compact 40   home draw search library settings  -
-                 352   359  tight     iconOnly     compact 44   home draw search library settings  -
-                 360   399  compact   iconOnly     full 52      home draw search library settings  -
-                 400   419  compact   compact      full 52      home draw search library settings  -
-                 420   459  regular   compact      full 52      home draw search library settings  -
-                 460   507  regular   comfortable  full 52      home draw search library settings  -
-                 508   519  regular   full         full 52      home draw search library settings  -
-                 520   800  spacious  full         full 52      home draw search library settings  -
+                from  to    tier      level        spacing  side button  items                              in the menu
+                 200   243  minimal   overflow     4        compact 40   home                               draw search library settings
+                 244   279  minimal   overflow     4        compact 40   home draw                          search library settings
+                 280   291  tight     overflow     4        compact 44   home draw                          search library settings
+                 292   303  tight     overflow     4        compact 40   home draw search                   library settings
+                 304   339  tight     overflow     4        compact 44   home draw search                   library settings
+                 340   351  tight     iconOnly     4        compact 40   home draw search library settings  -
+                 352   359  tight     iconOnly     4        compact 44   home draw search library settings  -
+                 360   399  compact   iconOnly     4        full 52      home draw search library settings  -
+                 400   415  compact   compact      4        full 52      home draw search library settings  -
+                 416   419  compact   compact      8        full 52      home draw search library settings  -
+                 420   459  regular   compact      8        full 52      home draw search library settings  -
+                 460   475  regular   comfortable  4        full 52      home draw search library settings  -
+                 476   491  regular   comfortable  8        full 52      home draw search library settings  -
+                 492   507  regular   comfortable  12       full 52      home draw search library settings  -
+                 508   519  regular   full         16       full 52      home draw search library settings  -
+                 520   800  spacious  full         16       full 52      home draw search library settings  -
                 """)
-        #expect(rows.first?.json.hasPrefix(#"{"compressionLevel":"overflow","from":200,"overflow":["draw""#) == true)
+        #expect(rows.first?.json.hasPrefix(#"{"compressionLevel":"overflow","from":200,"itemSpacing":4,"modes":["iconOnly"],"overflow":["draw""#) == true)
     }
 
     @Test(
@@ -162,6 +173,7 @@ import Testing
         for wrong in ["200", "800..200", "0..5", "1..10001", "a..b", "1.5..3", "..", "1..2..3", "-5..5"] {
             #expect(WidthRange(argument: wrong) == nil, "\(wrong)")
         }
+        #expect(throws: (any Error).self) { try WidthRange.parse("800..200") }
     }
 
     // MARK: Events

@@ -5,11 +5,10 @@ import EventBus
 public struct AccessoryConfig: Codable, Sendable, Hashable {
     /// Two with the same id are one: between their items nothing appears or disappears.
     public var id: String
-    /// Points.
+    /// Points, as all of its sizes: 0 to 100,000.
     public var preferredHeight: Double
-    /// Points; nil: as wide as the layout says.
+    /// Nil: as wide as the layout says.
     public var preferredWidth: Double?
-    /// Points.
     public var minimumWidth: Double
     /// A horizontal list instead of a view of the app's own.
     public var list: AccessoryList?
@@ -29,10 +28,11 @@ public struct AccessoryConfig: Codable, Sendable, Hashable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             id: try container.decode(String.self, forKey: .id),
-            preferredHeight: try container.decodeIfPresent(Double.self, forKey: .preferredHeight),
-            preferredWidth: try container.decodeIfPresent(Double.self, forKey: .preferredWidth),
-            minimumWidth: try container.decodeIfPresent(Double.self, forKey: .minimumWidth) ?? 100,
             list: try container.decodeIfPresent(AccessoryList.self, forKey: .list))
+        let fields = try Overrides<CodingKeys>(decoder)
+        try fields.length(&preferredHeight, .preferredHeight)
+        try fields.optionalLength(&preferredWidth, .preferredWidth)
+        try fields.length(&minimumWidth, .minimumWidth)
     }
 }
 

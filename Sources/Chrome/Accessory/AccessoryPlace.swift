@@ -1,4 +1,5 @@
-/// How large an accessory is, and where: its left edge is the bar's.
+/// How large an accessory is, and where: its left edge is the bar's, or its right edge where
+/// writing goes from right to left.
 public struct AccessoryPlace: Codable, Sendable, Hashable {
     public var id: String
     /// Points.

@@ -11,8 +11,6 @@ public struct Vector: Codable, Sendable, Hashable {
     }
 
     public static let zero = Vector(x: 0, y: 0)
-
-    public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 /// How a part stands beside its place in the layout: a transform and an opacity.

@@ -24,6 +24,24 @@ public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed {
 }
 
 extension NavigationBarRecord {
+    /// Most bytes of ids that a record remembers of items that are not declared now.
+    public static let mostRemembered = 16 << 10
+
+    /// Without the oldest of those that are too many to remember: an app that makes up new ids
+    /// in each run would make the record grow for ever.
+    /// - Parameter declared: ids that stay in any case.
+    public func bounded(keeping declared: Set<String>) -> NavigationBarRecord {
+        var bytes = 0
+        let strangers = (known + order).withoutRepeats.filter { !declared.contains($0) }
+        let remembered = strangers.reversed().prefix { id in
+            bytes += id.utf8.count
+            return bytes <= Self.mostRemembered
+        }
+        guard remembered.count < strangers.count else { return self }
+        let kept = declared.union(remembered)
+        return NavigationBarRecord(bar: bar, order: order.filter(kept.contains), known: known.filter(kept.contains))
+    }
+
     /// As it is kept.
     public var plain: Value {
         [

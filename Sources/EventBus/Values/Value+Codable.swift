@@ -15,7 +15,10 @@ extension Value: Codable {
         } else if let scalar = Value(scalarIn: try decoder.singleValueContainer()) {
             self = scalar
         } else {
-            var container = try decoder.unkeyedContainer()
+            guard var container = try? decoder.unkeyedContainer() else {
+                throw DecodingError.dataCorrupted(
+                    .init(codingPath: decoder.codingPath, debugDescription: "the number is too large"))
+            }
             var items: [Value] = []
             while !container.isAtEnd { items.append(try container.decode(Value.self)) }
             self = .array(items)

@@ -17,7 +17,8 @@ public final class NavigationBarFolder: NavigationBarStore {
     /// What is to be written, by bar: of several commits the last.
     private let waiting = Mutex<[String: NavigationBarSaved]>([:])
 
-    /// Most files that are read, and most bytes of one.
+    /// Most files that are read, and most bytes of one: less than an event may have, for it is to be
+    /// one at the next start.
     private static let (mostFiles, mostBytes) = (1_000, 48 << 10)
 
     /// Makes the folder if it is not there, for its user alone.
@@ -26,6 +27,8 @@ public final class NavigationBarFolder: NavigationBarStore {
     ///   - report: gets, from any thread, what is wrong with a file.
     /// - Throws: ``StateFileFailure`` if there can be no such folder.
     public init(in folder: String, report: @escaping @Sendable (String) -> Void) throws(StateFileFailure) {
+        // Else it would be the root of all folders.
+        guard !folder.isEmpty else { throw .unusable(folder, reason: "a folder needs a name") }
         path = folder + "/navigationBar"
         self.report = report
         try StateFile.makeFolder(path)
@@ -87,12 +90,18 @@ public final class NavigationBarFolder: NavigationBarStore {
 
     private func write(_ saved: NavigationBarSaved) throws {
         let file = file(saved.bar)
-        try keepAside(file, of: saved.bar)
-        if case .value(let record) = saved.record {
-            try StateFile.replace(file, with: try JSONText.encode(record) + Data("\n".utf8))
-        } else {
-            try StateFile.remove(file)
+        guard case .value(let record) = saved.record else {
+            try keepAside(file, of: saved.bar)
+            return try StateFile.remove(file)
         }
+        let data = try JSONText.encode(record) + Data("\n".utf8)
+        guard data.count <= Self.mostBytes else {
+            // It could not be read again.
+            throw StateFileFailure.unusable(
+                file, reason: "it would have \(data.count) bytes; at most \(Self.mostBytes) are kept")
+        }
+        try keepAside(file, of: saved.bar)
+        try StateFile.replace(file, with: data)
     }
 
     /// Renames a file that this program cannot use, so that nothing in it is lost.

@@ -33,7 +33,13 @@ public final class AccessoryModule: Plugin {
 private final class Running {
     private let bus: EventBus
     private let engine: AccessoryEngine
-    private var timers: [AccessoryEngine.Alarm: (deadline: Duration, subscription: Subscription)] = [:]
+    private lazy var timers = AccessoryEngine.Alarm.allCases.map { alarm in
+        let timer = DeadlineTimer(on: bus, as: "\(alarm)") { [weak self] in
+            guard let self else { return }
+            react(to: engine.fire(alarm, at: bus.now))
+        }
+        return (alarm, timer)
+    }
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -83,17 +89,6 @@ private final class Running {
     /// Says what there is to say and sets the timers, each of which goes back to what set it.
     private func react(to events: [any Event]) {
         for event in events + engine.conclude() { bus.publish(event) }
-        for alarm in AccessoryEngine.Alarm.allCases {
-            let deadline = engine.deadline(of: alarm)
-            guard deadline != timers[alarm]?.deadline else { continue }
-            timers.removeValue(forKey: alarm)?.subscription.cancel()
-            guard let deadline else { continue }
-            let subscription = bus.schedule(at: deadline, as: "\(alarm)") { [weak self] in
-                guard let self else { return }
-                timers[alarm] = nil
-                react(to: engine.fire(alarm, at: bus.now))
-            }
-            timers[alarm] = (deadline, subscription)
-        }
+        for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

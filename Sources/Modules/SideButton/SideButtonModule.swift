@@ -30,7 +30,13 @@ public final class SideButtonModule: Plugin {
 private final class Running {
     private let bus: EventBus
     private let engine: SideButtonEngine
-    private var timers: [SideButtonEngine.Alarm: (deadline: Duration, subscription: Subscription)] = [:]
+    private lazy var timers = SideButtonEngine.Alarm.allCases.map { alarm in
+        let timer = DeadlineTimer(on: bus, as: "\(alarm)") { [weak self] in
+            guard let self else { return }
+            react(to: engine.fire(alarm, at: bus.now))
+        }
+        return (alarm, timer)
+    }
 
     init(_ bus: EventBus) {
         self.bus = bus
@@ -46,6 +52,10 @@ private final class Running {
         }
         on(ToolbarAppearanceChanged.self) { engine, event, _ in
             engine.appearance = event.appearance
+            return []
+        }
+        on(EnvironmentUpdate.self) { engine, event, _ in
+            if let direction = event.traits?.layoutDirection { engine.isMirrored = direction == .rightToLeft }
             return []
         }
         on(ToolbarItemsChanged.self) { $0.setItems($1, at: $2) }
@@ -76,17 +86,6 @@ private final class Running {
     /// Says what there is to say and sets the timers, each of which goes back to what set it.
     private func react(to events: [any Event]) {
         for event in events { bus.publish(event) }
-        for alarm in SideButtonEngine.Alarm.allCases {
-            let deadline = engine.deadline(of: alarm)
-            guard deadline != timers[alarm]?.deadline else { continue }
-            timers.removeValue(forKey: alarm)?.subscription.cancel()
-            guard let deadline else { continue }
-            let subscription = bus.schedule(at: deadline, as: "\(alarm)") { [weak self] in
-                guard let self else { return }
-                timers[alarm] = nil
-                react(to: engine.fire(alarm, at: bus.now))
-            }
-            timers[alarm] = (deadline, subscription)
-        }
+        for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }
     }
 }

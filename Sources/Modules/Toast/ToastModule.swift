@@ -34,7 +34,11 @@ private final class Running {
     private let engine: ToastEngine
     private let facts: ToastFactTopics
 
-    private var timer: (deadline: Duration, subscription: Subscription)?
+    private lazy var timer = DeadlineTimer(on: bus, as: "deadline") { [weak self] in
+        guard let self else { return }
+        engine.fire(at: bus.now)
+        react(isTimer: true)
+    }
     private var backlog: ToastBacklog
     private var causes = ToastCauses()
 
@@ -109,18 +113,7 @@ private final class Running {
             backlog.add(effects, causes: Array(repeating: bus.currentID, count: effects.count))
         }
         publishBacklog()
-        let deadline = engine.nextDeadline
-        guard deadline != timer?.deadline else { return }
-        timer?.subscription.cancel()
-        timer = deadline.map { deadline in
-            let subscription = bus.schedule(at: deadline, as: "deadline") { [weak self] in
-                guard let self else { return }
-                timer = nil
-                engine.fire(at: bus.now)
-                react(isTimer: true)
-            }
-            return (deadline, subscription)
-        }
+        timer.follow(engine.nextDeadline)
     }
 
     /// Publishes what there is, a large amount in parts: dismissing ten thousand toasts

@@ -1,7 +1,7 @@
 import Chrome
 
 /// A horizontal list in an accessory (TOOLBAR §10): title and count in a column, then as many
-/// entries as fit whole; the others are a swipe away.
+/// entries as fit whole, the selected one among them; the others are a swipe away.
 struct ListRow {
     struct Entry {
         var frame: Frame
@@ -13,6 +13,8 @@ struct ListRow {
     var title: ScreenGeometry.Label
     var count: ScreenGeometry.Label?
     var entries: [Entry] = []
+    /// Of the list's entries the one that comes first.
+    private(set) var first = 0
 
     private typealias Measures = AccessoryListGeometry
 
@@ -31,8 +33,14 @@ struct ListRow {
         }
         let height = min(Measures.entryHeight, content.height)
         var x = content.x + Measures.titleWidth + Measures.titleGap
-        for item in list.items {
-            let width = Measures.entryWidth(text: TextWidth.of(item.title, size: Measures.labelFontSize))
+        let texts = list.items.map { TextWidth.of($0.title, size: Measures.labelFontSize) }
+        if let selected = list.selectedEntry {
+            while first < selected, x + Measures.contentWidth(texts: Array(texts[first...selected])) > content.maxX {
+                first += 1
+            }
+        }
+        for (item, text) in zip(list.items, texts).dropFirst(first) {
+            let width = Measures.entryWidth(text: text)
             guard x + width <= content.maxX else { break }
             let frame = Frame(x: x, y: content.midY - height / 2, width: width, height: height)
             entries.append(Self.entry(item.title, frame))

@@ -1,7 +1,7 @@
 import Chrome
 
 /// Where everything stands, in points: a pure function of the screen's state (TOOLBAR §5.4, §9;
-/// TOAST L1, L3).
+/// TOAST L1, L3), mirrored where writing goes from right to left.
 ///
 /// Whatever the state says, nothing leaves the screen, no length is negative, and no two entries
 /// of the bar overlap.
@@ -59,6 +59,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     public var screen: Frame
     /// Nil without items and without a layout.
     public var toolbar: Plate?
+    /// In the direction of writing.
     public var entries: [Entry]
     /// Behind the selected entry; nil: it is not to be seen.
     public var indicator: Plate?
@@ -97,6 +98,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         accessories = panels
         let top = panels.last?.plate.frame.y ?? bar?.toolbar.frame.y ?? usable.maxY
         toasts = state.toasts.map { ToastGeometry.toast($0, in: usable, above: top) }
+        if state.traits.layoutDirection == .rightToLeft { mirror() }
     }
 
     /// From the top of the screen to the lowest toast there, and from the highest other thing to

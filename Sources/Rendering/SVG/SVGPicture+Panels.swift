@@ -21,12 +21,13 @@ extension SVGPicture {
     }
 
     private mutating func list(_ list: AccessoryList, in content: Frame) {
-        let row = ListRow(list, in: content)
+        var row = ListRow(list, in: content)
+        if isMirrored { row.mirror(in: content) }
         label(row.title, palette.ink("label"), weight: "600")
         if let count = row.count { label(count, palette.ink("secondaryLabel")) }
-        for (index, entry) in row.entries.enumerated() {
+        for (index, entry) in zip(row.first..., row.entries) {
             let item = list.items[index]
-            let isSelected = list.showsSelection && index == list.selectedIndex
+            let isSelected = index == list.selectedEntry
             let ink = palette.ink(isSelected ? list.selectionColor : "label")
             if isSelected {
                 let ring = palette.ink(list.borderColor ?? list.selectionColor)

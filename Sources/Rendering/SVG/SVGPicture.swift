@@ -5,6 +5,7 @@ public struct SVGPicture {
     let state: ScreenState
     let geometry: ScreenGeometry
     let palette: Palette
+    var isMirrored: Bool { state.traits.layoutDirection == .rightToLeft }
     var svg = SVGWriter()
 
     /// - Parameters:
@@ -24,7 +25,7 @@ public struct SVGPicture {
             "svg",
             [
                 "xmlns": "http://www.w3.org/2000/svg", "width": width, "height": height,
-                "viewBox": "0 0 \(width) \(height)", "role": "img",
+                "viewBox": "0 0 \(width) \(height)", "role": "img", "direction": isMirrored ? "rtl" : "ltr",
                 "font-family": "-apple-system, 'SF Pro Text', Inter, 'Helvetica Neue', Arial, sans-serif",
             ])
         svg.element("title", text: "Toolbar in \(width) points")
@@ -128,14 +129,23 @@ public struct SVGPicture {
         let isBold = weight >= "600"
         let text = TextWidth.fitted(label.text, into: label.frame.width, size: label.fontSize, isBold: isBold)
         guard !text.isEmpty, label.frame.height > 0 else { return }
-        let x = anchor == "middle" ? label.frame.midX : label.frame.x
+        let x = anchor == "middle" ? label.frame.midX : isMirrored ? label.frame.maxX : label.frame.x
         svg.element(
             "text",
             [
                 "x": n(x), "y": n(label.frame.midY + label.fontSize * 0.36), "font-size": n(label.fontSize),
                 "font-weight": weight, "text-anchor": anchor, "fill": ink.hex, "fill-opacity": n(ink.opacity),
-            ], text: text)
+            ], text: isolated(text))
     }
+
+    /// Its own first letter says in which direction a text is written, not the picture.
+    private func isolated(_ text: String) -> String {
+        let isMixed = isMirrored || text.unicodeScalars.contains { Self.rightToLeft.contains($0.value) }
+        return isMixed ? "\u{2068}\(text)\u{2069}" : text
+    }
+
+    /// Hebrew, Arabic and their like.
+    private static let rightToLeft: ClosedRange<UInt32> = 0x0590...0x08FF
 
     /// The drawing of a name; of one that is not known, the initial of `fallback` in a box.
     mutating func icon(_ name: String?, _ frame: Frame, _ ink: Palette.Ink, fallback: String) {

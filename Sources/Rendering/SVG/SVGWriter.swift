@@ -42,9 +42,10 @@ struct SVGWriter {
         }
     }
 
-    /// A number of points, to a hundredth.
+    /// A number of points, to a hundredth; what no picture has is cut.
     static func number(_ value: Double) -> String {
-        let rounded = (value * 100).rounded() / 100
+        let most = 1e9
+        let rounded = (max(-most, min(value, most)) * 100).rounded() / 100
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

@@ -44,7 +44,8 @@ struct RenderCommand: AsyncParsableCommand {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("Show each width at which something changes, such as 200..800.", valueName: "a..b"))
+        help: ArgumentHelp("Show each width at which something changes, such as 200..800.", valueName: "a..b"),
+        transform: WidthRange.parse)
     var sweep: WidthRange?
 
     @Option(

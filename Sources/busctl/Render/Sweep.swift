@@ -4,7 +4,7 @@ import EventBus
 import Host
 
 /// Widths from one to another, in whole points: `200..800`.
-struct WidthRange: ExpressibleByArgument, Equatable, Sendable {
+struct WidthRange: Equatable, Sendable {
     static let widest = 10_000.0
     let widths: ClosedRange<Int>
 
@@ -16,7 +16,11 @@ struct WidthRange: ExpressibleByArgument, Equatable, Sendable {
         widths = from...to
     }
 
-    var defaultValueDescription: String { "\(widths.lowerBound)..\(widths.upperBound)" }
+    /// - Throws: what an argument must be.
+    @Sendable static func parse(_ argument: String) throws -> WidthRange {
+        if let range = WidthRange(argument: argument) { return range }
+        throw ValidationError("whole points from 1 to \(Int(widest)), the smaller first, such as 200..800")
+    }
 }
 
 /// The widths at which something of the bar changes.
@@ -27,8 +31,12 @@ enum Sweep {
         var to: Int
         var spaceTier: SpaceTier
         var compressionLevel: CompressionLevel
+        /// Points.
+        var itemSpacing: Double
         /// Ids.
         var visible: [String]
+        /// Theirs.
+        var modes: [ItemDisplayMode]
         /// Ids, in the order of the menu.
         var overflow: [String]
         /// Null where there is none.
@@ -39,11 +47,12 @@ enum Sweep {
             let layout = screen.layout
             spaceTier = layout?.spaceTier ?? .minimal
             compressionLevel = layout?.compressionLevel ?? .full
-            func ids(_ indices: [Int]?) -> [String] {
-                (indices ?? []).filter(screen.items.indices.contains).map { screen.items[$0].id }
-            }
-            visible = ids(layout?.visibleItemIndices)
-            overflow = ids(layout?.overflowItemIndices)
+            itemSpacing = layout?.itemSpacing ?? 0
+            func known(_ indices: [Int]?) -> [Int] { (indices ?? []).filter(screen.items.indices.contains) }
+            let shown = known(layout?.visibleItemIndices), all = layout?.itemDisplayModes ?? []
+            visible = shown.map { screen.items[$0].id }
+            modes = shown.map { all.indices.contains($0) ? all[$0] : .full }
+            overflow = known(layout?.overflowItemIndices).map { screen.items[$0].id }
             sideButton =
                 layout.map { $0.sideButtonMode.kind == .none ? .null : .value($0.sideButtonMode) } ?? .null
         }
@@ -78,11 +87,12 @@ enum Sweep {
 
     /// A table for people; what differs from the row above is bold.
     static func lines(_ rows: [Row], style: Style) -> [String] {
-        let head = ["from", "to", "tier", "level", "side button", "items", "in the menu"]
+        let head = ["from", "to", "tier", "level", "spacing", "side button", "items", "in the menu"]
         let cells = rows.map { row in
             [
                 "\(row.from)".leftPadded(to: 4), "\(row.to)".leftPadded(to: 4), row.spaceTier.rawValue,
-                row.compressionLevel.rawValue, place(row.sideButton), text(row.visible), text(row.overflow),
+                row.compressionLevel.rawValue, Value.double(row.itemSpacing).json, place(row.sideButton),
+                text(items(row)), text(row.overflow),
             ]
         }
         let plain = Columns.lines([head] + cells)
@@ -99,6 +109,11 @@ enum Sweep {
             }
     }
 
+    /// Those that do not look as the level says, with how they look: `home:full`.
+    private static func items(_ row: Row) -> [String] {
+        zip(row.visible, row.modes).map { $1 == row.compressionLevel.usualMode ? $0 : "\($0):\($1)" }
+    }
+
     private static func text(_ ids: [String]) -> String {
         ids.isEmpty ? "-" : ids.map(\.printable).joined(separator: " ")
     }
@@ -106,5 +121,16 @@ enum Sweep {
     private static func place(_ mode: Nullable<SideButtonMode>) -> String {
         guard case .value(let mode) = mode else { return "-" }
         return mode.kind.rawValue + (mode.size.map { " \(Value.double($0).json)" } ?? "")
+    }
+}
+
+extension CompressionLevel {
+    /// How items look at it that may look otherwise.
+    fileprivate var usualMode: ItemDisplayMode {
+        switch self {
+        case .full, .comfortable: .full
+        case .compact: .compactTitle
+        case .iconOnly, .overflow: .iconOnly
+        }
     }
 }

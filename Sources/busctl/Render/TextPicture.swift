@@ -31,7 +31,7 @@ struct TextPicture {
         left = max(0, (frames.map(\.x).min() ?? 0) - 16)
         let right = min(geometry.screen.width, (frames.map(\.maxX).max() ?? geometry.screen.width) + 16)
         let width = max(1, right - left)
-        let most = max(20, min(columns, Self.mostColumns, Int((width / 5).rounded(.up))))
+        let most = max(20, Int(min(Double(min(columns, Self.mostColumns)), (width / 5).rounded(.up))))
         scale = Double(most) / width
         canvas = TextCanvas(width: most)
     }
@@ -114,10 +114,10 @@ struct TextPicture {
         let hasTitles = geometry.entries.contains { $0.title != nil }
         let rows = row..<row + (hasTitles ? 4 : 3)
         canvas.box(columns(toolbar.frame), rows: rows)
-        for (index, entry) in geometry.entries.enumerated() {
+        let entries = geometry.entries.sorted { $0.frame.x < $1.frame.x }
+        for (index, entry) in entries.enumerated() {
             // One column stays between it and the next.
-            let next =
-                index + 1 < geometry.entries.count ? geometry.entries[index + 1].frame.x : toolbar.frame.maxX
+            let next = index + 1 < entries.count ? entries[index + 1].frame.x : toolbar.frame.maxX
             let from = max(column(entry.frame.x), column(toolbar.frame.x) + 1)
             draw(entry, in: from..<max(from, column(next) - 1))
         }

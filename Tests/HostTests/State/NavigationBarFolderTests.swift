@@ -101,6 +101,16 @@ import Testing
         #expect(try names() == ["place.json", "place.json.kept", "place.json.kept-2"])
     }
 
+    @Test("a record that could not be read again is not written, and told; the one before stays")
+    func tooLarge() throws {
+        try save(Self.record)
+        let ids = (0..<2_000).map { "an item with a long name, number \($0)" }
+        try save(NavigationBarRecord(bar: "place", order: ids, known: ids))
+        #expect(told.take().first?.contains("at most 49152 are kept") == true)
+        #expect(try store().load().first?.record == .value(Self.record.plain))
+        #expect(try names() == ["place.json"])
+    }
+
     @Test("what is no file, or cannot be written, is told and ends nothing")
     func noFile() throws {
         try folder.write("x", to: "state/navigationBar/place.json/inside")

@@ -16,9 +16,7 @@ struct BusPolicies: AccessoryPolicies {
             AccessoryTapQuery.self, as: "primary, both, primary, nothing, in turn", BuiltInRules.tap)
     }
 
-    // A rule host checks the answers of rules; those of Swift code are checked here.
     func tap(_ query: AccessoryTapQuery) -> AccessoryDisplayState {
-        guard let answer = tapping.ask(query), query.problem(with: answer) == nil else { return BuiltInRules.tap(query) }
-        return answer
+        tapping.usableAnswer(to: query) ?? BuiltInRules.tap(query)
     }
 }

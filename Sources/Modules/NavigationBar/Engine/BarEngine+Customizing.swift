@@ -72,7 +72,7 @@ extension BarEngine {
     func keepDraft() {
         guard let bar = declared.bar, let offer = renewedDraft(), let kept = draft else { return }
         draft = nil
-        let record = offer.isDefault(kept) ? nil : kept
+        let record = offer.isDefault(kept) ? nil : kept.bounded(keeping: Set(declared.items.map(\.id)))
         keep(record, of: bar)
         say(NavigationBarSaved(bar: bar, record: record))
     }

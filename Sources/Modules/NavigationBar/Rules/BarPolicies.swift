@@ -52,30 +52,22 @@ final class BusPolicies: BarPolicies {
         }
     }
 
-    // A rule host checks the answers of rules. Other answerers are Swift code, whose
-    // mistakes must not break the engine either: a bad answer counts as none.
-
     func area(_ query: NavigationBarAreaQuery) -> NavigationBarArea {
-        checked(placing.ask(query), query) ?? rules.area(query)
+        placing.usableAnswer(to: query) ?? rules.area(query)
     }
     func rank(_ query: NavigationBarRankQuery) -> Double {
-        checked(ranking.ask(query), query) ?? rules.rank(query)
+        ranking.usableAnswer(to: query) ?? rules.rank(query)
     }
     func collapsible(_ query: NavigationBarCollapsibleQuery) -> Bool {
-        collapsing.ask(query) ?? rules.collapsible(query)
+        collapsing.usableAnswer(to: query) ?? rules.collapsible(query)
     }
     func customizable(_ query: NavigationBarCustomizableQuery) -> NavigationBarCustomization {
-        customizing.ask(query) ?? rules.customizable(query)
+        customizing.usableAnswer(to: query) ?? rules.customizable(query)
     }
     func mergeSaved(_ query: NavigationBarMergeSavedQuery) -> [String] {
-        checked(merging.ask(query), query) ?? rules.mergeSaved(query)
+        merging.usableAnswer(to: query) ?? rules.mergeSaved(query)
     }
     func titleMenu(_ query: NavigationBarTitleMenuQuery) -> [String] {
-        checked(listing.ask(query), query) ?? rules.titleMenu(query)
-    }
-
-    private func checked<Q: Query>(_ answer: Q.Answer?, _ query: Q) -> Q.Answer? {
-        guard let answer, query.problem(with: answer) == nil else { return nil }
-        return answer
+        listing.usableAnswer(to: query) ?? rules.titleMenu(query)
     }
 }

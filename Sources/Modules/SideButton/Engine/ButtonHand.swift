@@ -53,9 +53,12 @@ struct ButtonHand {
                 reason: .outOfOrder, explanation: drag == nil ? "no drag has begun" : "a drag is under way")
         }
         let (translation, velocity) = whole(pan)
-        guard translation.isFinite, velocity.isFinite else {
+        for (path, number) in [
+            ("translation.x", translation.x), ("translation.y", translation.y), ("velocity.x", velocity.x),
+            ("velocity.y", velocity.y),
+        ] where !number.isFinite {
             return SideButtonRejected(
-                reason: .invalidGesture, explanation: "translation and velocity must be finite numbers")
+                reason: .invalidGesture, explanation: "\(path): expected a finite number, found \(number)")
         }
         return nil
     }

@@ -4,12 +4,16 @@ import EventBus
 /// A side button that should be beside the bar, and where.
 struct ButtonTarget: Hashable {
     var button: SideButtonConfig
+    /// How it looks now.
+    var look: ButtonLook
     /// Points, as the layout says.
     var size: Double
     var spacing: Double
+    /// Whether it is left of the bar.
+    var isMirrored = false
 
     /// Behind the bar.
-    var hiddenPose: Pose { Pose(tx: -(size + spacing), alpha: 0) }
+    var hiddenPose: Pose { Pose(tx: (size + spacing) * (isMirrored ? 1 : -1), alpha: 0) }
 }
 
 /// The place beside the bar: which button is in it, comes or goes (TOOLBAR §4.2).
@@ -30,6 +34,14 @@ struct ButtonStage {
     /// The button that takes taps and gestures.
     var button: SideButtonConfig? {
         if case .beside(let target) = phase { target.button } else { nil }
+    }
+
+    /// The button that is to be seen, if only on its way in.
+    var occupant: SideButtonConfig? {
+        switch phase {
+        case .away: nil
+        case .beside(let target), .leaving(let target, _, _): target.button
+        }
     }
 
     /// When ``leave(for:_:at:)`` must be called.
@@ -105,11 +117,12 @@ struct ButtonStage {
         let fact: any Event =
             if let old {
                 SideButtonReplaced(
-                    button: target.button, previous: old.button, size: target.size, spacing: target.spacing,
-                    animated: animated)
+                    button: target.look.worn(by: target.button), previous: old.button, size: target.size,
+                    spacing: target.spacing, animated: animated)
             } else {
                 SideButtonShown(
-                    button: target.button, size: target.size, spacing: target.spacing, animated: animated)
+                    button: target.look.worn(by: target.button), size: target.size, spacing: target.spacing,
+                    animated: animated)
             }
         slide.stand(at: animated ? target.hiddenPose : .rest)
         return animated ? [fact, show(settings, at: now)] : [fact]

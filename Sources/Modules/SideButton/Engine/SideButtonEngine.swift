@@ -7,6 +7,8 @@ final class SideButtonEngine {
     private let policies: any SideButtonPolicies
     var settings = SideButtonSettings()
     var appearance = ToolbarAppearance()
+    /// Whether the writing goes from right to left, and the button is left of the bar.
+    var isMirrored = false
 
     private var itemButton: Record<SideButtonConfig>?
     private var items: [ToolbarItem] = []
@@ -15,6 +17,8 @@ final class SideButtonEngine {
     private(set) var current: SideButtonConfig?
     /// How the current one looks, until it is replaced.
     private(set) var look: ButtonLook?
+    /// How the one looks that is on its way in.
+    private var leavingLook: ButtonLook?
     private(set) var mode = SideButtonMode(kind: .none)
     private(set) var stage = ButtonStage()
     private(set) var hand = ButtonHand()
@@ -43,8 +47,10 @@ final class SideButtonEngine {
     func choose(animated: Bool, at now: Duration) -> [any Event] {
         let chosen = chosenButton
         guard chosen != current else { return [] }
+        if stage.occupant == current { leavingLook = look }
         current = chosen
-        look = chosen.map(ButtonLook.init)
+        // One that turns round on its way in was never replaced.
+        look = chosen == stage.occupant ? leavingLook : chosen.map(ButtonLook.init)
         return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
     }
 
@@ -66,10 +72,10 @@ final class SideButtonEngine {
 
     /// Only beside the bar: elsewhere it is an entry of the bar or of the menu.
     private var target: ButtonTarget? {
-        guard let current, mode.kind == .full || mode.kind == .compact else { return nil }
+        guard let current, let look, mode.kind == .full || mode.kind == .compact else { return nil }
         return ButtonTarget(
-            button: current, size: mode.size ?? appearance.floatingButtonSize,
-            spacing: mode.spacing ?? appearance.toolbarToSideButtonSpacing)
+            button: current, look: look, size: mode.size ?? appearance.floatingButtonSize,
+            spacing: mode.spacing ?? appearance.toolbarToSideButtonSpacing, isMirrored: isMirrored)
     }
 
     private func aim(animated: Bool, at now: Duration) -> [any Event] {
@@ -158,17 +164,6 @@ final class SideButtonEngine {
         case .slide: stage.leave(for: target, settings, at: now)
         case .settle: hand.settle(at: now)
         }
-    }
-}
-
-/// How a button looks.
-struct ButtonLook: Codable, Hashable {
-    var icon: String
-    var backgroundColor: String
-    var tintColor: String
-
-    init(_ button: SideButtonConfig) {
-        (icon, backgroundColor, tintColor) = (button.icon, button.backgroundColor, button.tintColor)
     }
 }
 

@@ -20,15 +20,11 @@ struct BusPolicies: SideButtonPolicies {
             SideButtonSwipeQuery.self, as: "where the finger went furthest or fastest", BuiltInRules.swipe)
     }
 
-    // A rule host checks the answers of rules; those of Swift code are checked here.
-
     func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice {
-        let answer = choosing.ask(query) ?? .none
-        return query.problem(with: answer) == nil ? answer : BuiltInRules.choose(query)
+        choosing.usableAnswer(to: query) ?? BuiltInRules.choose(query)
     }
 
     func swipe(_ query: SideButtonSwipeQuery) -> SideButtonSwipe {
-        let answer = recognizing.ask(query) ?? SideButtonSwipe(direction: nil)
-        return query.problem(with: answer) == nil ? answer : BuiltInRules.swipe(query)
+        recognizing.usableAnswer(to: query) ?? BuiltInRules.swipe(query)
     }
 }

@@ -100,11 +100,8 @@ final class BusPolicies: ToastPolicies {
         }
     }
 
-    // A rule host checks the answers of rules. Other answerers are Swift code, whose
-    // mistakes must not break the engine either: a bad answer counts as none.
-
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
-        checked(normalizing.ask(query), query) ?? rules.normalize(query)
+        normalizing.usableAnswer(to: query) ?? rules.normalize(query)
     }
     func priority(_ query: ToastPriorityQuery) -> ToastPriority {
         prioritizing.ask(query) ?? rules.priority(query)
@@ -116,30 +113,25 @@ final class BusPolicies: ToastPolicies {
         interrupting.ask(query) ?? rules.interrupt(query)
     }
     func rank(_ query: ToastRankQuery) -> Double {
-        checked(ranking.ask(query), query) ?? rules.rank(query)
+        ranking.usableAnswer(to: query) ?? rules.rank(query)
     }
     func overflow(_ query: ToastOverflowQuery) -> String {
-        checked(overflowing.ask(query), query) ?? rules.overflow(query)
+        overflowing.usableAnswer(to: query) ?? rules.overflow(query)
     }
     func gate(_ query: ToastGateQuery) -> ToastGate {
-        checked(gating.ask(query), query) ?? rules.gate(query)
+        gating.usableAnswer(to: query) ?? rules.gate(query)
     }
     func dwell(_ query: ToastDwellQuery) -> Double {
-        checked(dwelling.ask(query), query) ?? rules.dwell(query)
+        dwelling.usableAnswer(to: query) ?? rules.dwell(query)
     }
     func route(_ query: ToastRouteQuery) -> ToastRoute {
-        checked(routing.ask(query), query) ?? rules.route(query)
+        routing.usableAnswer(to: query) ?? rules.route(query)
     }
     func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
-        quieting.ask(query) ?? rules.quiet(query)
+        quieting.usableAnswer(to: query) ?? rules.quiet(query)
     }
     func summary(_ query: ToastSummaryQuery) -> String {
-        checked(summarizing.ask(query), query) ?? rules.summary(query)
+        summarizing.usableAnswer(to: query) ?? rules.summary(query)
     }
     var hasQuietRule: Bool { quieting.isDecided }
-
-    private func checked<Q: Query>(_ answer: Q.Answer?, _ query: Q) -> Q.Answer? {
-        guard let answer, query.problem(with: answer) == nil else { return nil }
-        return answer
-    }
 }
