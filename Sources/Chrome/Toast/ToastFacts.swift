@@ -207,10 +207,9 @@ public struct ToastStateChanged: Fact {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState
-    /// The lane's name: `global`, or the scene it belongs to, after the region if there is
-    /// one: `status@global`.
-    public var lane: String
-    public init(from: ToastLaneState, to: ToastLaneState, lane: String) {
+    /// The lane's name, such as the scene it belongs to; nil is the one that serves all.
+    public var lane: String?
+    public init(from: ToastLaneState, to: ToastLaneState, lane: String? = nil) {
         self.from = from
         self.to = to
         self.lane = lane

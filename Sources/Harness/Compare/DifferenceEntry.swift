@@ -22,6 +22,8 @@ struct DifferenceEntry {
 
     private struct Side {
         var outcomes = Unmatched<Outcome, Outcome>()
+        /// Those that only spell out others.
+        var details = Unmatched<Outcome, Outcome>()
         var choices = Unmatched<ChoiceKey, Chosen>()
     }
 
@@ -43,14 +45,13 @@ struct DifferenceEntry {
     var gained: [Outcome] { significant(new) }
 
     private func significant(_ side: Side) -> [Outcome] {
-        let differs = (old.outcomes.inOrder + new.outcomes.inOrder).contains { !$0.isDetail }
-        return side.outcomes.inOrder.filter { !differs || !$0.isDetail }
+        old.outcomes.count + new.outcomes.count > 0 ? side.outcomes.inOrder : side.details.inOrder
     }
     var oldChoices: [Chosen] { old.choices.inOrder }
     var newChoices: [Chosen] { new.choices.inOrder }
 
     mutating func note(_ outcome: Outcome, isOld: Bool) {
-        add(outcome, as: outcome, at: outcome.time, to: \.outcomes, isOld: isOld)
+        add(outcome, as: outcome, at: outcome.time, to: outcome.isDetail ? \.details : \.outcomes, isOld: isOld)
     }
 
     mutating func note(_ choice: Choice, isOld: Bool) {

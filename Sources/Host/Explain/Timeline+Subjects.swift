@@ -44,8 +44,8 @@ extension Timeline {
             case .string(subject): places.append(path.joined(separator: "."))
             case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
             case .object(let fields):
-                // order: the places are sorted at the end
                 // What has ended, a module's history has: that is no place.
+                // order: the places are sorted at the end
                 for (name, field) in fields where !(path.count == 1 && name == "history") { look(field, path + [name]) }
             default: break
             }

@@ -23,7 +23,7 @@ import Testing
                 ["name": "toast_dropped", "reason": "cancelled"]
             ),
             (
-                ToastTelemetry(ToastStateChanged(from: .idle, to: .presenting, lane: "global")),
+                ToastTelemetry(ToastStateChanged(from: .idle, to: .presenting)),
                 ["name": "state_transition", "from": "idle", "to": "presenting"]
             ),
         ]

@@ -39,6 +39,9 @@ final class Lane {
         name = key.name
     }
 
+    /// Nil for the one that serves all toasts that ask for nothing special.
+    var nameIfSpecial: String? { key == .global ? nil : name }
+
     /// A place where nothing is, if fewer than `limit` are taken.
     func freeSlot(limit: Int) -> Slot? {
         var taken = 0

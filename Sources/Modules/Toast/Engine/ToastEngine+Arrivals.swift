@@ -31,8 +31,9 @@ extension ToastEngine {
 
     func accept(_ record: Record<ToastContent>, _ request: ToastShow) {
         if let known = live[record.id] { return update(known, with: record, request) }
-        let destination = route(record)
-        let lane = lane(for: record, destination)
+        // Only lanes of scenes ask where it goes before anything else.
+        let destination = tuning.lanes == .perScene ? route(record) : nil
+        let lane = lane(for: record, destination ?? .hold)
         if coalesce(record, request.timer ?? .restart, in: lane) { return }
         let toast = LiveToast(record, lane: lane)
         toast.arrivedAt = now
@@ -41,10 +42,12 @@ extension ToastEngine {
     }
 
     /// A toast of its own: shown, waiting, or refused.
-    func arrive(_ toast: LiveToast, _ destination: ToastRoute) {
+    /// - Parameter destination: where it goes, if that was asked already.
+    func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
             return drop(toast, .backgrounded)  // B2
         }
+        let destination = destination ?? route(toast.record)
         if case .drop = destination { return drop(toast, .sceneUnavailable) }  // S4
         if keepQuiet(toast) { return }
         let lane = toast.lane

@@ -80,7 +80,7 @@ extension ToastEngine {
     /// It takes its turn, like one that has just come.
     private func release(_ toast: LiveToast) {
         toast.place = .nowhere
-        arrive(toast, route(toast.record))
+        arrive(toast)
     }
 
     /// One toast for all of them, which matters as much as the one that matters most.

@@ -55,7 +55,7 @@ final class ToastEngine {
     func change(_ slot: Slot, to stage: ToastStage) {
         let from = slot.stage.state
         slot.stage = stage
-        emit(.stateChanged(ToastStateChanged(from: from, to: stage.state, lane: slot.lane.name)))
+        emit(.stateChanged(ToastStateChanged(from: from, to: stage.state, lane: slot.lane.nameIfSpecial)))
     }
 
     /// Numbers a timer that is made now (T6).
