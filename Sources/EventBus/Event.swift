@@ -20,6 +20,11 @@ public protocol Event: Codable, Sendable {
     /// for state snapshots. Off by default.
     static var isRetained: Bool { get }
 
+    /// Whether it only spells out another fact, for one kind of reader: how a toast is drawn,
+    /// what statistics count. Where people look at a whole run, such as in the timeline of a
+    /// failed test, it is left out unless it is what they ask about. Off by default.
+    static var isDetail: Bool { get }
+
     /// How events from outside are let in: at once by default.
     static var admission: Admission { get }
 
@@ -31,6 +36,7 @@ public protocol Event: Codable, Sendable {
 
 extension Event {
     public static var isRetained: Bool { false }
+    public static var isDetail: Bool { false }
     public static var admission: Admission { .immediate }
     public func validate() throws {}
 }

@@ -58,7 +58,7 @@ final class RuleSet {
     }
 
     private static func encode(_ settings: some Settings) throws -> Value {
-        try ValueEncoder().encode(settings.resolved)
+        try ValueEncoder().encode(settings)
     }
 
     // MARK: Settings

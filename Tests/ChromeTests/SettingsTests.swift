@@ -9,8 +9,8 @@ import Testing
 
     @Test("nothing set is the profile agora")
     func defaults() throws {
-        let settings = try decode([:]).resolved
-        #expect(settings == ToastProfile.agora.settings)
+        let settings = try decode([:])
+        #expect(settings == ToastSettings(profile: .agora))
         #expect(settings.minimumInterval == .milliseconds(800))
         #expect(settings.maxQueueSize == .limit(10))
     }
@@ -25,21 +25,43 @@ import Testing
     func profiles(
         name: String, interval: Double, queue: Int?, window: Double, delay: Double, persists: Bool
     ) throws {
-        let settings = try decode(["profile": .string(name)]).resolved
-        #expect(settings.minimumInterval?.inSeconds == interval)
+        let settings = try decode(["profile": .string(name)])
+        #expect(settings.minimumInterval.inSeconds == interval)
         #expect(settings.maxQueueSize == queue.map { .limit($0) } ?? .unbounded)
-        #expect(settings.coalescingWindow?.inSeconds == window)
-        #expect(settings.interruptionDelay?.inSeconds == delay)
+        #expect(settings.coalescingWindow.inSeconds == window)
+        #expect(settings.interruptionDelay.inSeconds == delay)
         #expect(settings.persistCritical == persists)
     }
 
     @Test("what is set counts over the profile")
     func overrides() throws {
         let settings = try decode(["profile": "kreta", "interruption": true, "order": "priority"])
-        #expect(settings.resolved.interruption == true)
-        #expect(settings.resolved.order == .priority)
-        #expect(settings.resolved.defaultDuration == .seconds(2))
-        #expect(settings.defaultDuration == nil)
+        #expect(settings.interruption == true)
+        #expect(settings.order == .priority)
+        #expect(settings.defaultDuration == .seconds(2))
+    }
+
+    @Test("a table changes the fields that it names, of the profile's; the others stay")
+    func groups() throws {
+        let settings = try decode([
+            "profile": "kreta",
+            "metrics": ["iconSize": 24],
+            "shadow": ["standard": ["y": 2]],
+            "haptics": ["info": "none"],
+        ])
+        let kreta = ToastSettings(profile: .kreta)
+        #expect((settings.metrics.iconSize, settings.metrics.cornerRadius) == (24, 22))
+        #expect(settings.shadow.standard == ToastShadow(opacity: 0.15, darkOpacity: 0.5, radius: 12, y: 2))
+        #expect(settings.shadow.high == kreta.shadow.high && settings.movement == kreta.movement)
+        #expect((settings.haptics.info, settings.haptics.custom) == (.none, .success))
+    }
+
+    @Test("no width is a width as well: as wide as the scene allows")
+    func widths() throws {
+        #expect(try decode([:]).defaultMaxWidth == 600)
+        #expect(try decode(["defaultMaxWidth": 320]).defaultMaxWidth == 320)
+        #expect(try decode(["defaultMaxWidth": .null]).defaultMaxWidth == nil)
+        #expect(try decode(["maxBlurLayers": .null]).maxBlurLayers == nil)
     }
 
     @Test("a bound is a whole number, 'unbounded' or null; absent is the profile's")
@@ -48,7 +70,8 @@ import Testing
         #expect(try decode(["maxQueueSize": 3.0]).maxQueueSize == .limit(3))
         #expect(try decode(["maxQueueSize": "unbounded"]).maxQueueSize == .unbounded)
         #expect(try decode(["maxQueueSize": .null]).maxQueueSize == .unbounded)
-        #expect(try decode([:]).maxQueueSize == nil)
+        #expect(try decode(["profile": "kreta"]).maxQueueSize == .unbounded)
+        #expect(try decode([:]).maxQueueSize == .limit(10))
     }
 
     @Test("settings out of range are refused with a sentence that names them")
@@ -60,7 +83,20 @@ import Testing
                 ["minimumInterval": -0.5],
                 "minimumInterval: expected 0 to 86400 seconds, found -0.5"
             ),
-            (["maxBlurLayers": -1], "maxBlurLayers: expected 0 or more, found -1"),
+            (["maxBlurLayers": -1], "maxBlurLayers: expected 0 to 100, found -1"),
+            (["maxLines": 0], "maxLines: expected 1 to 100, found 0"),
+            (["sideMargin": -1], "sideMargin: expected 0.0 to 100000.0, found -1.0"),
+            (["reducedFade": 11], "reducedFade: expected 0 to 10 seconds, found 11"),
+            (
+                ["minDuration": 20],
+                "minDuration: expected no more than maxDuration, 10 seconds, found 20"
+            ),
+            (["surface": ["veil": 1.5]], "surface.veil: expected 0.0 to 1.0, found 1.5"),
+            (
+                ["shadow": ["high": ["opacity": 2]]],
+                "shadow.high.opacity: expected 0.0 to 1.0, found 2.0"
+            ),
+            (["metrics": 3], "metrics: expected an object, found a number"),
             (["interruption": "off"], "interruption: expected true or false, found a string"),
         ] as [(Value, String)] {
             let error = try #require(throws: DecodingError.self) { try decode(data) }
@@ -68,10 +104,10 @@ import Testing
         }
     }
 
-    @Test("settings survive a trip over the wire, resolved ones too")
+    @Test("settings survive a trip over the wire")
     func roundTrip() throws {
         for profile in ToastProfile.allCases {
-            let settings = profile.settings
+            let settings = ToastSettings(profile: profile)
             #expect(try decode(ValueEncoder().encode(settings)) == settings)
         }
     }

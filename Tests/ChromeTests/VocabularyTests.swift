@@ -43,6 +43,21 @@ import Testing
                 "icon": "star", "accent": "red",
             ]
         ),
+        (
+            "toast.show",
+            [
+                "id": "a", "message": "Uploading", "region": "status", "source": "uploads", "tags": ["file"],
+                "validFor": 30, "loading": true, "progress": 0.5, "undoToken": "u", "ignoredPauses": ["hover"],
+                "timer": ["extend": 2], "ifRevision": 3,
+            ]
+        ),
+        ("toast.show", ["message": "Saved", "timer": "keep"]),
+        ("toast.dismissAll", ["tag": "file", "source": "uploads", "kind": "info", "below": "critical", "region": "status"]),
+        ("toast.settle", ["id": "a", "message": "Uploaded", "kind": "error", "duration": 4, "action": ["title": "Retry"]]),
+        ("toast.setProgress", ["id": "a", "progress": 0.75]),
+        ("toast.setQuiet", ["level": "silent", "source": "chat"]), ("toast.clearHistory", [:]),
+        ("environment.update", ["fullscreen": true, "minuteOfDay": 480]),
+        ("app.launch", ["tokens": [], "undoTokens": ["u"]]),
         ("toast.dismiss", ["id": "a"]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
         ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),
@@ -166,7 +181,7 @@ import Testing
     private static func isEmpty(_ event: any Event.Type) -> Bool {
         event.topic == "toolbar.sideButtonChosen"
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
-            && !["toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update"]
+            && !["toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update"]
                 .contains(event.topic.text)
     }
 

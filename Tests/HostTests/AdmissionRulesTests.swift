@@ -49,11 +49,12 @@ import Testing
     private func at(_ milliseconds: Int) { system.advance(to: .milliseconds(milliseconds)) }
     private var messages: [String] { shown.all.map(\.message) }
 
-    @Test("keyboard.update is let in once a frame; updates that tell only a part are not merged")
+    @Test("keyboard.update is let in once a frame, progress five times a second; updates that tell only a part are not merged")
     func defaults() {
         let keyboard = system.bus.info(of: "keyboard.update")?.admission
         #expect(keyboard == Admission(coalesce: .latest, interval: .seconds(1) / 60))
-        let others = Chrome.events.filter { $0.topic != "keyboard.update" }
+        #expect(ToastSetProgress.admission == Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)))
+        let others = Chrome.events.filter { !["keyboard.update", "toast.setProgress"].contains($0.topic) }
         #expect(others.allSatisfy { $0.admission == .immediate })
         var seen: [Double] = []
         system.bus.subscribe(to: KeyboardUpdate.self) { seen.append($0.height) }

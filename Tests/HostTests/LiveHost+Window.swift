@@ -4,8 +4,7 @@ import EventBus
 
 extension LiveHost {
     /// What the toast module has been told last.
-    func coalescingWindow() throws -> Double? {
-        guard let settings = system.bus.retained(ToastSettings.self) else { return nil }
-        return try ValueEncoder().encode(settings)["coalescingWindow"]?.doubleValue
+    func coalescingWindow() -> Double? {
+        system.bus.retained(ToastSettings.self)?.coalescingWindow.inSeconds
     }
 }

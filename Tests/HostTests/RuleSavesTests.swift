@@ -98,7 +98,7 @@ import Musl
         await host.start()
         for window in [2.0, 3] {
             try way.save(folder, rule(window: window))
-            try await host.awaitReport { try await host.window == window }
+            try await host.awaitReport { await host.window == window }
         }
         // What was refused on the way, a file that was not there or half there, is no longer held against it.
         let status = await host.ruleStatus

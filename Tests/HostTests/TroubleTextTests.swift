@@ -48,10 +48,10 @@ import Testing
                 "rules/toast.lua:\(priority); the built-in answer decides toast.priority instead: \"normal\"; "
                     + "asked with toast=\"a\"; see busctl explain 2",
                 "rules/toast.lua:\(priority) (2 times); the built-in answer decides toast.priority instead: \"normal\"; "
-                    + "asked with toast=\"b\"; see busctl explain 6",
+                    + "asked with toast=\"b\"; see busctl explain 13",
                 "rules/toast.lua:\(coalesce); the built-in answer decides toast.coalesce instead: \"replace\"; "
                     + "asked with age=0 existing=\"a\" existingState=\"presenting\" incoming=\"b\" window=2; "
-                    + "see busctl explain 6",
+                    + "see busctl explain 13",
                 "rules/toast.lua:\(overflow); the built-in answer decides toast.overflow instead: \"c\"; "
                     + "asked with incoming=\"c\" limit=1 waiting=[\"c\"]",
             ])

@@ -100,7 +100,7 @@ import Musl
         var (sent, heard, latest) = (0, 0, 0)
         while await isOn() {
             sent += 1
-            let seen = try await host.dismiss("e\(sent)")
+            let seen = await host.dismiss("e\(sent)")
             let tag = try #require(seen.app.first.flatMap { Int($0.prefix { $0 != "\t" }) }, "event \(sent) was lost")
             try #require(seen.app == ["\(tag)\te\(sent)\t\(sent)\n"], "once, and ctx.memory knows all before it")
             try #require(tag >= latest && tag % 5 == 0, "a good set, and none from before")
@@ -128,7 +128,7 @@ import Musl
             if tag % 5 == 0 { try saves.saveGood(tag) } else { try saves.saveBad(tag) }
             // Some come so fast that the one before is never seen.
             if tag % 3 == 0 || tag % 5 == 0 { try await host.awaitReport { await host.hasTried("-- save \(tag)\n") } }
-            if tag % 5 == 0 { #expect(try await host.window == Double(tag)) }
+            if tag % 5 == 0 { #expect(await host.window == Double(tag)) }
         }
         await storm.open()
         #expect(try await sent.value > 300)
@@ -147,13 +147,15 @@ private actor Gate {
 
 extension LiveHost {
     /// What came of one event, which rules react to by printing.
-    fileprivate func dismiss(_ id: String) throws -> (app: [String], toast: [String], window: Int?) {
+    fileprivate func dismiss(_ id: String) -> (app: [String], toast: [String], window: Int?) {
         var printed: [RulesPrinted] = []
         let prints = system.bus.subscribe(to: RulesPrinted.self) { printed.append($0) }
         defer { prints.cancel() }
         _ = publish([IncomingEvent(event: ToastDismiss(id: id))], defaultSource: "/test")
         func texts(_ file: String) -> [String] { printed.filter { $0.file.hasSuffix(file) }.map(\.text) }
-        return (texts("app.lua"), texts("toast.lua"), try coalescingWindow().map { Int($0) })
+        // Without the file it is the shipped one, 2, which no save has.
+        let window = coalescingWindow().map { Int($0) }
+        return (texts("app.lua"), texts("toast.lua"), window == 2 ? nil : window)
     }
 
     /// Whether the latest rules that were tried, used or refused, begin so.

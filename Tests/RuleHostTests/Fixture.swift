@@ -74,15 +74,20 @@ struct DemoShown: Fact, Equatable {
 
 struct DemoSettings: Settings, Equatable {
     static let namespace = "demo"
-    var limit: Int?
+    var limit = 10
     @Seconds var interval: Duration?
     var labels: [String: String]?
 
     init() {}
-    var resolved: DemoSettings {
-        var all = self
-        all.limit = limit ?? 10
-        return all
+}
+
+extension DemoSettings {
+    init(from decoder: any Decoder) throws {
+        self.init()
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        limit = try fields.decodeIfPresent(Int.self, forKey: .limit) ?? limit
+        _interval = try fields.decode(Seconds<Duration?>.self, forKey: .interval)
+        labels = try fields.decodeIfPresent([String: String].self, forKey: .labels)
     }
 }
 

@@ -8,13 +8,23 @@ final class Bench {
     let bus = EventBus()
     private(set) var log: [String] = []
 
-    init(_ settings: ToastSettings = ToastSettings(), logStates: Bool = false) throws {
+    /// What accompanies others, and is logged only where a test asks for it.
+    static let details: Set = [
+        "stateChanged", "telemetry", "layoutChanged", "planned", "planChanged", "hapticPlayed", "announced",
+        "phaseChanged", "undoPending",
+    ]
+
+    init(
+        _ settings: ToastSettings = ToastSettings(), logStates: Bool = false, logging: Set<String> = []
+    ) throws {
         bus.declare(Chrome.events)
         try bus.start(ToastModule())
         bus.publish(settings)
         bus.tap(TopicPattern("toast.*")!) { [unowned self] envelope in
             guard type(of: envelope.event).role == .fact else { return }
-            if envelope.event is ToastStateChanged, !logStates { return }
+            let name = String(envelope.topic.text.dropFirst("toast.".count))
+            let wanted = logStates ? logging.union(["stateChanged"]) : logging
+            guard !Self.details.subtracting(wanted).contains(name) else { return }
             log.append(Self.line(envelope))
         }
     }
@@ -51,7 +61,8 @@ final class Bench {
         }
         let name = envelope.topic.text.dropFirst("toast.".count)
         let fields = ["id", "by", "alias", "revision", "again", "method", "reason", "remaining",
-            "position", "until", "source", "title", "from", "to"]
+            "position", "until", "source", "title", "from", "to", "token", "tokens", "level", "held", "progress",
+            "name", "pattern", "text"]
         let words = fields.filter { !(name == "requeued" && $0 == "reason") }.compactMap(text)
         return ([Value.double(envelope.time.inSeconds).json, String(name)] + words)
             .joined(separator: " ")

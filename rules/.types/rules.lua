@@ -195,13 +195,77 @@
 ---@field measuredLines integer lines that its text takes
 ---@field icon? string name of an icon
 ---@field accent? string name of a colour
+---@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
+---@field source? string who sends it
+---@field tags string[] what else it can be found by
+---@field validFor? number seconds in which it means something, from its arrival
+---@field loading boolean whether its task still runs: it stays until that is settled
+---@field progress? number how much of its task is done, 0 to 1
+---@field undoToken? string what can be undone while it is there
+---@field ignoredPauses string[] what does not stop its timer
 ---@field count integer how many toasts it stands for
+
+--- points of blur behind it, by performance mode
+---@class (exact) ToastBlur
+---@field high? number while the device has power to spare
+---@field lowPower? number while the device saves power
+---@field standard? number otherwise
+
+--- what is played to the fingers, by kind
+---@class (exact) ToastHaptics
+---@field custom? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for any other
+---@field error? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an error
+---@field info? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an information
+---@field success? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a success
+---@field warning? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a warning
+
+--- how much of the past is remembered
+---@class (exact) ToastHistorySettings
+---@field size? integer so many toasts
+---@field text? boolean whether with their text, which can be private
 
 --- The place where a toast appears.
 ---@class (exact) ToastLane
+---@field name string `global`, or the scene that the place belongs to
 ---@field state "idle"|"presenting"|"dismissing"|"interrupted" `interrupted` for a toast that takes the place of another
 ---@field background boolean whether the app is in the background
 ---@field hasScene boolean whether some scene is connected and not in the background
+---@field limited boolean whether the interval between two toasts counts for it
+---@field banner boolean whether a banner of the system is in its way
+
+--- The measures of a toast, in points.
+---@class (exact) ToastMetrics
+---@field actionSpacing? number between text and action
+---@field bodyGlyphSize? number of the symbol beside body text
+---@field cornerRadius? number of its corners
+---@field horizontalPadding? number before the icon and after the text
+---@field iconSize? number of the icon, or of the disc that it stands on
+---@field iconSpacing? number between icon and text
+---@field lineSpacing? number of several lines, in line heights
+---@field minimumHeight? number that it has at least; it grows with its lines
+---@field targetSize? number of what can be touched, at least
+---@field titleGlyphSize? number of the symbol beside a title
+---@field verticalPadding? number above and below the text
+
+--- how far and how springy it moves
+---@class (exact) ToastMovement
+---@field dragFade? number opacity that a drag over `swipeDistance` takes away
+---@field dragReach? number points up to which it follows the finger one to one
+---@field dragResistance? number the share of the finger's way after that
+---@field dragShrink? number size that a drag over `swipeDistance` takes away
+---@field enterDamping? number of the spring of the entrance
+---@field enterDistance? number points from its place where the entrance begins
+---@field enterResponse? number seconds, of the spring of the entrance
+---@field enterScale? number its size where the entrance begins
+---@field exitDistance? number points from its place where the exit ends
+---@field exitScale? number its size where the exit ends
+---@field expandDamping? number of the spring with which a badge becomes a pill
+---@field expandResponse? number seconds, of the spring with which a badge becomes a pill
+---@field followDamping? number of the spring under the finger
+---@field followResponse? number seconds, of the spring under the finger
+---@field glyphScale? number size of a badge's glyph where the entrance begins
+---@field springBackDamping? number of the spring after a drag that was not enough
+---@field springBackResponse? number seconds, of the spring after a drag that was not enough
 
 --- The options of a toast that are to change.
 ---@class (exact) ToastOptions
@@ -219,36 +283,103 @@
 ---@field presentationEdge? "top"|"bottom" where it appears
 ---@field priority? "normal"|"elevated"|"critical" how much it matters
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
+---@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
 ---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
+---@field source? string who sends it
+---@field tags? string[] what else it can be found by
+---@field validFor? number seconds in which it means something, from its arrival
+
+--- every day from one minute to another
+---@class (exact) ToastQuietSchedule
+---@field from? integer minutes since midnight, 0 to 1439
+---@field level? "off"|"quiet"|"silent" how quiet it is; quiet when absent
+---@field to? integer minutes since midnight, 0 to 1439; before `from`: on the next day
+
+--- when it is quiet, and what becomes of toasts then
+---@class (exact) ToastQuietSettings
+---@field fullscreen? "off"|"quiet"|"silent" while an app fills the screen
+---@field held? "show"|"wait"|"history" what becomes of those that may not appear
+---@field level? "off"|"quiet"|"silent" always
+---@field schedule? ToastQuietSchedule every day from one minute to another
+---@field sources? table<string, "off"|"quiet"|"silent"> of single sources, by name
+---@field summaryFrom? integer from so many on, one toast stands for all when it is over; 0: never
+
+--- The limits of one region of the screen.
+---@class (exact) ToastRegion
+---@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
+---@field visibleLimit? integer so many on screen at a time
 
 --- The numbers and switches of toasts; what is left out is as the profile says.
 ---@class (exact) ToastSettings
+---@field accessibilityLines? integer the same at the accessibility sizes of text
+---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
+---@field announceDelay? number seconds between the appearance and what a screen reader says
 ---@field background? "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
 ---@field bannerDeferral? number seconds for which a banner of the system holds up a toast at the top
+---@field blur? ToastBlur points of blur behind it, by performance mode
+---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom
 ---@field coalescingWindow? number seconds in which a toast on screen takes up others of its key; 0: never
+---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
+---@field deduplicate? "replace"|"count"|"ignore" what becomes of a toast whose key is there already
 ---@field defaultDuration? number seconds on screen, of a toast that says nothing else
+---@field defaultMaxWidth? number points that a toast is wide at most if it says nothing else
 ---@field dwellStart? "presentation"|"entrance" when the time on screen begins to count
 ---@field enterDuration? number seconds that the entrance takes
 ---@field errorDuration? number seconds on screen, of an error that says nothing else
 ---@field exitDuration? number seconds that the exit takes
+---@field haptics? ToastHaptics what is played to the fingers, by kind
+---@field history? ToastHistorySettings how much of the past is remembered
 ---@field interruptFrom? "elevated"|"critical" the least priority that may interrupt
 ---@field interrupted? "requeue"|"discard" what becomes of an interrupted toast
 ---@field interruption? boolean whether toasts interrupt at all
 ---@field interruptionDelay? number seconds from the arrival of one that interrupts to its appearance
 ---@field lanes? "global"|"perScene" one place for all scenes, or one in each
----@field maxBlurLayers? integer so many layers of blur at most
+---@field lateResult? "nothing"|"show" what becomes of the result of a task whose toast is gone
+---@field look? "glass"|"badge" how it is drawn
+---@field maxBlurLayers? integer so many layers of blur at most; 0: toasts are solid
+---@field maxDuration? number seconds on screen that a caller can ask for at most
+---@field maxLines? integer lines that its text takes at most
 ---@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
 ---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field metrics? ToastMetrics its measures
+---@field minDuration? number seconds on screen that a caller can ask for at least
 ---@field minRemaining? number seconds for which an interrupted toast returns at least
 ---@field minimumInterval? number seconds between two toasts that appear
+---@field movement? ToastMovement how far and how springy it moves
 ---@field noScene? "hold"|"drop" what becomes of a toast while there is no scene for it
 ---@field order? "priority"|"fifo" the order in which toasts wait
 ---@field persistCritical? boolean whether critical toasts outlive the process
 ---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
+---@field quiet? ToastQuietSettings when it is quiet, and what becomes of toasts then
 ---@field rateLimit? "defer"|"drop" what becomes of a toast that comes too early
+---@field reducedFade? number seconds of each fade for users who want less motion
+---@field regions? table<string, ToastRegion> limits of single regions, by name
 ---@field respectLowPowerMode? boolean whether low power changes anything
+---@field shadow? ToastShadows its shadow, by performance mode
+---@field sideMargin? number points that stay free on either side
+---@field surface? ToastSurface what it is made of
+---@field swipeDistance? number points towards the edge that take it away
+---@field swipeSpeed? number points per second towards the edge that take it away
+---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field topMargin? number points between the safe area and a toast at the top
+---@field undoBackgroundTimeout? number seconds in the background, after which what can be undone is final
+---@field visibleLimit? integer so many toasts on screen in a lane at a time
+
+--- while the device has power to spare
+---@class (exact) ToastShadow
+---@field darkOpacity? number 0 to 1, in dark surroundings
+---@field opacity? number 0 to 1, in light surroundings
+---@field radius? number points that it spreads
+---@field y? number points that it lies lower
+
+--- its shadow, by performance mode
+---@class (exact) ToastShadows
+---@field high? ToastShadow while the device has power to spare
+---@field lowPower? ToastShadow while the device saves power
+---@field standard? ToastShadow otherwise
 
 --- Shows a toast.
 ---@class (exact) ToastShow
@@ -263,16 +394,38 @@
 ---@field haptics? string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
 ---@field icon? string name of an icon
 ---@field id? string tells it from all others
+---@field ifRevision? integer left as it is if it was updated more often than this
+---@field ignoredPauses? string[] what does not stop its timer
 ---@field kind? "success"|"error"|"info"|"warning"|"custom" what it is about
+---@field loading? boolean whether its task still runs: it stays until that is settled
 ---@field maxWidth? number points; nil: as wide as the scene allows
 ---@field measuredLines? integer lines that its text takes
 ---@field presentationEdge? "top"|"bottom" where it appears
 ---@field priority? "normal"|"elevated"|"critical" how much it matters
+---@field progress? number how much of its task is done, 0 to 1
 ---@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
+---@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
 ---@field restorationToken? string by which it is found again after the process ended
 ---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
 ---@field scene? string the scene that the caller asked for
 ---@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
+---@field source? string who sends it
+---@field tags? string[] what else it can be found by
+---@field timer? "keep"|"restart"|{ extend: number } what becomes of the time of a toast that is live already
+---@field undoToken? string what can be undone while it is there
+---@field validFor? number seconds in which it means something, from its arrival
+
+--- what it is made of
+---@class (exact) ToastSurface
+---@field border? number opacity of the line around it in light surroundings
+---@field borderWidth? number points that this line is wide
+---@field darkBorder? number opacity of the line around it in dark surroundings
+---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in dark surroundings
+---@field darkVeil? number opacity of the black over it in dark surroundings
+---@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in light surroundings
+---@field tintFrom? number opacity of the kind's colour where its gradient begins
+---@field tintTo? number opacity of the kind's colour where its gradient ends
+---@field veil? number opacity of the white over it in light surroundings
 
 --- The numbers of the toolbar's looks: points, seconds, and shares of 1.
 ---@class (exact) ToolbarAppearance
@@ -457,30 +610,60 @@
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
+---@field accessibilityLines integer the same at the accessibility sizes of text
+---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
+---@field announceDelay number seconds between the appearance and what a screen reader says
 ---@field background "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
 ---@field bannerDeferral number seconds for which a banner of the system holds up a toast at the top
+---@field blur ToastBlur points of blur behind it, by performance mode
+---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom
 ---@field coalescingWindow number seconds in which a toast on screen takes up others of its key; 0: never
+---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
+---@field deduplicate "replace"|"count"|"ignore" what becomes of a toast whose key is there already
 ---@field defaultDuration number seconds on screen, of a toast that says nothing else
+---@field defaultMaxWidth number points that a toast is wide at most if it says nothing else
 ---@field dwellStart "presentation"|"entrance" when the time on screen begins to count
 ---@field enterDuration number seconds that the entrance takes
 ---@field errorDuration number seconds on screen, of an error that says nothing else
 ---@field exitDuration number seconds that the exit takes
+---@field haptics ToastHaptics what is played to the fingers, by kind
+---@field history ToastHistorySettings how much of the past is remembered
 ---@field interruptFrom "elevated"|"critical" the least priority that may interrupt
 ---@field interrupted "requeue"|"discard" what becomes of an interrupted toast
 ---@field interruption boolean whether toasts interrupt at all
 ---@field interruptionDelay number seconds from the arrival of one that interrupts to its appearance
 ---@field lanes "global"|"perScene" one place for all scenes, or one in each
----@field maxBlurLayers integer so many layers of blur at most
+---@field lateResult "nothing"|"show" what becomes of the result of a task whose toast is gone
+---@field look "glass"|"badge" how it is drawn
+---@field maxBlurLayers integer so many layers of blur at most; 0: toasts are solid
+---@field maxDuration number seconds on screen that a caller can ask for at most
+---@field maxLines integer lines that its text takes at most
 ---@field maxQueueSize integer|"unbounded" so many may wait; `unbounded`: any number
 ---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
+---@field metrics ToastMetrics its measures
+---@field minDuration number seconds on screen that a caller can ask for at least
 ---@field minRemaining number seconds for which an interrupted toast returns at least
 ---@field minimumInterval number seconds between two toasts that appear
+---@field movement ToastMovement how far and how springy it moves
 ---@field noScene "hold"|"drop" what becomes of a toast while there is no scene for it
 ---@field order "priority"|"fifo" the order in which toasts wait
 ---@field persistCritical boolean whether critical toasts outlive the process
 ---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
+---@field quiet ToastQuietSettings when it is quiet, and what becomes of toasts then
 ---@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
+---@field reducedFade number seconds of each fade for users who want less motion
+---@field regions table<string, ToastRegion> limits of single regions, by name
 ---@field respectLowPowerMode boolean whether low power changes anything
+---@field shadow ToastShadows its shadow, by performance mode
+---@field sideMargin number points that stay free on either side
+---@field surface ToastSurface what it is made of
+---@field swipeDistance number points towards the edge that take it away
+---@field swipeSpeed number points per second towards the edge that take it away
+---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field topMargin number points between the safe area and a toast at the top
+---@field undoBackgroundTimeout number seconds in the background, after which what can be undone is final
+---@field visibleLimit integer so many toasts on screen in a lane at a time
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
@@ -579,7 +762,10 @@
 ---| "toast.accessibilityDismiss"
 ---| "toast.actionInvoked"
 ---| "toast.activate"
+---| "toast.announced"
+---| "toast.clearHistory"
 ---| "toast.coalesced"
+---| "toast.committed"
 ---| "toast.deferred"
 ---| "toast.dismiss"
 ---| "toast.dismissAll"
@@ -588,22 +774,38 @@
 ---| "toast.dragBegan"
 ---| "toast.dragEnded"
 ---| "toast.dropped"
+---| "toast.hapticPlayed"
+---| "toast.held"
 ---| "toast.interrupted"
 ---| "toast.invokeAction"
+---| "toast.layoutChanged"
 ---| "toast.pause"
 ---| "toast.paused"
+---| "toast.persisted"
+---| "toast.phaseChanged"
+---| "toast.planChanged"
+---| "toast.planned"
 ---| "toast.presented"
+---| "toast.progressChanged"
 ---| "toast.queued"
+---| "toast.quietChanged"
 ---| "toast.rejected"
 ---| "toast.requeued"
+---| "toast.restoreRequested"
 ---| "toast.resume"
 ---| "toast.resumed"
+---| "toast.setProgress"
+---| "toast.setQuiet"
 ---| "toast.settingsChanged"
+---| "toast.settle"
 ---| "toast.show"
 ---| "toast.sprungBack"
 ---| "toast.stateChanged"
 ---| "toast.swipe"
 ---| "toast.tap"
+---| "toast.telemetry"
+---| "toast.undoPending"
+---| "toast.undone"
 ---| "toast.updated"
 ---| "toolbar.actionInvoked"
 ---| "toolbar.animationStarted"
@@ -633,7 +835,7 @@
 
 --- What happened elsewhere: a function gets the event, the bus to publish on, and the context.
 ---@class (exact) Reactions
----@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
+---@field ["accessory.animationStarted"]? fun(event: { what: "accessoryShow"|"accessoryHide"|"secondaryAccessoryShow"|"secondaryAccessoryHide"|"listEntryTap", id: string, from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["accessory.cleanedUp"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.configureList"]? fun(event: { id: string, borderColor?: string, items?: { title: string, icon?: string, tintColor?: string }[], preset?: "default"|"noSelection", selectedIndex?: integer, selectionColor?: string, showsCount?: boolean, showsSelection?: boolean, title?: string }, bus: Bus, ctx: Context)
 ---@field ["accessory.currentChanged"]? fun(event: { primary?: Accessory, secondary?: Accessory }, bus: Bus, ctx: Context)
@@ -654,7 +856,7 @@
 ---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["app.launch"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
+---@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[] }, bus: Bus, ctx: Context)
 ---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer }, bus: Bus, ctx: Context)
@@ -662,7 +864,7 @@
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
----@field ["environment.update"]? fun(event: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
@@ -702,7 +904,7 @@
 ---@field ["scene.disconnect"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["scene.update"]? fun(event: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.actionInvoked"]? fun(event: { action: string, id?: string }, bus: Bus, ctx: Context)
----@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["sideButton.animationStarted"]? fun(event: { what: "floatingButtonShow"|"floatingButtonHide"|"floatingButtonTap"|"floatingButtonPress"|"floatingButtonSwipe", from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.appearanceChanged"]? fun(event: { icon: string, backgroundColor: string, tintColor: string, animated: boolean, duration: number }, bus: Bus, ctx: Context)
 ---@field ["sideButton.currentChanged"]? fun(event: { button?: SideButton }, bus: Bus, ctx: Context)
 ---@field ["sideButton.feedbackChanged"]? fun(event: { tx: number, ty: number, scale: number, alpha: number }, bus: Bus, ctx: Context)
@@ -721,34 +923,53 @@
 ---@field ["toast.accessibilityDismiss"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.actionInvoked"]? fun(event: { id: string, title: string, role?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.activate"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.announced"]? fun(event: { id: string, text: string, politeness: "polite"|"assertive" }, bus: Bus, ctx: Context)
+---@field ["toast.clearHistory"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toast.coalesced"]? fun(event: { id: string, alias: string, count: integer }, bus: Bus, ctx: Context)
----@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"noScene"|"background"|"policy", until?: number }, bus: Bus, ctx: Context)
+---@field ["toast.committed"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.deferred"]? fun(event: { id: string, reason: "rateLimit"|"banner"|"noScene"|"background"|"policy", until?: number }, bus: Bus, ctx: Context)
 ---@field ["toast.dismiss"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toast.dismissAll"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["toast.dismissAll"]? fun(event: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissed"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
 ---@field ["toast.dismissing"]? fun(event: { id: string, method: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted" }, bus: Bus, ctx: Context)
----@field ["toast.dragBegan"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
----@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"cancelled" }, bus: Bus, ctx: Context)
+---@field ["toast.dragBegan"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.dragEnded"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.dropped"]? fun(event: { id: string, reason: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized" }, bus: Bus, ctx: Context)
+---@field ["toast.hapticPlayed"]? fun(event: { id: string, pattern: string }, bus: Bus, ctx: Context)
+---@field ["toast.held"]? fun(event: { id: string, level: "off"|"quiet"|"silent" }, bus: Bus, ctx: Context)
 ---@field ["toast.interrupted"]? fun(event: { id: string, by: string, remaining: number }, bus: Bus, ctx: Context)
 ---@field ["toast.invokeAction"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
----@field ["toast.pause"]? fun(event: { source: string }, bus: Bus, ctx: Context)
+---@field ["toast.layoutChanged"]? fun(event: { id: string, scene: string, edge: "top"|"bottom", offset: number, width: number, x: number }, bus: Bus, ctx: Context)
+---@field ["toast.pause"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.paused"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.persisted"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
+---@field ["toast.phaseChanged"]? fun(event: { id: string, name: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut" }, bus: Bus, ctx: Context)
+---@field ["toast.planChanged"]? fun(event: { id: string, plan: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], veil?: { hex: string, opacity: number, name?: string } } }, bus: Bus, ctx: Context)
+---@field ["toast.planned"]? fun(event: { id: string, remaining: number, motion: "full"|"fade", look: "glass"|"badge", material: "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid", blur: number, lines: integer, arrangement: "row"|"column", font: "title3"|"body"|"subheadline", fontWeight: "medium"|"semibold", text: { hex: string, opacity: number, name?: string }, symbolSize: number, tint: { hex: string, opacity: number, name?: string }, glyph: { hex: string, opacity: number, name?: string }, contrast: { pair: "text"|"glyph"|"border", ratio: number, isExact: boolean, passes: boolean, required?: number }[], hint: "action"|"dismiss"|"none", accessibilityLabel: string, accessibilityActions: string[], metrics: ToastMetrics, animations: { phase: "enter"|"entered"|"exit"|"gone"|"appear"|"expand"|"textIn"|"textShown"|"textOut"|"shrink"|"fadeIn"|"fadeOut", part: "toast"|"pill"|"text"|"glyph", motion: { from: { tx: number, ty: number, scale: number, alpha: number }, to: { tx: number, ty: number, scale: number, alpha: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, velocity?: number }, response?: number }[], accessibilityHint?: string, blurLayers?: integer, border?: { hex: string, opacity: number, name?: string }, borderWidth?: number, disc?: { hex: string, opacity: number, name?: string }, drag?: { distance: number, speed: number, fade: number, shrink: number, reach: number, resistance: number, response: number, damping: number, returnResponse: number, returnDamping: number }, fill?: { hex: string, opacity: number, name?: string }, shadow?: number[], symbol?: string, tintGradient?: number[], veil?: { hex: string, opacity: number, name?: string } }, bus: Bus, ctx: Context)
 ---@field ["toast.presented"]? fun(event: { id: string, scene: string, again?: boolean }, bus: Bus, ctx: Context)
+---@field ["toast.progressChanged"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
 ---@field ["toast.queued"]? fun(event: { id: string, position: integer }, bus: Bus, ctx: Context)
----@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration", reason: "emptyMessage"|"invalidDuration", id?: string }, bus: Bus, ctx: Context)
----@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted" }, bus: Bus, ctx: Context)
----@field ["toast.resume"]? fun(event: { source: string }, bus: Bus, ctx: Context)
+---@field ["toast.quietChanged"]? fun(event: { from: "off"|"quiet"|"silent", to: "off"|"quiet"|"silent", held: integer }, bus: Bus, ctx: Context)
+---@field ["toast.rejected"]? fun(event: { code: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast", reason: "emptyMessage"|"invalidDuration"|"staleRevision"|"unknownToast", id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.requeued"]? fun(event: { id: string, remaining: number, reason: "interrupted"|"sceneUnavailable" }, bus: Bus, ctx: Context)
+---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
+---@field ["toast.resume"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.setProgress"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
+---@field ["toast.setQuiet"]? fun(event: { level: "off"|"quiet"|"silent", source?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
+---@field ["toast.settle"]? fun(event: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" }, bus: Bus, ctx: Context)
 ---@field ["toast.show"]? fun(event: ToastShow, bus: Bus, ctx: Context)
 ---@field ["toast.sprungBack"]? fun(event: { id: string }, bus: Bus, ctx: Context)
----@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted" }, bus: Bus, ctx: Context)
----@field ["toast.swipe"]? fun(event: { dy: number, vy: number }, bus: Bus, ctx: Context)
+---@field ["toast.stateChanged"]? fun(event: { from: "idle"|"presenting"|"dismissing"|"interrupted", to: "idle"|"presenting"|"dismissing"|"interrupted", lane?: string }, bus: Bus, ctx: Context)
+---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
+---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition", duration?: number, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
+---@field ["toast.undoPending"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
+---@field ["toast.undone"]? fun(event: { id: string, token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
----@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
+---@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
 ---@field ["toolbar.appearanceChanged"]? fun(event: { appearance: "default"|"compact"|"spacious"|ToolbarAppearance }, bus: Bus, ctx: Context)
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
@@ -785,10 +1006,10 @@ local Bus = {}
 ---@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
----@overload fun(topic: "app.launch", data: { tokens: string[] })
+---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
----@overload fun(topic: "environment.update", data: { idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
+---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
@@ -816,15 +1037,19 @@ local Bus = {}
 ---@overload fun(topic: "systemBanner.update", data: { visible: boolean })
 ---@overload fun(topic: "toast.accessibilityDismiss", data: { id?: string })
 ---@overload fun(topic: "toast.activate", data: { id?: string })
+---@overload fun(topic: "toast.clearHistory", data: table)
 ---@overload fun(topic: "toast.dismiss", data: { id: string })
----@overload fun(topic: "toast.dismissAll", data: table)
----@overload fun(topic: "toast.dragBegan", data: table)
----@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number })
+---@overload fun(topic: "toast.dismissAll", data: { below?: "normal"|"elevated"|"critical", kind?: "success"|"error"|"info"|"warning"|"custom", region?: string, source?: string, tag?: string })
+---@overload fun(topic: "toast.dragBegan", data: { id?: string })
+---@overload fun(topic: "toast.dragEnded", data: { dy: number, vy: number, id?: string })
 ---@overload fun(topic: "toast.invokeAction", data: { id?: string })
----@overload fun(topic: "toast.pause", data: { source: string })
----@overload fun(topic: "toast.resume", data: { source: string })
+---@overload fun(topic: "toast.pause", data: { source: string, id?: string })
+---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
+---@overload fun(topic: "toast.setProgress", data: { id: string, progress: number })
+---@overload fun(topic: "toast.setQuiet", data: { level: "off"|"quiet"|"silent", source?: string })
+---@overload fun(topic: "toast.settle", data: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" })
 ---@overload fun(topic: "toast.show", data: ToastShow)
----@overload fun(topic: "toast.swipe", data: { dy: number, vy: number })
+---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, id?: string })
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
 ---@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration })
@@ -906,8 +1131,10 @@ function Bus.publish(topic, data) end
 ---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions What should a toast's options be? Asked once for every `toast.show`, before anything else is decided about it.
 ---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string Which toast must go? Asked when a toast is to wait and the queue is full.
 ---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How much does a toast matter? Asked once for every `toast.show`, after `toast.normalize`.
+---@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history" May a toast appear in a quiet time? Asked when a toast arrives, and about those that are held whenever it becomes more or less quiet.
 ---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number Where does a toast wait? Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the next one is chosen.
 ---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.
+---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string What does the one toast say that stands for all of a quiet time? Asked when a quiet time is over in which `quiet.summaryFrom` toasts or more came.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect

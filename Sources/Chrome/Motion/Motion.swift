@@ -5,6 +5,8 @@ public enum MotionCurve: String, Word {
     /// A damped spring that comes to rest at the end of the duration.
     case spring
     case linear
+    /// Slow first: t².
+    case easeIn
     /// Fast first: 1 − (1 − t)².
     case easeOut
     /// Slow, fast, slow: 3t² − 2t³.
@@ -53,6 +55,7 @@ public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
     private func progress(_ time: Double) -> Double {
         switch curve {
         case .linear: time
+        case .easeIn: time * time
         case .easeOut: 1 - (1 - time) * (1 - time)
         case .easeInOut: time * time * (3 - 2 * time)
         case .spring:

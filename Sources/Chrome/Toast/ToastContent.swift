@@ -31,12 +31,22 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
     public var measuredLines: Int
     public var icon: String?
     public var accent: String?
+    public var region: String?
+    public var source: String?
+    public var tags: [String]
+    /// Seconds from its arrival in which it means something.
+    @Seconds public var validFor: Duration?
+    public var loading: Bool
+    /// 0 to 1; nil if it shows none.
+    public var progress: Double?
+    public var undoToken: String?
+    public var ignoredPauses: [String]
     /// How many toasts it stands for: 1, and one more for each that `toast.coalesce`
     /// answered `count` to.
     public var count: Int
 
     /// What `show` says, with the defaults that do not depend on the kind (TOAST §1).
-    public init(_ show: ToastShow, id: String) {
+    public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self.id = id
         message = show.message
         kind = show.kind ?? .info
@@ -50,7 +60,7 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
         accessibilityPolite = show.accessibilityPolite
         maxWidth =
             switch show.maxWidth {
-            case .absent: 600
+            case .absent: defaultMaxWidth
             case .null: nil
             case .value(let width): width
             }
@@ -63,6 +73,14 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
         measuredLines = show.measuredLines ?? 1
         icon = show.icon
         accent = show.accent
+        region = show.region
+        source = show.source
+        tags = show.tags ?? []
+        _validFor = Seconds(wrappedValue: show.validFor)
+        loading = show.loading ?? false
+        progress = show.progress
+        undoToken = show.undoToken
+        ignoredPauses = show.ignoredPauses ?? []
         count = 1
     }
 }
@@ -102,6 +120,11 @@ public struct ToastOptions: Codable, Sendable, Hashable {
     public var announceSensitive: Bool?
     public var icon: String?
     public var accent: String?
+    public var region: String?
+    public var source: String?
+    public var tags: [String]?
+    /// Seconds from its arrival in which it means something.
+    @Seconds public var validFor: Duration?
 
     public init(
         kind: ToastKind? = nil, priority: ToastPriority? = nil, duration: Duration? = nil,
@@ -111,6 +134,7 @@ public struct ToastOptions: Codable, Sendable, Hashable {
         self.priority = priority
         _duration = Seconds(wrappedValue: duration)
         self.accessibilityPolite = accessibilityPolite
+        _validFor = Seconds(wrappedValue: nil)
     }
 }
 
@@ -134,5 +158,9 @@ extension ToastContent {
         announceSensitive = options.announceSensitive ?? announceSensitive
         icon = options.icon ?? icon
         accent = options.accent ?? accent
+        region = options.region ?? region
+        source = options.source ?? source
+        tags = options.tags ?? tags
+        validFor = options.validFor ?? validFor
     }
 }

@@ -47,7 +47,7 @@ public struct ToastDropped: Fact {
     }
 }
 
-/// A toast was not accepted (V3).
+/// A toast was not accepted (V3), or a request about one not carried out.
 public struct ToastRejected: Refusal {
     public static let topic: TopicName = "toast.rejected"
     /// The id that the caller gave, if any.
@@ -66,6 +66,8 @@ public struct ToastRejected: Refusal {
         switch code {
         case .emptyMessage: "the message is empty"
         case .invalidDuration: "the duration is negative"
+        case .staleRevision: "the toast has been updated since that revision"
+        case .unknownToast: "there is no such toast any more"
         }
     }
 }
@@ -205,8 +207,11 @@ public struct ToastStateChanged: Fact {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState
-    public init(from: ToastLaneState, to: ToastLaneState) {
+    /// The lane's name, such as the scene it belongs to; nil is the one that serves all.
+    public var lane: String?
+    public init(from: ToastLaneState, to: ToastLaneState, lane: String? = nil) {
         self.from = from
         self.to = to
+        self.lane = lane
     }
 }

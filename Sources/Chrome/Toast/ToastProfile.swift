@@ -2,7 +2,7 @@ import EventBus
 
 /// A set of numbers and switches with a name (TOAST §2, the table).
 public enum ToastProfile: String, Word {
-    /// The app Agora's.
+    /// The app Agora's: what ``ToastSettings`` begin with.
     case agora
     /// The app Kreta's: no bands, no bound, no merging, no interruption.
     case kreta
@@ -10,71 +10,33 @@ public enum ToastProfile: String, Word {
 }
 
 extension ToastProfile {
-    /// Every value, none of them nil except ``ToastSettings/maxBlurLayers``.
-    public var settings: ToastSettings {
+    /// Changes agora's settings to its own.
+    func change(_ settings: inout ToastSettings) {
         switch self {
-        case .agora: return base
-        case .kreta: return kreta
+        case .agora: break
+        case .kreta: changeToKreta(&settings)
         case .aggressive:
-            return with(
-                minimumInterval: .milliseconds(400), maxQueueSize: 15, coalescingWindow: .seconds(1))
+            settings.minimumInterval = .milliseconds(400)
+            settings.maxQueueSize = .limit(15)
+            settings.coalescingWindow = .seconds(1)
         case .conservative:
-            return with(
-                minimumInterval: .milliseconds(1500), maxQueueSize: 5, coalescingWindow: .seconds(3))
+            settings.minimumInterval = .milliseconds(1500)
+            settings.maxQueueSize = .limit(5)
+            settings.coalescingWindow = .seconds(3)
         case .performanceOptimized:
-            var settings = with(
-                minimumInterval: .seconds(1), maxQueueSize: 3, coalescingWindow: .seconds(2))
+            settings.minimumInterval = .seconds(1)
+            settings.maxQueueSize = .limit(3)
             settings.maxBlurLayers = 1
-            return settings
         case .testing:
-            var settings = with(minimumInterval: .zero, maxQueueSize: 100, coalescingWindow: .zero)
+            settings.minimumInterval = .zero
+            settings.maxQueueSize = .limit(100)
+            settings.coalescingWindow = .zero
             settings.interruptionDelay = .zero
             settings.persistCritical = false
-            return settings
         }
     }
 
-    private func with(
-        minimumInterval: Duration, maxQueueSize: Int, coalescingWindow: Duration
-    ) -> ToastSettings {
-        var settings = base
-        settings.minimumInterval = minimumInterval
-        settings.maxQueueSize = .limit(maxQueueSize)
-        settings.coalescingWindow = coalescingWindow
-        return settings
-    }
-
-    /// Agora's numbers, from which the other presets differ in a few.
-    private var base: ToastSettings {
-        var settings = ToastSettings(profile: self)
-        settings.minimumInterval = .milliseconds(800)
-        settings.maxQueueSize = .limit(10)
-        settings.coalescingWindow = .seconds(2)
-        settings.interruptionDelay = .milliseconds(120)
-        settings.minRemaining = .seconds(1)
-        settings.bannerDeferral = .milliseconds(300)
-        settings.defaultDuration = .seconds(3)
-        settings.errorDuration = .seconds(5)
-        settings.enterDuration = .milliseconds(240)
-        settings.exitDuration = .milliseconds(240)
-        settings.dwellStart = .presentation
-        settings.order = .priority
-        settings.rateLimit = .defer
-        settings.interruption = true
-        settings.interruptFrom = .elevated
-        settings.interrupted = .requeue
-        settings.noScene = .hold
-        settings.background = .hold
-        settings.memory = .keep
-        settings.lanes = .global
-        settings.persistCritical = true
-        settings.respectLowPowerMode = true
-        settings.maxBlurLayers = 3
-        return settings
-    }
-
-    private var kreta: ToastSettings {
-        var settings = base
+    private func changeToKreta(_ settings: inout ToastSettings) {
         settings.minimumInterval = .zero
         settings.maxQueueSize = .unbounded
         settings.coalescingWindow = .zero
@@ -89,37 +51,41 @@ extension ToastProfile {
         settings.persistCritical = false
         settings.respectLowPowerMode = false
         settings.maxBlurLayers = nil
-        return settings
+        draw(&settings)
     }
-}
 
-extension ToastSettings {
-    /// With the profile's value for everything that is not set.
-    public var resolved: ToastSettings {
-        var all = (profile ?? .agora).settings
-        all.minimumInterval = minimumInterval ?? all.minimumInterval
-        all.maxQueueSize = maxQueueSize ?? all.maxQueueSize
-        all.coalescingWindow = coalescingWindow ?? all.coalescingWindow
-        all.interruptionDelay = interruptionDelay ?? all.interruptionDelay
-        all.minRemaining = minRemaining ?? all.minRemaining
-        all.bannerDeferral = bannerDeferral ?? all.bannerDeferral
-        all.defaultDuration = defaultDuration ?? all.defaultDuration
-        all.errorDuration = errorDuration ?? all.errorDuration
-        all.enterDuration = enterDuration ?? all.enterDuration
-        all.exitDuration = exitDuration ?? all.exitDuration
-        all.dwellStart = dwellStart ?? all.dwellStart
-        all.order = order ?? all.order
-        all.rateLimit = rateLimit ?? all.rateLimit
-        all.interruption = interruption ?? all.interruption
-        all.interruptFrom = interruptFrom ?? all.interruptFrom
-        all.interrupted = interrupted ?? all.interrupted
-        all.noScene = noScene ?? all.noScene
-        all.background = background ?? all.background
-        all.memory = memory ?? all.memory
-        all.lanes = lanes ?? all.lanes
-        all.persistCritical = persistCritical ?? all.persistCritical
-        all.respectLowPowerMode = respectLowPowerMode ?? all.respectLowPowerMode
-        all.maxBlurLayers = maxBlurLayers ?? all.maxBlurLayers
-        return all
+    /// TOAST §5 and §6, the columns of Kreta.
+    private func draw(_ settings: inout ToastSettings) {
+        settings.look = .badge
+        settings.topMargin = 8
+        settings.sideMargin = 24
+        settings.maxLines = 3
+        settings.announceDelay = .milliseconds(150)
+        settings.haptics.custom = .success
+
+        settings.metrics.cornerRadius = 22
+        settings.metrics.horizontalPadding = 20
+        settings.metrics.verticalPadding = 8
+        settings.metrics.iconSize = 28
+        settings.metrics.titleGlyphSize = 13
+        settings.metrics.bodyGlyphSize = 13
+        settings.metrics.lineSpacing = 1
+
+        settings.surface.material = .regular
+        settings.surface.veil = 0.3
+        settings.surface.darkVeil = 0.4
+        settings.surface.tintFrom = 0
+        settings.surface.tintTo = 0
+        settings.surface.border = 0.05
+        settings.surface.darkBorder = 0.1
+        settings.shadow.standard = ToastShadow(opacity: 0.15, darkOpacity: 0.5, radius: 12, y: 6)
+        settings.shadow.high = settings.shadow.standard
+
+        settings.movement.enterScale = 0.3
+        settings.movement.enterDistance = 44
+        settings.movement.enterResponse = 0.35
+        settings.movement.enterDamping = 0.68
+        settings.movement.exitScale = 0.8
+        settings.movement.exitDistance = 44
     }
 }

@@ -2,17 +2,44 @@ import EventBus
 
 /// The lane that a toast would appear in.
 public struct ToastLane: Codable, Sendable, Hashable {
+    /// `global`, or the scene it belongs to, after the region if there is one.
+    public var name: String
     /// `interrupted` for a toast whose window has just ended.
     public var state: ToastLaneState
     /// Whether the app is in the background.
     public var background: Bool
     /// Whether some scene is connected and not in the background.
     public var hasScene: Bool
+    /// Whether the interval between two appearances counts: not for one that interrupts, or
+    /// that lost its scene (R4).
+    public var limited: Bool
+    /// Whether a banner of the system is in the way of this toast, which has not made way
+    /// for one yet (N1–N3).
+    public var banner: Bool
 
-    public init(state: ToastLaneState, background: Bool, hasScene: Bool) {
+    public init(
+        name: String = "global", state: ToastLaneState, background: Bool, hasScene: Bool, limited: Bool = true,
+        banner: Bool = false
+    ) {
+        self.name = name
         self.state = state
         self.background = background
         self.hasScene = hasScene
+        self.limited = limited
+        self.banner = banner
+    }
+}
+
+extension ToastLane {
+    /// A question from outside may leave open what does not stand in the way.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name) ?? "global"
+        state = try container.decode(ToastLaneState.self, forKey: .state)
+        background = try container.decode(Bool.self, forKey: .background)
+        hasScene = try container.decode(Bool.self, forKey: .hasScene)
+        limited = try container.decodeIfPresent(Bool.self, forKey: .limited) ?? (state != .interrupted)
+        banner = try container.decodeIfPresent(Bool.self, forKey: .banner) ?? false
     }
 }
 
@@ -59,7 +86,7 @@ extension ToastGate: Codable, SchemaDescribable {
 /// answered is over, and when the world changes; with `rateLimit: drop` also for every
 /// toast that arrives.
 ///
-/// Built-in: B1, S3, R1–R5.
+/// Built-in: B1, S3, R1–R5, N1–N3.
 public struct ToastGateQuery: Query {
     public static let topic: TopicName = "toast.gate"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]

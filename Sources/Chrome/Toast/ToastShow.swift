@@ -54,6 +54,31 @@ public struct ToastShow: Request {
     public var icon: String?
     public var accent: String?
 
+    /// The region of the screen, a name of the host's own, with a queue and a limit of its
+    /// own (setting `regions`); nil is where toasts appear.
+    public var region: String?
+    /// Who sends it: for rules, quiet levels and filters.
+    public var source: String?
+    /// What else it can be found by, at most 16 words.
+    public var tags: [String]?
+    /// Seconds from now in which it means something: a toast that waits longer is dropped
+    /// when its turn comes.
+    @Seconds public var validFor: Duration?
+    /// Its task runs: it stays until `toast.settle`, and no finger takes it away.
+    public var loading: Bool?
+    /// How much of its task is done, 0 to 1.
+    public var progress: Double?
+    /// What can be undone while it is there: exactly one of `toast.committed` and
+    /// `toast.undone` follows.
+    public var undoToken: String?
+    /// Pause sources that do not stop its timer, such as `hover`.
+    public var ignoredPauses: [String]?
+    /// For a toast that is live already: what becomes of its time.
+    public var timer: ToastTimerRule?
+    /// For a toast that is live already: it is left as it is if it has been updated more
+    /// often than this.
+    public var ifRevision: Int?
+
     public init(
         id: String? = nil, message: String, kind: ToastKind? = nil, priority: ToastPriority? = nil,
         duration: Duration? = nil, dedupeKey: String? = nil, presentationEdge: ToastEdge? = nil,
@@ -70,6 +95,7 @@ public struct ToastShow: Request {
         self.allowsUserDismiss = allowsUserDismiss
         self.scene = scene
         maxWidth = .absent
+        _validFor = Seconds(wrappedValue: nil)
     }
 
     public func validate() throws {
@@ -83,5 +109,18 @@ public struct ToastShow: Request {
         if let measuredLines, measuredLines < 1 {
             throw FieldError(path: "measuredLines", message: "must be at least 1")
         }
+        if let region, region.isEmpty || region.utf8.count > 64 {
+            throw FieldError(path: "region", message: "must be a word of 1 to 64 bytes")
+        }
+        if let progress, !(0...1).contains(progress) {
+            throw FieldError(path: "progress", message: "must be 0 to 1")
+        }
+        if let validFor, validFor <= .zero {
+            throw FieldError(path: "validFor", message: "must be more than 0")
+        }
+        for (name, words) in [("tags", tags), ("ignoredPauses", ignoredPauses)] where (words?.count ?? 0) > 16 {
+            throw FieldError(path: name, message: "must have at most 16 words")
+        }
+        if undoToken?.isEmpty == true { throw FieldError(path: "undoToken", message: "must not be empty") }
     }
 }

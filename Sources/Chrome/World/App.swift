@@ -29,6 +29,11 @@ public struct AppLaunch: Request {
     public static let topic: TopicName = "app.launch"
     /// What modules asked to be kept when the last process ended, in order.
     public var tokens: [String]
+    /// What could still be undone when it ended without `app.terminate`; none when absent.
+    public var undoTokens: [String]?
 
-    public init(tokens: [String] = []) { self.tokens = tokens }
+    public init(tokens: [String] = [], undoTokens: [String]? = nil) {
+        self.tokens = tokens
+        self.undoTokens = undoTokens
+    }
 }

@@ -4,9 +4,13 @@ import EventBus
 public enum Idiom: String, Word { case phone, pad, mac, tv, vision, carPlay }
 
 /// The size of text that the user chose, from the smallest.
-public enum ContentSize: String, Word {
+public enum ContentSize: String, Word, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+    private var step: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    public static func < (a: Self, b: Self) -> Bool { a.step < b.step }
 }
 
 public enum ColorScheme: String, Word { case light, dark }
@@ -58,10 +62,25 @@ public struct EnvironmentUpdate: Request {
     /// For example `26.1`.
     public var osVersion: String?
     public var traits: TraitsUpdate?
+    /// Whether an app fills the screen.
+    public var fullscreen: Bool?
+    /// Minutes since midnight, 0 to 1439; the clock goes on from there by itself.
+    public var minuteOfDay: Int?
 
-    public init(idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil) {
+    public init(
+        idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
+        minuteOfDay: Int? = nil
+    ) {
         self.idiom = idiom
         self.osVersion = osVersion
         self.traits = traits
+        self.fullscreen = fullscreen
+        self.minuteOfDay = minuteOfDay
+    }
+
+    public func validate() throws {
+        if let minuteOfDay, !(0...1439).contains(minuteOfDay) {
+            throw FieldError(path: "minuteOfDay", message: "must be 0 to 1439")
+        }
     }
 }

@@ -8,6 +8,8 @@ public struct Outcome: Sendable, Hashable {
     public let time: Duration
     /// Its fields; files of rules are named as in their folder, whatever that is called.
     public let data: Value
+    /// Whether it only spells out another one (``Event/isDetail``).
+    let isDetail: Bool
 }
 
 /// What happened on one side, and the number of the input that it goes back to.

@@ -22,6 +22,8 @@ struct DifferenceEntry {
 
     private struct Side {
         var outcomes = Unmatched<Outcome, Outcome>()
+        /// Those that only spell out others.
+        var details = Unmatched<Outcome, Outcome>()
         var choices = Unmatched<ChoiceKey, Chosen>()
     }
 
@@ -38,14 +40,18 @@ struct DifferenceEntry {
 
     init(cause: Difference.Cause) { self.cause = cause }
 
-    /// What only one side has, in order.
-    var lost: [Outcome] { old.outcomes.inOrder }
-    var gained: [Outcome] { new.outcomes.inOrder }
+    /// What only one side has, in order; details only where nothing else differs.
+    var lost: [Outcome] { significant(old) }
+    var gained: [Outcome] { significant(new) }
+
+    private func significant(_ side: Side) -> [Outcome] {
+        old.outcomes.count + new.outcomes.count > 0 ? side.outcomes.inOrder : side.details.inOrder
+    }
     var oldChoices: [Chosen] { old.choices.inOrder }
     var newChoices: [Chosen] { new.choices.inOrder }
 
     mutating func note(_ outcome: Outcome, isOld: Bool) {
-        add(outcome, as: outcome, at: outcome.time, to: \.outcomes, isOld: isOld)
+        add(outcome, as: outcome, at: outcome.time, to: outcome.isDetail ? \.details : \.outcomes, isOld: isOld)
     }
 
     mutating func note(_ choice: Choice, isOld: Bool) {

@@ -12,6 +12,8 @@ struct Happening {
 
     var id: UInt64 { envelope.id }
     var topic: TopicName { envelope.topic }
+    /// Whether it only spells out another fact.
+    var isDetail: Bool { type(of: envelope.event).isDetail }
     var isRequest: Bool { type(of: envelope.event).role == .request }
 
     /// The thing that it is about, by the convention that events name it in `id`.

@@ -32,10 +32,12 @@ struct Story {
 
     // MARK: What belongs to it
 
-    /// The facts about its subject, or without one all that came of its start, in order.
-    var facts: [Happening] {
-        guard let subject else { return start.map { timeline.allEffects(of: $0) } ?? [] }
+    /// The facts about its subject, or without one all that came of its start, in order;
+    /// details only of one topic.
+    func facts(withDetails topic: TopicName? = nil) -> [Happening] {
+        guard let subject else { return effects(ofStart: topic) }
         return timeline.happenings.filter { happening in
+            guard !happening.isDetail || happening.topic == topic else { return false }
             guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
             if happening.subject == subject { return true }
             // Merged into another at the door: there is no request.
@@ -46,6 +48,10 @@ struct Story {
         }
     }
 
+    private func effects(ofStart topic: TopicName?) -> [Happening] {
+        start.map { timeline.allEffects(of: $0).filter { !$0.isDetail || $0.topic == topic } } ?? []
+    }
+
     private var happenings: [Happening] {
         var chosen: [UInt64: Happening] = [:]
         func add(_ happening: Happening) {
@@ -53,11 +59,11 @@ struct Story {
             for cause in timeline.causes(of: happening) { chosen[cause.id] = cause }
         }
         let last = end?.id ?? .max
-        if subject != nil { facts.filter { $0.id <= last }.forEach(add) }
+        if subject != nil { facts().filter { $0.id <= last }.forEach(add) }
         if let end { add(end) }
         if let start {
             add(start)
-            if end == nil { timeline.allEffects(of: start).forEach(add) }
+            if end == nil { effects(ofStart: nil).forEach(add) }
         }
         return chosen.values.sorted { $0.id < $1.id }
     }

@@ -43,8 +43,10 @@ extension Timeline {
             switch value {
             case .string(subject): places.append(path.joined(separator: "."))
             case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
-            // order: the places are sorted at the end
-            case .object(let fields): for (name, field) in fields { look(field, path + [name]) }
+            case .object(let fields):
+                // What has ended, a module's history has: that is no place.
+                // order: the places are sorted at the end
+                for (name, field) in fields where !(path.count == 1 && name == "history") { look(field, path + [name]) }
             default: break
             }
         }

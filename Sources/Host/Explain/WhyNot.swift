@@ -10,7 +10,7 @@ struct WhyNot {
     init(_ topic: TopicName, _ story: Story) {
         self.topic = topic
         self.story = story
-        facts = story.facts
+        facts = story.facts(withDetails: topic)
     }
 
     private var timeline: Timeline { story.timeline }

@@ -8,6 +8,9 @@ import EventBus
 /// that was there when the timer was set.
 struct ToastCauses {
     private var causes: [String: UInt64] = [:]
+    /// What the steps of an appearance or an exit go back to: whatever set it off, and not
+    /// what was merged into the toast meanwhile.
+    private var movements: [String: UInt64] = [:]
 
     /// Notes what a request brought about, while it is handled.
     mutating func note(_ effects: [ToastEffect], request: UInt64?) {
@@ -15,19 +18,33 @@ struct ToastCauses {
             guard let id = effect.id else { continue }
             if effect.isTerminal {
                 causes[id] = nil
+                movements[id] = nil
             } else if let request, effect.isAboutRequest || causes[id] == nil {
                 causes[id] = request
             }
+            if let request, effect.setsOffMovement { movements[id] = request }
         }
     }
 
     /// The causes of what a timer brought about, one for each effect.
     mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
-        var result = effects.map { $0.id.flatMap { causes[$0] } }
-        // A change of state belongs to what it leads to, else to what led to it.
-        for index in effects.indices where effects[index].id == nil {
-            let next = index + 1 < effects.count ? result[index + 1] : nil
-            result[index] = next ?? (index > 0 ? result[index - 1] : nil)
+        for effect in effects where effect.setsOffMovement {
+            if let id = effect.id { movements[id] = causes[id] }
+        }
+        var result = effects.map { effect in
+            effect.id.flatMap { effect.isStepOfMovement ? movements[$0] ?? causes[$0] : causes[$0] }
+        }
+        // A change of state belongs to what it leads to, else to what led to it; what statistics
+        // hear to what they hear it of.
+        var last: UInt64?
+        for index in effects.indices {
+            if effects[index].isTelemetry {
+                result[index] = last
+            } else if effects[index].id == nil {
+                let next = effects[(index + 1)...].firstIndex { !$0.isTelemetry }
+                result[index] = next.flatMap { result[$0] } ?? last
+            }
+            last = result[index]
         }
         note(effects, request: nil)
         return result
@@ -51,7 +68,37 @@ extension ToastEffect {
         case .paused(let fact): fact.id
         case .resumed(let fact): fact.id
         case .actionInvoked(let fact): fact.id
-        case .rejected, .sprungBack, .stateChanged: nil
+        case .layoutChanged(let fact): fact.id
+        case .planned(let fact): fact.id
+        case .planChanged(let fact): fact.id
+        case .phaseChanged(let fact): fact.id
+        case .announced(let fact): fact.id
+        case .hapticPlayed(let fact): fact.id
+        case .progressChanged(let fact): fact.id
+        case .held(let fact): fact.id
+        case .committed(let fact): fact.id
+        case .undone(let fact): fact.id
+        case .rejected, .sprungBack, .stateChanged, .telemetry, .persisted, .restoreRequested, .quietChanged,
+            .undoPending:
+            nil
+        }
+    }
+
+    fileprivate var isTelemetry: Bool {
+        if case .telemetry = self { true } else { false }
+    }
+
+    fileprivate var setsOffMovement: Bool {
+        switch self {
+        case .presented, .dismissing: true
+        default: false
+        }
+    }
+
+    fileprivate var isStepOfMovement: Bool {
+        switch self {
+        case .phaseChanged, .announced: true
+        default: false
         }
     }
 

@@ -19,6 +19,21 @@ struct ToastFactTopics {
     private let actionInvoked: Topic<ToastActionInvoked>
     private let sprungBack: Topic<ToastSprungBack>
     private let stateChanged: Topic<ToastStateChanged>
+    private let layoutChanged: Topic<ToastLayoutChanged>
+    private let planned: Topic<ToastPlanned>
+    private let planChanged: Topic<ToastPlanChanged>
+    private let phaseChanged: Topic<ToastPhaseChanged>
+    private let announced: Topic<ToastAnnounced>
+    private let hapticPlayed: Topic<ToastHapticPlayed>
+    private let telemetry: Topic<ToastTelemetry>
+    private let persisted: Topic<ToastPersisted>
+    private let restoreRequested: Topic<ToastRestoreRequested>
+    private let progressChanged: Topic<ToastProgressChanged>
+    private let held: Topic<ToastHeld>
+    private let quietChanged: Topic<ToastQuietChanged>
+    private let undoPending: Topic<ToastUndoPending>
+    private let committed: Topic<ToastCommitted>
+    private let undone: Topic<ToastUndone>
 
     init(_ bus: EventBus) {
         presented = bus.topic(ToastPresented.self)
@@ -37,6 +52,21 @@ struct ToastFactTopics {
         actionInvoked = bus.topic(ToastActionInvoked.self)
         sprungBack = bus.topic(ToastSprungBack.self)
         stateChanged = bus.topic(ToastStateChanged.self)
+        layoutChanged = bus.topic(ToastLayoutChanged.self)
+        planned = bus.topic(ToastPlanned.self)
+        planChanged = bus.topic(ToastPlanChanged.self)
+        phaseChanged = bus.topic(ToastPhaseChanged.self)
+        announced = bus.topic(ToastAnnounced.self)
+        hapticPlayed = bus.topic(ToastHapticPlayed.self)
+        telemetry = bus.topic(ToastTelemetry.self)
+        persisted = bus.topic(ToastPersisted.self)
+        restoreRequested = bus.topic(ToastRestoreRequested.self)
+        progressChanged = bus.topic(ToastProgressChanged.self)
+        held = bus.topic(ToastHeld.self)
+        quietChanged = bus.topic(ToastQuietChanged.self)
+        undoPending = bus.topic(ToastUndoPending.self)
+        committed = bus.topic(ToastCommitted.self)
+        undone = bus.topic(ToastUndone.self)
     }
 
     func publish(_ effect: ToastEffect) {
@@ -57,6 +87,21 @@ struct ToastFactTopics {
         case .actionInvoked(let fact): actionInvoked.publish(fact)
         case .sprungBack(let fact): sprungBack.publish(fact)
         case .stateChanged(let fact): stateChanged.publish(fact)
+        case .layoutChanged(let fact): layoutChanged.publish(fact)
+        case .planned(let fact): planned.publish(fact)
+        case .planChanged(let fact): planChanged.publish(fact)
+        case .phaseChanged(let fact): phaseChanged.publish(fact)
+        case .announced(let fact): announced.publish(fact)
+        case .hapticPlayed(let fact): hapticPlayed.publish(fact)
+        case .telemetry(let fact): telemetry.publish(fact)
+        case .persisted(let fact): persisted.publish(fact)
+        case .restoreRequested(let fact): restoreRequested.publish(fact)
+        case .progressChanged(let fact): progressChanged.publish(fact)
+        case .held(let fact): held.publish(fact)
+        case .quietChanged(let fact): quietChanged.publish(fact)
+        case .undoPending(let fact): undoPending.publish(fact)
+        case .committed(let fact): committed.publish(fact)
+        case .undone(let fact): undone.publish(fact)
         }
     }
 }

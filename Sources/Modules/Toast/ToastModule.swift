@@ -10,7 +10,7 @@ import EventBus
 /// ```
 ///
 /// It works with no rules at all: the built-in ones (TOAST §4) are the default answers of
-/// its policies. Rules V, ID, Q, R, I, C, D, T, B, Y2, and S1–S5 and S8 for one lane.
+/// its policies.
 public final class ToastModule: Plugin {
     public let name = "toast"
 
@@ -55,34 +55,40 @@ private final class Running {
         bus.provideState("toast") { [unowned self] in ToastState(engine) }
 
         on(ToastSettings.self) { toast, event, now in
-            let tuning = ToastTuning(event)
-            toast.policies.current.rules.tuning = tuning
-            toast.engine.setTuning(tuning, at: now)
+            toast.policies.current.rules.tuning = event
+            toast.engine.setTuning(event, at: now)
         }
         on(ToastShow.self) { $0.engine.show($1, at: $2) }
         on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
-        on(ToastDismissAll.self) { $0.engine.dismissAll(at: $2) }
+        on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $2) }
         on(ToastTap.self) { $0.engine.tap($1.id, at: $2) }
         on(ToastInvokeAction.self) { $0.engine.invokeAction($1.id, at: $2) }
         on(ToastActivate.self) { $0.engine.activate($1.id, at: $2) }
         on(ToastAccessibilityDismiss.self) { $0.engine.tap($1.id, at: $2) }
-        on(ToastSwipe.self) { $0.engine.swipe(dy: $1.dy, vy: $1.vy, at: $2) }
-        on(ToastDragBegan.self) { $0.engine.dragBegan(at: $2) }
-        on(ToastDragEnded.self) { $0.engine.dragEnded(dy: $1.dy, vy: $1.vy, at: $2) }
-        on(ToastPause.self) { $0.engine.pause($1.source, at: $2) }
-        on(ToastResume.self) { $0.engine.resume($1.source, at: $2) }
+        on(ToastSwipe.self) { $0.engine.swipe($1, at: $2) }
+        on(ToastDragBegan.self) { $0.engine.dragBegan($1, at: $2) }
+        on(ToastDragEnded.self) { $0.engine.dragEnded($1, at: $2) }
+        on(ToastPause.self) { $0.engine.pause($1, at: $2) }
+        on(ToastResume.self) { $0.engine.resume($1, at: $2) }
+        on(ToastSettle.self) { $0.engine.settle($1, at: $2) }
+        on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $2) }
+        on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $2) }
+        on(ToastClearHistory.self) { toast, _, _ in toast.engine.history.clear() }
 
         on(AppBackground.self) { $0.engine.enterBackground(at: $2) }
         on(AppForeground.self) { $0.engine.enterForeground(at: $2) }
+        on(AppMemoryWarning.self) { $0.engine.memoryWarning(at: $2) }
+        on(AppTerminate.self) { $0.engine.terminate(at: $2) }
+        on(AppLaunch.self) { $0.engine.launch($1, at: $2) }
+        on(KeyboardUpdate.self) { $0.engine.setKeyboard($1.height, at: $2) }
+        on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $2) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $2) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $2) }
         on(PerformanceUpdate.self) { toast, event, now in
             toast.policies.current.rules.mode = event.mode
             toast.engine.setMode(event.mode, at: now)
         }
-        on(EnvironmentUpdate.self) { toast, event, now in
-            if let traits = event.traits { toast.engine.update(traits, at: now) }
-        }
+        on(EnvironmentUpdate.self) { $0.engine.update($1, at: $2) }
     }
 
     private func on<E: Event>(

@@ -250,4 +250,15 @@ struct RuleTestTests {
         #expect(results.problems.isEmpty)
         #expect(results.tests.count >= 7)
     }
+
+    @Test(
+        "what each preset promises is true over the shipped rules",
+        arguments: ["aggressive", "conservative", "kreta", "learning", "performance-optimized"])
+    func presets(name: String) throws {
+        let folder = Self.root + "/rules/presets/" + name
+        let results = RuleTestRunner().run(try RuleTestSources.read([folder], rules: [Self.root + "/rules"]))
+        for test in results.tests where test.status != .passed { Issue.record("\(test.text)") }
+        #expect(results.problems.isEmpty)
+        #expect(results.tests.count >= 2)
+    }
 }

@@ -7,20 +7,7 @@ import Testing
 @Suite("the conformance scenarios")
 struct ConformanceTests {
     /// Scenarios of rules that the modules do not have yet.
-    static let notYet: Set<String> = [
-        "toast: closing the only window holds the toast for the next one",
-        "toast: one lane per scene: two windows show at the same time",
-        "toast: a system banner defers a top toast once, by exactly 300 ms",
-        "toast: haptics and announcements of an update",
-        "toast: top toast: safe area, own insets, none",
-        "toast: a toast that comes back is announced again without a second haptic",
-        "toast: type size changes lines, font and arrangement",
-        "toast: animation phases of the glass profile",
-        "toast: animation phases of the badge and pill profile",
-        "toast: tap during the entrance leaves from where it is",
-        "toast: persistence can be switched off",
-        "toast: telemetry carries no content",
-    ]
+    static let notYet: Set<String> = []
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Conformance").path

@@ -82,7 +82,7 @@ struct ScenarioProblemTests {
             (#"{"state": "toast.wating", "equals": null}"#,
                 "expect[0].state: toast has no field 'wating' (did you mean 'waiting'?)"),
             (#"{"state": "toast.zzz", "contains": 1}"#,
-                "expect[0].state: toast has no field 'zzz' (its fields are lanes, presenting, state, waiting)"),
+                "expect[0].state: toast has no field 'zzz' (its fields are history, lanes, presenting, quiet, state, waiting)"),
             (#"{"state": "toast.presenting.action.tilte", "equals": "x"}"#,
                 "expect[0].state: toast.presenting.action has no field 'tilte' (did you mean 'title'?)"),
             (#"{"state": "toast.lanes.any.wating[0]", "equals": null}"#,

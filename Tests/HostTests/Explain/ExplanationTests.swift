@@ -19,15 +19,15 @@ import Testing
     func chain() throws {
         let past = try Past("function t.dwell() return 2 end")
         past.show("a")
-        past.show("b", at: 0.1)
+        let b = try #require(UInt64(past.show("b", at: 0.1)))
         past.system.advance(to: .seconds(3))
-        let presented = past.system.bus.lastID
+        let presented = try #require(past.history().deliveries.last { $0.topic == "toast.presented" }).id
         #expect(
             try outline(past.explain("\(presented)")) == [
-                #"5 toast.show: toast.normalize {"accessibilityPolite":true,"duration":3,"priority":"normal"} default, toast.priority "normal" default, toast.coalesce "separate" default, toast.route "main" default, toast.interrupt "no" default, toast.rank 0 default"#,
-                "6 toast.queued",
+                "\(b) toast.show: " + #"toast.normalize {"accessibilityPolite":true,"duration":3,"priority":"normal"} default, toast.priority "normal" default, toast.coalesce "separate" default, toast.route "main" default, toast.interrupt "no" default, toast.rank 0 default"#,
+                "\(b + 1) toast.queued",
                 #"+2.14 timer: toast.rank 0 default, toast.gate 0 default, toast.route "main" default, toast.dwell 2 rules/toast.lua:2"#,
-                "12 toast.presented",
+                "\(presented) toast.presented",
             ])
     }
 
@@ -58,19 +58,20 @@ import Testing
     func forgotten() throws {
         let past = try Past()
         past.show("a")
-        past.show("b", at: 0.1)
+        let b = past.show("b", at: 0.1)
         past.system.advance(to: .seconds(3.5))
-        let history = try past.history(latest: 3)
-        let last = try #require(history.deliveries.last)
+        let last = try #require(past.history().deliveries.last { $0.topic == "toast.presented" })
+        let kept = Int(past.system.bus.lastID - last.id) + 1
+        let history = try past.history(latest: kept)
         let explanation = try Explanation(of: "b", in: history)
         #expect(explanation.steps.last?.event?.envelope.id == last.id)
         #expect(
             explanation.notes == [
-                "delivery 5, which caused \(last.id), is older than the latest 3 deliveries, which are all that is kept"
+                "delivery \(b), which caused \(last.id), is older than the latest \(kept) deliveries, which are all that is kept"
             ])
-        let unknown = #expect(throws: Explanation.Unknown.self) { try Explanation(of: "5", in: history) }
-        #expect(unknown?.description == "delivery 5 is older than the latest 3 deliveries, which are all that is kept")
-        #expect(unknown?.hint == "kept are the deliveries \(last.id - 2) to \(last.id)")
+        let unknown = #expect(throws: Explanation.Unknown.self) { try Explanation(of: b, in: history) }
+        #expect(unknown?.description == "delivery \(b) is older than the latest \(kept) deliveries, which are all that is kept")
+        #expect(unknown?.hint == "kept are the deliveries \(last.id) to \(past.system.bus.lastID)")
     }
 
     @Test("decisions that are no longer known are said to be missing")
@@ -91,7 +92,7 @@ import Testing
         #expect(near?.description == "nothing is known of 'biuld-7'")
         #expect(near?.hint == "did you mean 'build-7'?")
         let far = #expect(throws: Explanation.Unknown.self) { try past.explain("99") }
-        #expect(far?.hint == "kept are the deliveries 2 to 4")
+        #expect(far?.hint == "kept are the deliveries 2 to 11")
     }
 
     @Test("a decision tells what was asked by id, and no text of a message")

@@ -25,7 +25,7 @@ import Testing
             #expect(verdict.places == [])
         }
         let explanation = try Explanation(whyNot: "toast.presented", of: "b", in: past.history())
-        #expect(explanation.notes == ["toast.coalesced is about 'a'; toast.presented happened to that (4 at 0 s: scene=main)"])
+        #expect(explanation.notes == ["toast.coalesced is about 'a'; toast.presented happened to that (5 at 0 s: scene=main)"])
     }
 
     @Test(
@@ -230,7 +230,7 @@ import Testing
         let explanation = try Explanation(whyNot: "toast.presented", of: id, in: past.history())
         #expect(explanation.verdict?.outcome == .waits)
         #expect(explanation.verdict?.sentence.contains("toast.updated") == true)
-        #expect(explanation.notes == ["toast.presented had happened to 'a' before that (4 at 0 s: scene=main)"])
+        #expect(explanation.notes == ["toast.presented had happened to 'a' before that (5 at 0 s: scene=main)"])
     }
 
     @Test("an id that is used again is asked about as it is now")

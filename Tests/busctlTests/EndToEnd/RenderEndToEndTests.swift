@@ -36,7 +36,7 @@ import Testing
         #expect(wrong.status == 65 && wrong.errors.contains("standard input:2: type: no topic is called 'toolbar.tapp'"))
     }
 
-    @Test("a host's screen is drawn as it is, and other widths of it without changing it", .timeLimit(.minutes(1)))
+    @Test("a host's screen is drawn as it is, and other widths of it without changing it", .timeLimit(.minutes(10)))
     func live() throws {
         let none = try run("render")
         #expect(none.status == 69)

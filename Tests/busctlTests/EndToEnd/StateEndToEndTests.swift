@@ -18,7 +18,7 @@ import Testing
         #expect(host.terminationStatus == 0)
     }
 
-    @Test("a bar is as the user left it when the host runs again", .timeLimit(.minutes(1)))
+    @Test("a bar is as the user left it when the host runs again", .timeLimit(.minutes(10)))
     func restarts() throws {
         let declare = #"{"type":"navigationBar.declare","data":{"role":"editor","bar":"place","items":[{"id":"a","placement":"secondaryAction"},{"id":"b","placement":"secondaryAction"}]}}"# + "\n"
         let move = """

@@ -24,6 +24,16 @@ enum ToastFields {
         "measuredLines": "lines that its text takes",
         "icon": "name of an icon",
         "accent": "name of a colour",
+        "region": "the region of the screen, with a queue of its own; nil: where toasts appear",
+        "source": "who sends it",
+        "tags": "what else it can be found by",
+        "validFor": "in which it means something, from its arrival",
+        "loading": "whether its task still runs: it stays until that is settled",
+        "progress": "how much of its task is done, 0 to 1",
+        "undoToken": "what can be undone while it is there",
+        "ignoredPauses": "what does not stop its timer",
+        "timer": "what becomes of the time of a toast that is live already",
+        "ifRevision": "left as it is if it was updated more often than this",
         "count": "how many toasts it stands for",
     ]
 }
@@ -36,7 +46,7 @@ extension ToastContent: SchemaDocumented {
 
 /// What people read, or could be found by.
 extension ToastContent: PrivateFields {
-    public static let privateFields: Set = ["message", "action", "restorationToken"]
+    public static let privateFields: Set = ["message", "action", "restorationToken", "undoToken"]
 }
 
 extension ToastOptions: PrivateFields {
@@ -49,6 +59,22 @@ extension ToastShow: PrivateFields {
 
 extension ToastActionInvoked: PrivateFields {
     public static let privateFields: Set = ["title"]
+}
+
+extension ToastAnnounced: PrivateFields {
+    public static let privateFields: Set = ["text"]
+}
+
+extension ToastPlanned: PrivateFields {
+    public static let privateFields: Set = ["accessibilityLabel", "accessibilityActions"]
+}
+
+extension ToastPersisted: PrivateFields {
+    public static let privateFields: Set = ["tokens"]
+}
+
+extension ToastRestoreRequested: PrivateFields {
+    public static let privateFields: Set = ["token"]
 }
 
 extension ToastOptions: SchemaDocumented {

@@ -37,7 +37,10 @@ extension ToastLane: SchemaDocumented {
     public static let fieldDescriptions = [
         "state": "`interrupted` for a toast that takes the place of another",
         "background": "whether the app is in the background",
+        "name": "`global`, or the scene that the place belongs to",
         "hasScene": "whether some scene is connected and not in the background",
+        "limited": "whether the interval between two toasts counts for it",
+        "banner": "whether a banner of the system is in its way",
     ]
 }
 

@@ -37,6 +37,13 @@ struct DwellTimer {
         runningSince = max(now, startsAt)
     }
 
+    /// Gives it more time; one that stays until it is dismissed has all there is.
+    mutating func extend(by more: Duration) {
+        guard dwell != .sticky else { return }
+        dwell = dwell.extended(by: more)
+        left += more
+    }
+
     /// Starts again in full (C6); a stopped one stays stopped (T5).
     mutating func refill(_ dwell: Dwell, at now: Duration) {
         self.dwell = dwell

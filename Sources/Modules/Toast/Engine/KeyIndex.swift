@@ -15,7 +15,8 @@ struct KeyIndex {
     func first(of key: String) -> LiveToast? { ends[key]?.first }
 
     mutating func add(_ toast: LiveToast) {
-        guard let key = toast.record.dedupeKey else { return }
+        guard let key = toast.record.dedupeKey, !toast.isIndexed else { return }
+        toast.isIndexed = true
         guard let list = ends[key] else {
             ends[key] = Ends(first: toast, last: toast)
             return
@@ -25,9 +26,11 @@ struct KeyIndex {
         ends[key]!.last = toast
     }
 
-    /// Must be called while the toast still has the key under which it was added.
+    /// Must be called while the toast still has the key under which it was added; nothing
+    /// happens if it was not.
     mutating func remove(_ toast: LiveToast) {
-        guard let key = toast.record.dedupeKey, let list = ends[key] else { return }
+        guard toast.isIndexed, let key = toast.record.dedupeKey, let list = ends[key] else { return }
+        toast.isIndexed = false
         let (previous, next) = (toast.previousOfKey, toast.nextOfKey)
         previous?.nextOfKey = next
         next?.previousOfKey = previous

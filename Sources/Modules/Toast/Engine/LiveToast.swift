@@ -4,15 +4,19 @@ import EventBus
 /// A toast between its acceptance and its exit.
 final class LiveToast {
     /// Where it is.
-    enum Place { case nowhere, waiting, next, presenting, interrupted }
+    enum Place { case nowhere, waiting, next, presenting, interrupted, held }
 
     let id: String
     /// What it says. A changed content is a new record, made once and then only passed on.
     var record: Record<ToastContent>
     var place = Place.nowhere
+    /// Where it takes its turn; set when it is accepted.
+    unowned var lane: Lane
 
     /// Later ids that mean this toast (C5, ID2), oldest first.
     private(set) var aliases: [String] = []
+    /// When it arrived.
+    var arrivedAt: Duration = .zero
     /// How often `show` updated it (ID1).
     var revision = 0
     /// When it began to wait, or last merged: what the age of a merge counts from.
@@ -26,24 +30,34 @@ final class LiveToast {
 
     /// What it was last told to wait for (R1), so that it is told once.
     var deferral: Deferral?
+    /// It has made way for a system banner, which it does once (N2).
+    var hasYielded = false
+    /// It lost its scene while it was on screen, and need not wait again (R4).
+    var isMoved = false
     /// It has been on screen before.
     var wasPresented = false
     /// The dwell with which it returns to the screen; nil asks for a new one.
     var returning: Dwell?
 
+    /// Whether ``KeyIndex`` has it.
+    var isIndexed = false
     // Neighbours of the same key in ``KeyIndex``. Unsafe without harm: a toast is taken
     // out of the index before the engine lets go of it.
     unowned(unsafe) var previousOfKey: LiveToast?
     unowned(unsafe) var nextOfKey: LiveToast?
 
-    init(_ record: Record<ToastContent>) {
+    init(_ record: Record<ToastContent>, lane: Lane) {
         id = record.id
         self.record = record
+        self.lane = lane
     }
 
     var content: ToastContent { record.value }
     /// Filled in before a toast is made (V4).
     var priority: ToastPriority { record.effectivePriority }
+
+    /// Whether a finger takes it away (D8); not while its task runs.
+    var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.
@@ -68,6 +82,14 @@ struct Deferral {
 enum Dwell: Equatable {
     case sticky
     case lasts(Duration)
+
+    /// With more time; what stays until it is dismissed has all there is.
+    func extended(by more: Duration) -> Dwell {
+        switch self {
+        case .sticky: .sticky
+        case .lasts(let duration): .lasts(duration + more)
+        }
+    }
 
     /// What facts say; 0 for sticky.
     var onWire: Duration {

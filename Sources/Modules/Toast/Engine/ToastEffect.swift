@@ -18,4 +18,32 @@ enum ToastEffect {
     case actionInvoked(ToastActionInvoked)
     case sprungBack(ToastSprungBack)
     case stateChanged(ToastStateChanged)
+    case layoutChanged(ToastLayoutChanged)
+    case planned(ToastPlanned)
+    case planChanged(ToastPlanChanged)
+    case phaseChanged(ToastPhaseChanged)
+    case announced(ToastAnnounced)
+    case hapticPlayed(ToastHapticPlayed)
+    case telemetry(ToastTelemetry)
+    case persisted(ToastPersisted)
+    case restoreRequested(ToastRestoreRequested)
+    case progressChanged(ToastProgressChanged)
+    case held(ToastHeld)
+    case quietChanged(ToastQuietChanged)
+    case undoPending(ToastUndoPending)
+    case committed(ToastCommitted)
+    case undone(ToastUndone)
+}
+
+extension ToastEffect {
+    /// What statistics hear of it (TOAST §11); that a toast is shown they are told apart.
+    var telemetry: ToastTelemetry? {
+        switch self {
+        case .dismissed(let fact): ToastTelemetry(fact)
+        case .coalesced(let fact): ToastTelemetry(fact)
+        case .dropped(let fact): ToastTelemetry(fact)
+        case .stateChanged(let fact): ToastTelemetry(fact)
+        default: nil
+        }
+    }
 }

@@ -11,14 +11,16 @@ extension ToastEngine {
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
-                accept(normalized(request))
+                let content = ToastContent(
+                    request, id: request.id ?? generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
+                accept(filledIn(content), request)
             }
         }
     }
 
     /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
-    private func normalized(_ request: ToastShow) -> Record<ToastContent> {
-        var content = ToastContent(request, id: request.id ?? generateID())
+    func filledIn(_ content: ToastContent) -> Record<ToastContent> {
+        var content = content
         content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: tuning)
         let record = Record(content)
         let priority = policies.priority(ToastPriorityQuery(toast: record))
@@ -27,59 +29,67 @@ extension ToastEngine {
         return Record(content)
     }
 
-    private func accept(_ record: Record<ToastContent>) {
-        if let known = live[record.id] {
-            update(known, with: record)
-        } else if !coalesce(record) {
-            arrive(LiveToast(record))
-        }
+    func accept(_ record: Record<ToastContent>, _ request: ToastShow) {
+        if let known = live[record.id] { return update(known, with: record, request) }
+        // Only lanes of scenes ask where it goes before anything else.
+        let destination = tuning.lanes == .perScene ? route(record) : nil
+        let lane = lane(for: record, destination ?? .hold)
+        if coalesce(record, request.timer ?? .restart, in: lane) { return }
+        let toast = LiveToast(record, lane: lane)
+        toast.arrivedAt = now
+        offerUndo(of: toast)
+        arrive(toast, destination)
     }
 
     /// A toast of its own: shown, waiting, or refused.
-    private func arrive(_ toast: LiveToast) {
+    /// - Parameter destination: where it goes, if that was asked already.
+    func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
-            return refuse(toast, .backgrounded)  // B2
+            return drop(toast, .backgrounded)  // B2
         }
-        let destination = route(toast)
-        if case .drop = destination { return refuse(toast, .sceneUnavailable) }  // S4
+        let destination = destination ?? route(toast.record)
+        if case .drop = destination { return drop(toast, .sceneUnavailable) }  // S4
+        if keepQuiet(toast) { return }
+        let lane = toast.lane
         // Q8: neither an interrupter nor a toast that appears at once needs a slot.
-        if interrupt(with: toast) { return add(toast) }
-        if tuning.rateLimit == .drop,
-            case .after(let seconds) = askGate(toast, in: stage.state), seconds > 0
-        {
-            return refuse(toast, .rateLimited)  // R5
+        if interrupt(with: toast) { return add(toast, to: lane) }
+        let slot = lane.freeSlot(limit: visibleLimit(lane))
+        if tuning.rateLimit == .drop {
+            let question = gateQuery(toast, slot?.stage.state ?? .presenting)
+            if case .after(let seconds) = policies.gate(question), seconds > 0,
+                deferReason(for: question) != .banner
+            {
+                return drop(toast, .rateLimited)  // R5
+            }
         }
-        if presentAtOnce(toast, destination) { return add(toast) }
-        guard makeRoom(for: toast) else { return refuse(toast, .queueFull) }
-        add(toast)
+        if let slot, case .scene(let scene) = destination, mayPresentAtOnce(toast) {
+            add(toast, to: lane)
+            return present(toast, in: scene, on: slot)
+        }
+        guard makeRoom(for: toast) else { return drop(toast, .queueFull) }
+        add(toast, to: lane)
         enqueue(toast)
         emitQueued(toast)
     }
 
-    private func refuse(_ toast: LiveToast, _ reason: ToastDropReason) {
-        emit(.dropped(ToastDropped(id: toast.id, reason: reason)))
-    }
-
-    /// Presents an arrival on an idle lane if it would be first in line and the guards
+    /// Whether an arrival for which there is a place would be first in line, and the guards
     /// let it pass.
-    private func presentAtOnce(_ toast: LiveToast, _ destination: ToastRoute) -> Bool {
-        guard case .idle = stage, case .scene(let scene) = destination else { return false }
-        if let head = queue.first, rank(of: toast) <= head.rank { return false }
-        guard case .after(let seconds) = askGate(toast, in: .idle), seconds == 0 else {
-            return false
-        }
-        present(toast, in: scene)
-        return true
+    private func mayPresentAtOnce(_ toast: LiveToast) -> Bool {
+        if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return false }
+        return policies.gate(gateQuery(toast, .idle)) == .after(0)
     }
 
     /// Q4–Q7, Q10: if the queue is full, somebody has to go.
     /// - Returns: false if it is the incoming toast.
     private func makeRoom(for toast: LiveToast) -> Bool {
-        let limit = tuning.waitingLimit(in: world.mode)
-        guard queue.count >= limit else { return true }
+        let lane = toast.lane
+        let limit = tuning.waitingLimit(in: world.mode, region: lane.key.region)
+        guard lane.queue.count >= limit else { return true }
         let id = policies.overflow(
-            ToastOverflowQuery(waiting: lastWaiting, incoming: toast.record, limit: limit))
-        guard id != toast.id, let victim = live[id], victim.place == .waiting else { return false }
+            ToastOverflowQuery(waiting: lane.lastWaiting, incoming: toast.record, limit: limit))
+        guard id != toast.id, let victim = live[id], victim.place == .waiting, victim.lane === lane else {
+            return false
+        }
         dequeue(victim)
         drop(victim, tuning.savesPower(in: world.mode) ? .performanceOptimization : .queueFull)
         return true

@@ -3,91 +3,98 @@ import EventBus
 
 // Rules D7–D13, T2 and T3: fingers, assistive technologies, pauses.
 extension ToastEngine {
-    /// The toast on screen that takes input, if it is the one that is meant.
-    private func target(_ id: String?) -> LiveToast? {
-        let toast: LiveToast
-        switch stage {
-        case .idle, .dismissing: return nil
-        case .presenting(let presentation): toast = presentation.toast
-        case .interrupted(let window):
-            if window.isCurrentLeaving { return nil }
-            toast = window.current
+    /// The toast on screen that takes input, if it is the one that is meant; without an id
+    /// the one that appeared last.
+    private func target(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
+        var found: (toast: LiveToast, slot: Slot, since: Duration)?
+        for slot in lanes.lazy.flatMap(\.slots) {
+            let toast: LiveToast
+            let since: Duration
+            switch slot.stage {
+            case .idle, .dismissing: continue
+            case .presenting(let presentation): (toast, since) = (presentation.toast, presentation.startedAt)
+            case .interrupted(let window):
+                if window.isCurrentLeaving { continue }
+                (toast, since) = (window.current, window.startedAt)
+            }
+            if let id {
+                if live[id] === toast { return (toast, slot) }
+            } else if found.map({ since >= $0.since }) ?? true {
+                found = (toast, slot, since)
+            }
         }
-        if let id, live[id] !== toast { return nil }
-        return toast
+        return found.map { ($0.toast, $0.slot) }
     }
 
     /// D7, D8.
     func tap(_ id: String?, at time: Duration) {
         input(at: time) {
-            if target(id)?.content.allowsUserDismiss == true { leave(.userTap) }
+            if let (toast, slot) = target(id), toast.mayBeDismissed { leave(slot, .userTap) }
         }
     }
 
     /// D9.
     func invokeAction(_ id: String?, at time: Duration) {
         input(at: time) {
-            if let toast = target(id), let action = toast.record.action { run(action, of: toast) }
+            if let (toast, slot) = target(id), let action = toast.record.action { run(action, of: toast, slot) }
         }
     }
 
     /// D13.
     func activate(_ id: String?, at time: Duration) {
         input(at: time) {
-            guard let toast = target(id) else { return }
+            guard let (toast, slot) = target(id) else { return }
             if let action = toast.record.action {
-                run(action, of: toast)
-            } else if toast.record.allowsUserDismiss {
-                leave(.userTap)
+                run(action, of: toast, slot)
+            } else if toast.mayBeDismissed {
+                leave(slot, .userTap)
             }
         }
     }
 
-    private func run(_ action: ToastAction, of toast: LiveToast) {
+    private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot) {
         emit(.actionInvoked(ToastActionInvoked(id: toast.id, action: action)))
-        leave(.actionTap)
+        leave(slot, .actionTap)
     }
 
     /// D8, D11, D12.
-    func swipe(dy: Double, vy: Double, at time: Duration) {
+    func swipe(_ swipe: ToastSwipe, at time: Duration) {
         input(at: time) {
-            guard let toast = target(nil), toast.record.allowsUserDismiss else { return }
-            if isDismissal(dy: dy, vy: vy, of: toast) {
-                leave(.userSwipe)
+            guard let (toast, slot) = target(swipe.id), toast.mayBeDismissed else { return }
+            if isDismissal(dy: swipe.dy, vy: swipe.vy, of: toast) {
+                leave(slot, .userSwipe)
             } else {
                 emit(.sprungBack(ToastSprungBack(id: toast.id)))
             }
         }
     }
 
-    /// Least distance in points and speed in points per second (D11).
-    private static var swipeDistance: Double { 30 }
-    private static var swipeSpeed: Double { 200 }
-
+    /// D11.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
         let outward: Double = toast.record.presentationEdge == .top ? -1 : 1
         let (distance, speed) = (dy * outward, vy * outward)
-        return distance > 0 && (distance >= Self.swipeDistance || speed >= Self.swipeSpeed)
+        return distance > 0 && (distance >= tuning.swipeDistance || speed >= tuning.swipeSpeed)
     }
 
     // MARK: Pauses
 
     /// T2. A drag holds the timer also of a toast that may not be dismissed.
-    func dragBegan(at time: Duration) {
+    func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
-            if case .presenting(let presentation) = stage { pause(presentation, Presentation.drag) }
+            if let presentation = target(drag.id)?.slot.presentation { pause(presentation, Presentation.drag) }
         }
     }
 
     /// D11, D12. A drag that began on another toast means nothing to this one.
-    func dragEnded(dy: Double, vy: Double, at time: Duration) {
+    func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
-            guard case .presenting(let presentation) = stage,
-                presentation.pauses.contains(Presentation.drag)
-            else { return }
+            let dragged = presentations.first {
+                $0.pauses.contains(Presentation.drag) && (drag.id == nil || live[drag.id!] === $0.toast)
+            }
+            guard let presentation = dragged, let slot = slot(of: presentation.toast) else { return }
             let toast = presentation.toast
-            if toast.record.allowsUserDismiss, isDismissal(dy: dy, vy: vy, of: toast) {
-                leave(.userSwipe)
+            if toast.mayBeDismissed, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
+                leave(slot, .userSwipe)
             } else {
                 emit(.sprungBack(ToastSprungBack(id: toast.id)))
                 resume(presentation, Presentation.drag)
@@ -95,22 +102,29 @@ extension ToastEngine {
         }
     }
 
-    func pause(_ source: String, at time: Duration) {
+    /// Without an id all toasts on screen.
+    func pause(_ request: ToastPause, at time: Duration) {
         input(at: time) {
-            if case .presenting(let presentation) = stage { pause(presentation, source) }
+            for presentation in meant(request.id) { pause(presentation, request.source) }
         }
     }
 
-    func resume(_ source: String, at time: Duration) {
+    func resume(_ request: ToastResume, at time: Duration) {
         input(at: time) {
-            if case .presenting(let presentation) = stage { resume(presentation, source) }
+            for presentation in meant(request.id) { resume(presentation, request.source) }
         }
+    }
+
+    private func meant(_ id: String?) -> [Presentation] {
+        guard let id else { return presentations }
+        return presentations.filter { live[id] === $0.toast }
     }
 
     /// T3: only the first source is told.
     func pause(_ presentation: Presentation, _ source: String) {
         guard !presentation.pauses.contains(source),
-            presentation.pauses.count < Presentation.pauseLimit
+            presentation.pauses.count < Presentation.pauseLimit,
+            !presentation.toast.record.ignoredPauses.contains(source) || Presentation.ownSources.contains(source)
         else { return }
         presentation.pauses.append(source)
         guard presentation.pauses.count == 1 else { return }
@@ -128,6 +142,7 @@ extension ToastEngine {
         presentation.pauses.remove(at: index)
         guard presentation.pauses.isEmpty else { return }
         presentation.timer.start(at: now)
+        presentation.order = nextTimerOrder()
         emit(
             .resumed(
                 ToastResumed(

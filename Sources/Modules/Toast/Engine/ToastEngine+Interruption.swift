@@ -3,49 +3,55 @@ import EventBus
 
 // Rules I: a more important toast takes the screen.
 extension ToastEngine {
-    /// Lets a toast, new or waiting, take the screen if the policy says so (I1, I5).
-    /// - Returns: whether it did; then it is the next one.
+    /// Lets a toast, new or waiting, take a place on the screen if the policy says so
+    /// (I1, I5).
+    /// - Returns: whether it did; then it is the next one there.
     func interrupt(with toast: LiveToast) -> Bool {
-        let answer = interruption(by: toast)
-        guard answer != .no else { return false }
-        switch stage {
-        case .idle, .dismissing:
+        // Held toasts interrupt nobody (B1), nor does one that finds a free place.
+        guard !world.isBackground, toast.lane.slots.count(where: { !$0.isIdle }) >= visibleLimit(toast.lane) else {
             return false
-        case .presenting(let presentation):
-            open(presentation, for: toast, answer)
-        case .interrupted(let window):
-            takeOver(window, toast, answer)
         }
-        return true
+        for slot in contested(toast.lane) {
+            let answer = interruption(of: slot, by: toast)
+            guard answer != .no else { continue }
+            switch slot.stage {
+            case .idle, .dismissing: continue
+            case .presenting(let presentation): open(slot, presentation, for: toast, answer)
+            case .interrupted(let window): takeOver(window, toast, answer)
+            }
+            return true
+        }
+        return false
     }
 
-    /// I11: the head of the queue, against the toast on screen.
-    func interruptWithHead() {
-        if let head = queue.first { _ = interrupt(with: head) }
+    /// I11: the head of the queue, against the toasts on screen.
+    func interruptWithHead(of lane: Lane) {
+        if let head = lane.queue.first { _ = interrupt(with: head) }
     }
 
-    private func interruption(by toast: LiveToast) -> ToastInterruption {
-        // Held toasts interrupt nobody (B1); a leaving one is not interrupted (I9).
-        guard !world.isBackground else { return .no }
-        switch stage {
-        case .idle, .dismissing:
-            return .no
-        case .presenting(let presentation):
-            return policies.interrupt(
-                ToastInterruptQuery(
-                    incoming: toast.record, current: presentation.toast.record,
-                    elapsed: now - presentation.startedAt))
-        case .interrupted(let window):
-            return policies.interrupt(
-                ToastInterruptQuery(
-                    incoming: toast.record, current: (window.next ?? window.current).record,
-                    elapsed: window.next == nil ? now - window.startedAt : .zero))
-        }
+    /// The places that a toast may take, the least important first, of equal ones the
+    /// longest on screen. A leaving toast is not interrupted (I9).
+    private func contested(_ lane: Lane) -> [Slot] {
+        let slots = lane.slots.filter { $0.contender != nil }
+        guard slots.count > 1 else { return slots }
+        return slots.enumerated().sorted { a, b in
+            guard let x = a.element.contender, let y = b.element.contender else { return false }
+            return (x.toast.priority.level, x.since, a.offset) < (y.toast.priority.level, y.since, b.offset)
+        }.map(\.element)
+    }
+
+    private func interruption(of slot: Slot, by toast: LiveToast) -> ToastInterruption {
+        guard let contender = slot.contender else { return .no }
+        let isToCome = contender.toast.place == .next
+        return policies.interrupt(
+            ToastInterruptQuery(
+                incoming: toast.record, current: contender.toast.record,
+                elapsed: isToCome ? .zero : now - contender.since))
     }
 
     /// I2, I3, I4.
     private func open(
-        _ presentation: Presentation, for toast: LiveToast, _ answer: ToastInterruption
+        _ slot: Slot, _ presentation: Presentation, for toast: LiveToast, _ answer: ToastInterruption
     ) {
         let remaining: Dwell =
             presentation.timer.dwell == .sticky
@@ -55,8 +61,8 @@ extension ToastEngine {
         presentation.toast.place = .interrupted
         let window = Window(
             presentation, remaining: remaining, fate: answer == .discard ? .discard : .requeue,
-            next: toast, endsAt: now + tuning.interruptionDelay)
-        changeStage(to: .interrupted(window))
+            next: toast, endsAt: now + tuning.interruptionDelay, order: nextTimerOrder())
+        change(slot, to: .interrupted(window))
         emitInterrupted(window, by: toast)
     }
 
@@ -90,35 +96,35 @@ extension ToastEngine {
     }
 
     /// I12: the pending interrupter is dismissed; the window runs on without one.
-    func dropNext() {
-        guard case .interrupted(let window) = stage, let next = window.next else { return }
+    func dropNext(of slot: Slot) {
+        guard let window = slot.window, let next = window.next else { return }
         window.next = nil
         drop(next, .cancelled)
     }
 
     /// The window's time is over: the current toast goes back or is gone, then the next
     /// one appears if the guards let it.
-    func end(_ window: Window) {
+    func end(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
-        guard let next = window.next else { return changeStage(to: .idle) }
-        if case .after(let seconds) = askGate(next, in: .interrupted), seconds == 0 {
-            switch route(next) {
+        guard let next = window.next else { return change(slot, to: .idle) }
+        if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
+            switch place(of: next) {
             case .scene(let scene):
-                return present(next, in: scene)
+                return present(next, in: scene, on: slot)
             case .drop:
-                changeStage(to: .idle)
+                change(slot, to: .idle)
                 return drop(next, .sceneUnavailable)
             case .hold:
                 break
             }
         }
-        lineUp(next)
+        lineUp(next, after: slot)
     }
 
     /// B5: the app went to the background meanwhile.
-    func endEarly(_ window: Window) {
+    func endEarly(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
-        if let next = window.next { lineUp(next) } else { changeStage(to: .idle) }
+        if let next = window.next { lineUp(next, after: slot) } else { change(slot, to: .idle) }
     }
 
     private func settleCurrent(of window: Window) {
@@ -126,9 +132,12 @@ extension ToastEngine {
         switch window.fate {
         case .leave(let method):
             emit(.dismissed(ToastDismissed(id: current.id, method: method)))
+            remember(current, method: method)
         case .discard where window.next != nil:
             forget(current)
             emit(.dismissed(ToastDismissed(id: current.id, method: .interrupted)))
+            settleUndo(of: current, isUndone: false)
+            remember(current, method: .interrupted)
         case .discard, .requeue:
             // I12: with nobody to make way for, it returns in either case.
             requeue(current, window.remaining, .interrupted)
@@ -143,9 +152,21 @@ extension ToastEngine {
     }
 
     /// A pending interrupter that may not appear yet is first in line instead.
-    private func lineUp(_ next: LiveToast) {
-        changeStage(to: .idle)
+    private func lineUp(_ next: LiveToast, after slot: Slot) {
+        change(slot, to: .idle)
         enqueue(next, inFront: true)
         emitQueued(next)
+    }
+}
+
+extension Slot {
+    /// The toast that an arrival has to outrank to take this place, and since when it has
+    /// been on screen.
+    fileprivate var contender: (toast: LiveToast, since: Duration)? {
+        switch stage {
+        case .idle, .dismissing: nil
+        case .presenting(let presentation): (presentation.toast, presentation.startedAt)
+        case .interrupted(let window): (window.next ?? window.current, window.startedAt)
+        }
     }
 }

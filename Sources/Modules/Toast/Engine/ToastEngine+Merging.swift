@@ -7,19 +7,66 @@ extension ToastEngine {
     private static var candidateLimit: Int { 16 }
 
     /// ID1, ID2: the same id, or an alias of it.
-    func update(_ toast: LiveToast, with record: Record<ToastContent>) {
+    func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
+        if let expected = request.ifRevision, toast.revision > expected {
+            return emit(.rejected(ToastRejected(id: toast.id, code: .staleRevision)))
+        }
         var content = record.value
         content.id = toast.id
         content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
         content.count = toast.record.count
         toast.revision += 1
         emit(.updated(ToastUpdated(id: toast.id, revision: toast.revision)))
-        replaceContent(of: toast, with: Record(content))
+        replaceContent(of: toast, with: Record(content), request.timer ?? .restart)
+        offerUndo(of: toast)
+    }
+
+    /// The task of a toast is done (`toast.settle`): its result takes its place.
+    func settle(_ request: ToastSettle, at time: Duration) {
+        input(at: time) {
+            let known = live[request.id]?.record
+            guard known != nil || tuning.lateResult == .show else {
+                return emit(.rejected(ToastRejected(id: request.id, code: .unknownToast)))
+            }
+            var show = ToastShow(
+                id: request.id, message: request.message, kind: request.kind ?? .success, duration: request.duration,
+                action: request.action)
+            guard !show.message.isEmpty else {
+                return emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
+            }
+            // What was said about the task itself still holds.
+            if let known {
+                show.presentationEdge = known.presentationEdge
+                show.region = known.region
+                show.scene = known.scene
+                show.source = known.source
+                show.tags = known.tags
+                show.sensitive = known.sensitive
+                show.announceSensitive = known.announceSensitive
+                show.ignoredPauses = known.ignoredPauses
+            }
+            accept(filledIn(ToastContent(show, id: request.id, defaultMaxWidth: tuning.defaultMaxWidth)), show)
+        }
+    }
+
+    /// `toast.setProgress`: no new content, so its time runs on and nothing is read aloud.
+    func setProgress(_ request: ToastSetProgress, at time: Duration) {
+        input(at: time) {
+            guard let toast = live[request.id] else {
+                return emit(.rejected(ToastRejected(id: request.id, code: .unknownToast)))
+            }
+            guard toast.record.progress != request.progress else { return }
+            var content = toast.record.value
+            content.progress = request.progress
+            toast.record = Record(content)
+            toast.lane.queue.touch()
+            emit(.progressChanged(ToastProgressChanged(id: toast.id, progress: request.progress)))
+        }
     }
 
     /// Asks whether an arrival belongs to a toast that is live, and merges it if so.
     /// - Returns: whether it did.
-    func coalesce(_ incoming: Record<ToastContent>) -> Bool {
+    func coalesce(_ incoming: Record<ToastContent>, _ timer: ToastTimerRule, in lane: Lane) -> Bool {
         var left = Self.candidateLimit
         var target: LiveToast?
         var answer = ToastCoalescing.separate
@@ -35,7 +82,7 @@ extension ToastEngine {
 
         let key = incoming.dedupeKey
         // A toast that waits takes a repeat before the one on screen: C1 before C2.
-        var sameKey = key.flatMap { keys.first(of: $0) }
+        var sameKey = key.flatMap { lane.keys.first(of: $0) }
         var onScreen: [LiveToast] = []
         while let toast = sameKey, target == nil, left > 0 {
             if toast.place == .waiting { ask(toast) } else { onScreen.append(toast) }
@@ -44,24 +91,24 @@ extension ToastEngine {
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
         if target == nil {
-            for toast in liveOnStage where target == nil && left > 0 {
+            for toast in liveOnScreen(lane) where target == nil && left > 0 {
                 if key == nil || toast.record.dedupeKey != key { ask(toast) }
             }
         }
         if target == nil, left > 0 {
-            queue.visitFromEnd { toast in
+            lane.queue.visitFromEnd { toast in
                 if key == nil || toast.record.dedupeKey != key { ask(toast) } else { left -= 1 }
                 return target == nil && left > 0
             }
         }
         guard let target else { return false }
-        merge(incoming, into: target, answer)
+        merge(incoming, into: target, answer, timer)
         return true
     }
 
     /// C5, C6, C12: the older id survives; the new one becomes its alias.
     private func merge(
-        _ incoming: Record<ToastContent>, into toast: LiveToast, _ answer: ToastCoalescing
+        _ incoming: Record<ToastContent>, into toast: LiveToast, _ answer: ToastCoalescing, _ timer: ToastTimerRule
     ) {
         if let forgotten = toast.add(alias: incoming.id) { live[forgotten] = nil }
         live[incoming.id] = toast
@@ -77,47 +124,70 @@ extension ToastEngine {
             content.dedupeKey = content.dedupeKey ?? toast.record.dedupeKey
             content.count = toast.record.count
         }
+        offerUndo(incoming.undoToken, with: toast)
         emit(.coalesced(ToastCoalesced(id: toast.id, alias: incoming.id, count: content.count)))
-        if answer != .keep { replaceContent(of: toast, with: Record(content)) }
+        if answer != .keep { replaceContent(of: toast, with: Record(content), timer) }
     }
 
     /// Gives a live toast another content, wherever it is.
-    private func replaceContent(of toast: LiveToast, with record: Record<ToastContent>) {
-        let before = toast.priority
-        keys.remove(toast)
+    private func replaceContent(
+        of toast: LiveToast, with record: Record<ToastContent>, _ timer: ToastTimerRule
+    ) {
+        let (before, content) = (toast.priority, toast.record)
+        let lane = toast.lane
+        lane.keys.remove(toast)
         toast.record = record
-        keys.add(toast)
+        lane.keys.add(toast)
 
         switch toast.place {
         case .waiting:
-            queue.touch()
+            lane.queue.touch()
             toast.deferral = nil
-            toast.returning = nil  // C14
+            // C14.
+            toast.returning =
+                switch timer {
+                case .keep: toast.returning
+                case .restart: nil
+                case .extend(let more): toast.returning?.extended(by: more)
+                }
             // C8: a raise may interrupt; else C7: another band, at its tail.
             if toast.priority > before, interrupt(with: toast) { return }
             let rank = rank(of: toast)
             guard rank != toast.rank else { return }
-            let position = queue.position(of: toast)
-            queue.move(toast, toRank: rank)
-            if queue.position(of: toast) != position { emitQueued(toast) }
-        case .next, .nowhere:
+            let position = lane.queue.position(of: toast)
+            lane.queue.move(toast, toRank: rank)
+            if lane.queue.position(of: toast) != position { emitQueued(toast) }
+        case .next, .nowhere, .held:
             break  // C13: the window runs on.
         case .interrupted:
-            if case .interrupted(let window) = stage { window.remaining = dwell(of: toast) }  // C14
+            guard let window = slot(of: toast)?.window else { return }
+            switch timer {
+            case .keep: break
+            case .restart: window.remaining = dwell(of: toast)  // C14
+            case .extend(let more): window.remaining = window.remaining.extended(by: more)
+            }
         case .presenting:
-            guard case .presenting(let presentation) = stage else { return }
-            presentation.timer.refill(dwell(of: toast), at: now)  // C6, T5
-            if toast.priority < before { interruptWithHead() }  // I11
+            guard let presentation = slot(of: toast)?.presentation else { return }
+            switch timer {
+            case .keep: break
+            case .restart: presentation.timer.refill(dwell(of: toast), at: now)  // C6, T5
+            case .extend(let more): presentation.timer.extend(by: more)
+            }
+            presentation.order = nextTimerOrder()
+            sayChange(of: presentation, from: content)
+            if toast.priority < before { interruptWithHead(of: lane) }  // I11
         }
     }
 
-    /// The toasts of the stage that can merge, the one to come first.
-    private var liveOnStage: [LiveToast] {
-        switch stage {
-        case .idle, .dismissing: []
-        case .presenting(let presentation): [presentation.toast]
-        case .interrupted(let window):
-            [window.next, window.isCurrentLeaving ? nil : window.current].compactMap { $0 }
+    /// The toasts of the screen that can merge, those to come first.
+    private func liveOnScreen(_ lane: Lane) -> [LiveToast] {
+        lane.slots.flatMap { slot -> [LiveToast] in
+            switch slot.stage {
+            case .idle, .dismissing: []
+            case .presenting(let presentation): [presentation.toast]
+            case .interrupted(let window):
+                [window.next, window.isCurrentLeaving ? nil : window.current].compactMap { $0 }
+            }
         }
     }
 }
@@ -126,7 +196,7 @@ extension LiveToast.Place {
     /// The word for it in `toast.coalesce`.
     fileprivate var asked: ToastExistingState {
         switch self {
-        case .waiting, .nowhere: .waiting
+        case .waiting, .nowhere, .held: .waiting
         case .next: .next
         case .presenting: .presenting
         case .interrupted: .interrupted

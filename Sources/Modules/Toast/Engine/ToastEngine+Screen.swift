@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-// Rules R, D and T: who appears, how long, and what takes it away.
+// Rules R, N, D and T: who appears, how long, and what takes it away.
 extension ToastEngine {
     // MARK: Guards
 
@@ -10,53 +10,80 @@ extension ToastEngine {
         max(Duration(seconds: seconds) ?? .zero, least)
     }
 
-    func askGate(_ toast: LiveToast, in state: ToastLaneState) -> ToastGate {
-        policies.gate(
-            ToastGateQuery(
-                toast: toast.record, sinceLast: lastStart.map { now - $0 },
-                lane: ToastLane(
-                    state: state, background: world.isBackground, hasScene: world.hasScene)))
+    func gateQuery(_ toast: LiveToast, _ state: ToastLaneState) -> ToastGateQuery {
+        let lane = toast.lane
+        let isTop = toast.record.presentationEdge == .top
+        return ToastGateQuery(
+            toast: toast.record, sinceLast: lane.lastStart.map { now - $0 },
+            lane: ToastLane(
+                name: lane.name, state: state, background: world.isBackground, hasScene: hasScene(lane),
+                limited: state != .interrupted && !toast.isMoved,
+                banner: world.bannerVisible && isTop && !toast.hasYielded))
     }
 
-    func route(_ toast: LiveToast) -> ToastRoute {
-        let answer = policies.route(ToastRouteQuery(toast: toast.record, scenes: world.scenes))
+    /// What a toast that must wait some time waits for.
+    func deferReason(for question: ToastGateQuery) -> ToastDeferReason {
+        if BuiltInRules(tuning: tuning).limiterWait(question) > .zero { return .rateLimit }
+        return question.lane.banner ? .banner : .policy
+    }
+
+    func route(_ toast: Record<ToastContent>) -> ToastRoute {
+        let answer = policies.route(ToastRouteQuery(toast: toast, scenes: world.scenes))
         // Nothing can be shown in a scene that is gone.
         if case .scene(let id) = answer, world.state(of: id) == nil { return .hold }
         return answer
     }
 
+    /// Where a toast of the lane appears now: in the lane's scene (S9), else as routed.
+    func place(of toast: LiveToast) -> ToastRoute {
+        if toast.lane.key.isOfScene, let scene = toast.lane.key.scene { return .scene(scene) }
+        return route(toast.record)
+    }
+
     func dwell(of toast: LiveToast) -> Dwell {
         let seconds = policies.dwell(
-            ToastDwellQuery(toast: toast.record, traits: world.traits, waiting: firstWaiting))
+            ToastDwellQuery(toast: toast.record, traits: world.traits, waiting: toast.lane.firstWaiting))
         return seconds > 0 ? .lasts(duration(seconds)) : .sticky
     }
 
     // MARK: Appearing
 
-    /// If the lane is idle, presents the head of the queue, or says what it waits for.
     func pump() {
-        wakeUp = nil
-        guard case .idle = stage else { return }
-        while let before = queue.first {
+        for lane in lanes { pump(lane) }
+    }
+
+    /// While the lane has a free place, presents the head of the queue, or says what it
+    /// waits for.
+    func pump(_ lane: Lane) {
+        lane.wakeUp = nil
+        while let before = lane.queue.first, let slot = lane.freeSlot(limit: visibleLimit(lane)) {
             if sleeps(before) { return }
-            rerank()
-            guard let head = queue.first, head === before || !sleeps(head) else { return }
-            switch askGate(head, in: .idle) {
+            rerank(lane)
+            if let head = lane.queue.first, isStale(head) {
+                dequeue(head)
+                drop(head, .stale)
+                continue
+            }
+            guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
+            let question = gateQuery(head, .idle)
+            switch policies.gate(question) {
             case .after(let seconds) where seconds > 0:
                 // A rule that says "a moment" again and again must not stop the clock.
                 let again = head.deferral?.until == now
                 let until = now + duration(seconds, atLeast: again ? .milliseconds(1) : .nanoseconds(1))
-                wakeUp = until
-                return hold(head, .rateLimit, until: until)
+                lane.wakeUp = until
+                let reason = deferReason(for: question)
+                if reason == .banner { head.hasYielded = true }
+                return hold(head, reason, until: until)
             case .after:
                 break
             case .hold:
-                return hold(head, holdReason, until: nil)
+                return hold(head, holdReason(lane), until: nil)
             }
-            switch route(head) {
+            switch place(of: head) {
             case .scene(let scene):
                 dequeue(head)
-                return present(head, in: scene)
+                present(head, in: scene, on: slot)
             case .hold:
                 return hold(head, .noScene, until: nil)
             case .drop:
@@ -66,18 +93,24 @@ extension ToastEngine {
         }
     }
 
+    /// Whether a toast has waited longer than it means something.
+    func isStale(_ toast: LiveToast) -> Bool {
+        toast.record.validFor.map { now - toast.arrivedAt > $0 } ?? false
+    }
+
     /// Whether a toast was told to wait for a time that is still to come; it is not asked
     /// about again before that, unless the world changes.
     private func sleeps(_ head: LiveToast) -> Bool {
-        guard let deferral = head.deferral, deferral.epoch == epoch, let until = deferral.until,
-            until > now
+        guard let deferral = head.deferral, let until = deferral.until, until > now,
+            // A banner is waited for in full, whatever happens meanwhile (N2).
+            deferral.epoch == epoch || deferral.reason == .banner
         else { return false }
-        wakeUp = until
+        head.lane.wakeUp = until
         return true
     }
 
-    private var holdReason: ToastDeferReason {
-        world.isBackground ? .background : world.hasScene ? .policy : .noScene
+    private func holdReason(_ lane: Lane) -> ToastDeferReason {
+        world.isBackground ? .background : hasScene(lane) ? .policy : .noScene
     }
 
     /// Tells once per reason and time what the head waits for.
@@ -88,86 +121,130 @@ extension ToastEngine {
     }
 
     /// Asks the ranks again, once, because they may depend on the time waited.
-    private func rerank() {
-        for toast in queue.prefix(Self.shownLimit) where toast.waitingSince != now {
+    private func rerank(_ lane: Lane) {
+        for toast in lane.queue.prefix(Lane.shownLimit) where toast.waitingSince != now {
             let rank = rank(of: toast)
-            if rank != toast.rank { queue.rerank(toast, to: rank) }
+            if rank != toast.rank { lane.queue.rerank(toast, to: rank) }
         }
     }
 
-    func present(_ toast: LiveToast, in scene: String) {
+    func present(_ toast: LiveToast, in scene: String, on slot: Slot) {
         let dwell = toast.returning ?? dwell(of: toast)
-        let entrance = tuning.dwellStart == .entrance ? tuning.enterDuration : .zero
+        // T1.
+        let entrance: Duration =
+            switch tuning.dwellStart {
+            case .presentation: .zero
+            case .entrance: toastTimes(tuning: tuning, fades: fades(toast.content, world.traits)).enter
+            }
         let presentation = Presentation(
-            toast: toast, scene: scene, startedAt: now,
+            toast: toast, scene: scene, startedAt: now, order: nextTimerOrder(),
             timer: DwellTimer(dwell, startsAt: now + entrance))
         let again = toast.wasPresented
         toast.place = .presenting
         toast.since = now
         toast.returning = nil
         toast.deferral = nil
+        toast.isMoved = false
         toast.wasPresented = true
-        lastStart = now
+        slot.lane.lastStart = now
         epoch &+= 1
-        changeStage(to: .presenting(presentation))
+        change(slot, to: .presenting(presentation))
         emit(.presented(ToastPresented(id: toast.id, scene: scene, again: again)))
+        emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)))
+        sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }  // S2
     }
 
     // MARK: Leaving
 
-    func beginExit(_ method: ToastDismissMethod) {
-        guard case .presenting(let presentation) = stage else { return }
-        let id = presentation.toast.id
-        forget(presentation.toast)
-        changeStage(to: .dismissing(Exit(id: id, method: method, endsAt: now + tuning.exitDuration)))
-        emit(.dismissing(ToastDismissing(id: id, method: method)))
+    func beginExit(of slot: Slot, _ method: ToastDismissMethod) {
+        guard let presentation = slot.presentation else { return }
+        let toast = presentation.toast
+        forget(toast)
+        let (cues, endsAt) = exitCues(of: toast)
+        let exit = Exit(entry: entry(of: toast, method: method), method: method, endsAt: endsAt, order: nextTimerOrder(), cues: cues)
+        change(slot, to: .dismissing(exit))
+        emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
+        settleUndo(of: toast, isUndone: method == .actionTap)
+        while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
 
-    func end(_ exit: Exit) {
+    func end(_ exit: Exit, of slot: Slot) {
+        // One that is cut short (B3) is gone all the same.
+        if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
-        changeStage(to: .idle)
+        history.add(exit.entry, size: tuning.history.size)
+        change(slot, to: .idle)
     }
 
     /// `toast.dismiss` (D2–D5, I7, I12).
     func dismiss(_ id: String, at time: Duration) {
         input(at: time) {
-            guard let toast = live[id] else { return }
-            switch toast.place {
-            case .waiting:
-                dequeue(toast)
-                drop(toast, .cancelled)
-            case .next:
-                dropNext()
-            case .presenting, .interrupted:
-                leave(.programmatic)
-            case .nowhere:
-                break
+            if let toast = live[id] { dismiss(toast) }
+        }
+    }
+
+    func dismiss(_ toast: LiveToast) {
+        switch toast.place {
+        case .held:
+            quiet.held.removeAll { $0 === toast }
+            drop(toast, .cancelled)
+        case .waiting:
+            dequeue(toast)
+            drop(toast, .cancelled)
+        case .next:
+            if let slot = slot(of: toast) { dropNext(of: slot) }
+        case .presenting, .interrupted:
+            if let slot = slot(of: toast) { leave(slot, .programmatic) }
+        case .nowhere:
+            break
+        }
+    }
+
+    /// `toast.dismissAll` (D6): those that wait, in order, then those that are to come, then
+    /// those on screen.
+    func dismissAll(_ filter: ToastDismissAll, at time: Duration) {
+        input(at: time) {
+            for lane in lanes {
+                for toast in lane.queue.all where filter.matches(toast.record) {
+                    dequeue(toast)
+                    drop(toast, .cancelled)
+                }
+            }
+            for toast in quiet.held where filter.matches(toast.record) { dismiss(toast) }
+            for slot in lanes.flatMap(\.slots) {
+                if let next = slot.window?.next, filter.matches(next.record) { dropNext(of: slot) }
+            }
+            for slot in lanes.flatMap(\.slots) {
+                if let toast = slot.presentation?.toast ?? slot.window?.current, filter.matches(toast.record) {
+                    leave(slot, .programmatic)
+                }
             }
         }
     }
 
-    /// `toast.dismissAll` (D6).
-    func dismissAll(at time: Duration) {
-        input(at: time) {
-            let waiting = queue.all
-            queue.removeAll()
-            for toast in waiting { drop(toast, .cancelled) }
-            dropNext()
-            leave(.programmatic)
+    /// The place of a toast that is on the screen, or about to be.
+    func slot(of toast: LiveToast) -> Slot? {
+        toast.lane.slots.first { slot in
+            switch slot.stage {
+            case .idle, .dismissing: false
+            case .presenting(let presentation): presentation.toast === toast
+            case .interrupted(let window): window.current === toast || window.next === toast
+            }
         }
     }
 
     /// The toast on screen goes: at once, or from the window in which it is (I7).
-    func leave(_ method: ToastDismissMethod) {
-        switch stage {
+    func leave(_ slot: Slot, _ method: ToastDismissMethod) {
+        switch slot.stage {
         case .idle, .dismissing: break
-        case .presenting: beginExit(method)
+        case .presenting: beginExit(of: slot, method)
         case .interrupted(let window):
             guard !window.isCurrentLeaving else { return }
             window.fate = .leave(method)
             forget(window.current)
+            settleUndo(of: window.current, isUndone: method == .actionTap)
         }
     }
 }

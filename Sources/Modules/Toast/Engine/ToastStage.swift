@@ -1,6 +1,7 @@
 import Chrome
+import EventBus
 
-/// What the lane shows (TOAST §3, the states of a lane).
+/// What a place on the screen shows (TOAST §3, the states of a lane).
 enum ToastStage {
     case idle
     case presenting(Presentation)
@@ -20,16 +21,27 @@ enum ToastStage {
 /// A toast on screen.
 final class Presentation {
     let toast: LiveToast
-    let scene: String
+    /// Where it appeared; it may move to another scene (S6).
+    var scene: String
     let startedAt: Duration
+    /// Counts up with every timer that is made: which of two that are due came first (T6).
+    var order: UInt64
     var timer: DwellTimer
+    /// What its entrance still has to say.
+    var cues = Cues()
     /// Who holds the timer, in order; it runs when there is nobody (T3).
     var pauses: [String] = []
+    /// What was told last.
+    var layout: ToastLayoutChanged?
+    var plan: ToastPlanned?
 
-    init(toast: LiveToast, scene: String, startedAt: Duration, timer: DwellTimer) {
+    init(
+        toast: LiveToast, scene: String, startedAt: Duration, order: UInt64, timer: DwellTimer
+    ) {
         self.toast = toast
         self.scene = scene
         self.startedAt = startedAt
+        self.order = order
         self.timer = timer
     }
 
@@ -40,13 +52,28 @@ final class Presentation {
     static let drag = "drag"
     static let background = "background"
     static let scenePause = "scene"
+    static let ownSources = [drag, background, scenePause]
 }
 
-/// A toast that leaves. Only its id is kept: it is no longer live (ID3).
-struct Exit {
+/// A toast that leaves. It is no longer live (ID3), and its content is let go.
+final class Exit {
     let id: String
     let method: ToastDismissMethod
+    /// What the history will say.
+    let entry: ToastHistoryEntry
     let endsAt: Duration
+    let order: UInt64
+    /// What its exit still has to say.
+    var cues: Cues
+
+    init(entry: ToastHistoryEntry, method: ToastDismissMethod, endsAt: Duration, order: UInt64, cues: Cues) {
+        id = entry.id
+        self.entry = entry
+        self.method = method
+        self.endsAt = endsAt
+        self.order = order
+        self.cues = cues
+    }
 }
 
 /// A toast makes way for another (I2).
@@ -68,9 +95,10 @@ final class Window {
     /// Who comes; nil if that one was dismissed (I12).
     var next: LiveToast?
     let endsAt: Duration
+    let order: UInt64
 
     init(
-        _ presentation: Presentation, remaining: Dwell, fate: Fate, next: LiveToast, endsAt: Duration
+        _ presentation: Presentation, remaining: Dwell, fate: Fate, next: LiveToast, endsAt: Duration, order: UInt64
     ) {
         current = presentation.toast
         scene = presentation.scene
@@ -79,6 +107,7 @@ final class Window {
         self.fate = fate
         self.next = next
         self.endsAt = endsAt
+        self.order = order
     }
 
     var isCurrentLeaving: Bool {

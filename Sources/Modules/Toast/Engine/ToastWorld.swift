@@ -13,6 +13,20 @@ struct ToastWorld {
     var isBackground = false
     var mode = PerformanceMode.standard
     var traits = Traits()
+    var idiom = Idiom.phone
+    /// For example `26.1`.
+    var osVersion: String?
+    /// Whether the system's own banner is on screen (N1).
+    var bannerVisible = false
+    /// Whether an app fills the screen.
+    var fullscreen = false
+    /// How quiet the user wants it, for all and by source.
+    var quietLevel = ToastQuietLevel.off
+    private(set) var quietSources: [String: ToastQuietLevel] = [:]
+    /// Bus time at which a day began; nil if nobody has told the time.
+    private(set) var midnight: Duration?
+    /// How much of the scene the keyboard covers, in points (L2).
+    var keyboard = 0.0
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1
@@ -24,8 +38,28 @@ struct ToastWorld {
     /// Whether a toast could appear somewhere (S2).
     var hasScene: Bool { scenes.first.map { $0.state != .background } ?? false }
 
+    /// A connected scene.
+    func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
+
     /// The state of a connected scene.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
+
+    /// Most sources whose levels are remembered.
+    static let sourceLimit = 256
+
+    mutating func setQuiet(_ level: ToastQuietLevel, of source: String) {
+        guard level != .off else { return quietSources[source] = nil }
+        guard quietSources[source] != nil || quietSources.count < Self.sourceLimit else { return }
+        quietSources[source] = level
+    }
+
+    /// - Parameter minute: of the day, at `now`.
+    mutating func setClock(_ minute: Int, at now: Duration) { midnight = now - .seconds(60 * minute) }
+
+    /// 0 to 1439.
+    func minuteOfDay(at now: Duration) -> Int? {
+        midnight.map { Int((now - $0).components.seconds / 60 % 1440) }
+    }
 
     /// Most scenes that are remembered; a caller that makes up ids must not grow memory.
     static let sceneLimit = 64

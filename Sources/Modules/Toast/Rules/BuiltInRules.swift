@@ -15,7 +15,7 @@ struct BuiltInRules {
     func options(for toast: ToastContent) -> ToastOptions {
         var options = ToastOptions()
         if let duration = toast.duration {
-            let clamped = min(max(duration, .seconds(1)), .seconds(10))
+            let clamped = min(max(duration, tuning.minDuration), tuning.maxDuration)
             if duration != .zero, clamped != duration { options.duration = clamped }
         } else {
             options.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
@@ -35,9 +35,11 @@ struct BuiltInRules {
         guard query.window > .zero, let key = query.incoming.dedupeKey,
             key == query.existing.dedupeKey
         else { return .separate }
-        return switch query.existingState {
-        case .waiting, .next, .interrupted: .replace
-        case .presenting: query.age <= query.window ? .replace : .separate
+        if query.existingState == .presenting, query.age > query.window { return .separate }
+        return switch tuning.deduplicate {
+        case .replace: .replace
+        case .count: .count
+        case .ignore: .keep
         }
     }
 
@@ -74,21 +76,49 @@ struct BuiltInRules {
         return query.waiting.last { band($0) == lowest }?.id ?? query.incoming.id
     }
 
-    /// B1, S3, then R1–R5.
+    /// B1, S3, then R1–R5, then N1–N3.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
-        // Interrupters (R4) and critical toasts (R3) are not limited.
-        if query.lane.state == .interrupted || query.toast.priority == .critical { return .after(0) }
-        guard let sinceLast = query.sinceLast, sinceLast < tuning.minimumInterval else {
-            return .after(0)
-        }
-        return .after((tuning.minimumInterval - sinceLast).inSeconds)
+        let wait = limiterWait(query)
+        if wait > .zero { return .after(wait.inSeconds) }
+        return .after(query.lane.banner ? tuning.bannerDeferral.inSeconds : 0)
     }
 
-    /// V2: the duration.
+    /// R1–R5: what is left of the interval since the last appearance.
+    func limiterWait(_ query: ToastGateQuery) -> Duration {
+        // Interrupters and toasts that lost their scene (R4) and critical ones (R3) are not
+        // limited.
+        guard query.lane.limited, query.toast.priority != .critical, let sinceLast = query.sinceLast else {
+            return .zero
+        }
+        return max(.zero, tuning.minimumInterval - sinceLast)
+    }
+
+    /// V2: the duration. What a task is waited for stays, and so does what somebody has to
+    /// find with a screen reader (WCAG 2.2.1).
     func dwell(_ query: ToastDwellQuery) -> Double {
-        (query.toast.duration ?? tuning.defaultDuration).inSeconds
+        if query.toast.loading { return 0 }
+        let usual = (query.toast.duration ?? tuning.defaultDuration).inSeconds
+        guard query.toast.action != nil, query.traits.voiceOver else { return usual }
+        return switch tuning.actionDwell {
+        case .stays: 0
+        case .threeTimes: min(3 * usual, 86_400)
+        case .asUsual: usual
+        }
+    }
+
+    /// Only what is critical while it is quiet, nothing while it is silent.
+    func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
+        switch query.level {
+        case .off: .show
+        case .quiet where query.toast.effectivePriority == .critical: .show
+        case .quiet, .silent: tuning.quiet.held
+        }
+    }
+
+    func summary(_ query: ToastSummaryQuery) -> String {
+        query.count == 1 ? "1 notification" : "\(query.count) notifications"
     }
 
     /// S8, S1, S2, S4.

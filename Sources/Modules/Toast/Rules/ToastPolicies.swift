@@ -15,9 +15,15 @@ protocol ToastPolicies {
     func gate(_ query: ToastGateQuery) -> ToastGate
     func dwell(_ query: ToastDwellQuery) -> Double
     func route(_ query: ToastRouteQuery) -> ToastRoute
+    func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer
+    func summary(_ query: ToastSummaryQuery) -> String
+    /// Whether anybody but the built-in rules has a say in ``quiet(_:)``.
+    var hasQuietRule: Bool { get }
 }
 
-extension BuiltInRules: ToastPolicies {}
+extension BuiltInRules: ToastPolicies {
+    var hasQuietRule: Bool { false }
+}
 
 /// The built-in rules as the default answers on the bus hold them. An object of its own:
 /// the bus keeps the answers, and they must not keep the questions.
@@ -41,6 +47,8 @@ final class BusPolicies: ToastPolicies {
     private let gating: Question<ToastGateQuery>
     private let dwelling: Question<ToastDwellQuery>
     private let routing: Question<ToastRouteQuery>
+    private let quieting: Question<ToastQuietQuery>
+    private let summarizing: Question<ToastSummaryQuery>
 
     init(_ bus: EventBus) {
         normalizing = bus.question(ToastNormalizeQuery.self)
@@ -52,6 +60,8 @@ final class BusPolicies: ToastPolicies {
         gating = bus.question(ToastGateQuery.self)
         dwelling = bus.question(ToastDwellQuery.self)
         routing = bus.question(ToastRouteQuery.self)
+        quieting = bus.question(ToastQuietQuery.self)
+        summarizing = bus.question(ToastSummaryQuery.self)
     }
 
     func registerDefaults(on bus: EventBus) {
@@ -82,6 +92,12 @@ final class BusPolicies: ToastPolicies {
         bus.answerByDefault(ToastRouteQuery.self, as: "the scene used last") { [current] in
             current.rules.route($0)
         }
+        bus.answerByDefault(ToastQuietQuery.self, as: "only what is critical while it is quiet") { [current] in
+            current.rules.quiet($0)
+        }
+        bus.answerByDefault(ToastSummaryQuery.self, as: "how many there were") { [current] in
+            current.rules.summary($0)
+        }
     }
 
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
@@ -111,4 +127,11 @@ final class BusPolicies: ToastPolicies {
     func route(_ query: ToastRouteQuery) -> ToastRoute {
         routing.usableAnswer(to: query) ?? rules.route(query)
     }
+    func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
+        quieting.usableAnswer(to: query) ?? rules.quiet(query)
+    }
+    func summary(_ query: ToastSummaryQuery) -> String {
+        summarizing.usableAnswer(to: query) ?? rules.summary(query)
+    }
+    var hasQuietRule: Bool { quieting.isDecided }
 }

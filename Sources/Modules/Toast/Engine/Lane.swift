@@ -1,0 +1,115 @@
+import Chrome
+import EventBus
+
+/// Where toasts take turns: places on the screen, those that wait for them, and the
+/// limiter between them (TOAST §3; S9).
+final class Lane {
+    /// One region of the screen, in one scene or in whichever is used (S9).
+    struct Key: Hashable {
+        /// As the toast says; nil is the region that toasts appear in.
+        var region: String?
+        /// With `lanes: perScene` the scene; nil also while there is none.
+        var scene: String?
+        /// Whether it belongs to one scene, be there one or not.
+        var isOfScene = false
+
+        static let global = Key()
+
+        /// What facts, the state and policies call it.
+        var name: String {
+            let place = isOfScene ? scene ?? "none" : "global"
+            return region.map { "\($0)@\(place)" } ?? place
+        }
+    }
+
+    let key: Key
+    let name: String
+    /// Places on the screen: one, or as many as `visibleLimit` says.
+    private(set) var slots: [Slot] = []
+    var queue = ToastQueue()
+    var keys = KeyIndex()
+
+    /// When the last presentation started (R1).
+    var lastStart: Duration?
+    /// When the deferred head is tried again.
+    var wakeUp: Duration?
+
+    init(_ key: Key) {
+        self.key = key
+        name = key.name
+    }
+
+    /// Nil for the one that serves all toasts that ask for nothing special.
+    var nameIfSpecial: String? { key == .global ? nil : name }
+
+    /// A place where nothing is, if fewer than `limit` are taken.
+    func freeSlot(limit: Int) -> Slot? {
+        var taken = 0
+        var free: Slot?
+        for slot in slots {
+            if slot.isIdle { free = free ?? slot } else { taken += 1 }
+        }
+        guard taken < limit else { return nil }
+        if let free { return free }
+        let slot = Slot(lane: self)
+        slots.append(slot)
+        return slot
+    }
+
+    /// Nothing waits and nothing is shown.
+    var isEmpty: Bool { queue.isEmpty && slots.allSatisfy(\.isIdle) }
+
+    /// All live toasts, in the order in which they come to the screen.
+    var inOrderOfAppearance: [LiveToast] {
+        let onScreen = slots.compactMap { $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current } }
+        return onScreen + slots.compactMap { $0.window?.next } + queue.all
+    }
+
+    // MARK: What policies are shown of the queue, made when it has changed
+
+    private var shownFirst: (version: UInt64, records: [Record<ToastContent>])?
+    private var shownLast: (version: UInt64, records: [Record<ToastContent>])?
+
+    /// Most waiting toasts that a policy is shown.
+    static let shownLimit = 64
+
+    /// The first toasts that wait, for `toast.dwell`.
+    var firstWaiting: [Record<ToastContent>] {
+        if let shownFirst, shownFirst.version == queue.version { return shownFirst.records }
+        let records = queue.prefix(Self.shownLimit).map(\.record)
+        shownFirst = (queue.version, records)
+        return records
+    }
+
+    /// The last toasts that wait and the first of their band, for `toast.overflow`.
+    var lastWaiting: [Record<ToastContent>] {
+        if let shownLast, shownLast.version == queue.version { return shownLast.records }
+        var toasts = queue.suffix(Self.shownLimit)
+        if queue.count > toasts.count, let oldest = queue.firstOfLastBand,
+            !toasts.contains(where: { $0 === oldest })
+        {
+            toasts.insert(oldest, at: 0)
+        }
+        let records = toasts.map(\.record)
+        shownLast = (queue.version, records)
+        return records
+    }
+}
+
+/// One place on the screen.
+final class Slot {
+    unowned let lane: Lane
+    var stage = ToastStage.idle
+
+    init(lane: Lane) { self.lane = lane }
+
+    var isIdle: Bool { if case .idle = stage { true } else { false } }
+
+    var presentation: Presentation? {
+        if case .presenting(let presentation) = stage { presentation } else { nil }
+    }
+
+    var window: Window? {
+        if case .interrupted(let window) = stage { window } else { nil }
+    }
+}

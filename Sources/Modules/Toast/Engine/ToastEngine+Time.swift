@@ -1,0 +1,122 @@
+import Chrome
+import EventBus
+
+// Rule T6: what is due, and in which order.
+extension ToastEngine {
+    /// What happens by itself.
+    private enum Timer {
+        case end(Slot)
+        case cue(Slot)
+        case dwell(Slot)
+        case wakeUp(Lane)
+        case quietTime
+        case undo
+
+        /// Among timers of one instant the lower goes first.
+        var standing: Int {
+            switch self {
+            case .end: 0
+            case .cue: 1
+            case .dwell: 2
+            case .wakeUp, .quietTime, .undo: 3
+            }
+        }
+    }
+
+    /// When ``fire(at:)`` must be called next; nil if nothing is due by itself.
+    var nextDeadline: Duration? {
+        var next: Duration?
+        visitTimers { deadline, _, _ in
+            if next.map({ deadline < $0 }) ?? true { next = deadline }
+        }
+        return next
+    }
+
+    private func visitTimers(_ body: (Duration, UInt64, Timer) -> Void) {
+        for lane in lanes {
+            for slot in lane.slots {
+                switch slot.stage {
+                case .idle: break
+                case .presenting(let presentation):
+                    if let at = presentation.cues.next { body(at, presentation.order, .cue(slot)) }
+                    if let at = presentation.timer.deadline { body(at, presentation.order, .dwell(slot)) }
+                case .dismissing(let exit):
+                    body(exit.endsAt, exit.order, .end(slot))
+                    // The last one is said by the end.
+                    if let at = exit.cues.next, at < exit.endsAt { body(at, exit.order, .cue(slot)) }
+                case .interrupted(let window):
+                    body(window.endsAt, window.order, .end(slot))
+                }
+            }
+            if let at = lane.wakeUp { body(at, 0, .wakeUp(lane)) }
+        }
+        if let at = quiet.reviewAt { body(at, 0, .quietTime) }
+        if let at = undoEndsAt { body(at, 0, .undo) }
+    }
+
+    /// The timer that fires first, if it is due at `time`.
+    private func firstDue(at time: Duration) -> (deadline: Duration, timer: Timer)? {
+        var first: (deadline: Duration, order: UInt64, timer: Timer)?
+        visitTimers { deadline, order, timer in
+            guard deadline <= time else { return }
+            if let first {
+                guard
+                    (deadline, timer.standing, order) < (first.deadline, first.timer.standing, first.order)
+                else { return }
+            }
+            first = (deadline, order, timer)
+        }
+        return first.map { ($0.deadline, $0.timer) }
+    }
+
+    /// Does what is due up to `time`, each at its own instant.
+    func fire(at time: Duration) {
+        while let (deadline, timer) = firstDue(at: time) {
+            now = max(now, deadline)
+            switch timer {
+            case .end(let slot):
+                switch slot.stage {
+                case .idle, .presenting: break
+                case .dismissing(let exit): end(exit, of: slot)
+                case .interrupted(let window): end(window, of: slot)
+                }
+                pump(slot.lane)
+            case .cue(let slot):
+                sayCue(of: slot)
+            case .dwell(let slot):
+                beginExit(of: slot, .automatic)
+                pump(slot.lane)
+            case .wakeUp(let lane):
+                lane.wakeUp = nil
+                pump(lane)
+            case .quietTime:
+                reviewQuiet()
+                pump()
+            case .undo:
+                undoEndsAt = nil
+                endUndoInBackground()
+                pump()
+            }
+        }
+        now = max(now, time)
+    }
+
+    /// Runs an input at its time: after the timers of the same instant (T6), and before
+    /// what it makes due at once.
+    func input(at time: Duration, _ body: () -> Void) {
+        fire(at: time)
+        body()
+        pump()
+        fire(at: now)
+    }
+
+    private func sayCue(of slot: Slot) {
+        switch slot.stage {
+        case .idle, .interrupted: break
+        case .presenting(let presentation):
+            if let cue = presentation.cues.take(at: now) { say(cue, of: presentation.toast.id, presentation.toast) }
+        case .dismissing(let exit):
+            if let cue = exit.cues.take(at: now) { say(cue, of: exit.id, nil) }
+        }
+    }
+}

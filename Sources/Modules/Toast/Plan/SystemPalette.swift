@@ -1,0 +1,80 @@
+import Chrome
+
+/// The platform's colours as published: of iOS 13 to 18, and of iOS 26 (TOAST §8).
+struct SystemPalette {
+    let traits: Traits
+    /// Whether the colours of iOS 26 count.
+    var isRecent = false
+
+    /// By the platform's name, with or without `system` before it, or as `#RRGGBB`. Nil if
+    /// nobody knows what it looks like.
+    func color(_ name: String) -> (name: String?, rgb: RGB)? {
+        if let rgb = RGB(hex: name) { return (nil, rgb) }
+        switch name {
+        case "black": return (name, .black)
+        case "white": return (name, .white)
+        case "label": return (name, label)
+        default: break
+        }
+        var word = name.hasPrefix("system") ? String(name.dropFirst(6)).lowercased() : name
+        if word == "grey" { word = "gray" }
+        guard let variants = (isRecent ? Self.recent[word] : nil) ?? Self.published[word] else { return nil }
+        return ("system" + word.prefix(1).uppercased() + word.dropFirst(), variants.variant(for: traits))
+    }
+
+    /// Text.
+    var label: RGB { traits.colorScheme == .light ? .black : .white }
+
+    /// What a solid toast is filled with: the background of grouped content.
+    var fill: RGB { Variants(0xF2F2F7, 0x1C1C1E, 0xEBEBF0, 0x242426).variant(for: traits) }
+
+    private struct Variants {
+        let light: Int, dark: Int, lightContrast: Int, darkContrast: Int
+
+        init(_ light: Int, _ dark: Int, _ lightContrast: Int, _ darkContrast: Int) {
+            (self.light, self.dark) = (light, dark)
+            (self.lightContrast, self.darkContrast) = (lightContrast, darkContrast)
+        }
+
+        func variant(for traits: Traits) -> RGB {
+            switch (traits.colorScheme, traits.increaseContrast) {
+            case (.light, false): RGB(light)
+            case (.dark, false): RGB(dark)
+            case (.light, true): RGB(lightContrast)
+            case (.dark, true): RGB(darkContrast)
+            }
+        }
+    }
+
+    private static let published: [String: Variants] = [
+        "red": Variants(0xFF3B30, 0xFF453A, 0xD70015, 0xFF6961),
+        "orange": Variants(0xFF9500, 0xFF9F0A, 0xC93400, 0xFFB340),
+        "yellow": Variants(0xFFCC00, 0xFFD60A, 0xB25000, 0xFFD426),
+        "green": Variants(0x34C759, 0x30D158, 0x248A3D, 0x30DB5B),
+        "mint": Variants(0x00C7BE, 0x66D4CF, 0x0C817B, 0x66D4CF),
+        "teal": Variants(0x30B0C7, 0x40C8E0, 0x008299, 0x5DE6FF),
+        "cyan": Variants(0x32ADE6, 0x64D2FF, 0x0071A4, 0x70D7FF),
+        "blue": Variants(0x007AFF, 0x0A84FF, 0x0040DD, 0x409CFF),
+        "indigo": Variants(0x5856D6, 0x5E5CE6, 0x3634A3, 0x7D7AFF),
+        "purple": Variants(0xAF52DE, 0xBF5AF2, 0x8944AB, 0xDA8FFF),
+        "pink": Variants(0xFF2D55, 0xFF375F, 0xD30F45, 0xFF6482),
+        "brown": Variants(0xA2845E, 0xAC8E68, 0x7F6545, 0xB59469),
+        "gray": Variants(0x8E8E93, 0x8E8E93, 0x6C6C70, 0xAEAEB2),
+    ]
+
+    /// Those that iOS 26 changed.
+    private static let recent: [String: Variants] = [
+        "red": Variants(0xFF383C, 0xFF4245, 0xE9152D, 0xFF6165),
+        "orange": Variants(0xFF8D28, 0xFF9230, 0xC55300, 0xFFA056),
+        "yellow": Variants(0xFFCC00, 0xFFD600, 0xA16A00, 0xFEDF43),
+        "green": Variants(0x34C759, 0x30D158, 0x008932, 0x4AD968),
+        "mint": Variants(0x00C8B3, 0x00DAC3, 0x008575, 0x54DFCB),
+        "teal": Variants(0x00C3D0, 0x00D2E0, 0x008198, 0x3BDDEC),
+        "cyan": Variants(0x00C0E8, 0x3CD3FE, 0x007EAE, 0x6DD9FF),
+        "blue": Variants(0x0088FF, 0x0091FF, 0x1E6EF4, 0x5CB8FF),
+        "indigo": Variants(0x6155F5, 0x6D7CFF, 0x564ADE, 0xA7AAFF),
+        "purple": Variants(0xCB30E0, 0xDB34F2, 0xB02FC2, 0xEA8DFF),
+        "pink": Variants(0xFF2D55, 0xFF375F, 0xE7124D, 0xFF8AC4),
+        "brown": Variants(0xAC7F5E, 0xB78A66, 0x956D51, 0xDBA679),
+    ]
+}

@@ -1,0 +1,41 @@
+import Chrome
+import EventBus
+
+/// How a toast is to be drawn (P1–P6, TOAST §5–§8).
+/// - Parameter osVersion: for example `26.1`; from 26 on the platform has other colours.
+func toastPlan(
+    of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil
+) -> ToastPlanned {
+    let style = ToastStyle(look: tuning.look, content: content)
+    let palette = SystemPalette(traits: traits, isRecent: isRecent(osVersion))
+    let fades = fades(content, traits)
+    var plan = ToastPlanned(id: content.id)
+    plan.motion = fades ? .fade : .full
+    plan.look = tuning.look
+    plan.symbol = style.symbol
+    plan.metrics = tuning.metrics
+
+    type(&plan, style: style, size: traits.contentSize, tuning: tuning)
+    ToastSurfacePlan(traits: traits, mode: mode, tuning: tuning).fill(&plan, palette: palette)
+    ToastColors(style: style, palette: palette).fill(&plan)
+    ToastAccessibility(content: content).fill(&plan)
+
+    let motion = ToastMotionPlan(edge: content.presentationEdge, tuning: tuning, fades: fades)
+    plan.animations = motion.animations
+    plan.drag = motion.drag(content)
+    return plan
+}
+
+/// P4, P5, P6.
+private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
+    let hasAction = style.content.action != nil
+    let isTitle = style.content.measuredLines <= 1 && size <= tuning.titleUpTo && !hasAction
+    plan.lines = size >= .accessibility1 ? tuning.accessibilityLines : tuning.maxLines
+    plan.arrangement = size >= tuning.columnFrom || hasAction && size >= tuning.actionColumnFrom ? .column : .row
+    (plan.font, plan.fontWeight) = style.font(isTitle: isTitle)
+    plan.symbolSize = isTitle ? tuning.metrics.titleGlyphSize : tuning.metrics.bodyGlyphSize
+}
+
+private func isRecent(_ osVersion: String?) -> Bool {
+    osVersion.flatMap { Int($0.prefix { $0 != "." }) }.map { $0 >= 26 } ?? false
+}

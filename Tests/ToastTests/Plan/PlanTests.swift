@@ -1,0 +1,167 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import Toast
+
+@Suite("how a toast is drawn") struct PlanTests {
+    @Test(
+        "P4: two lines, in Kreta three, and five at accessibility sizes", arguments: ContentSize.allCases)
+    func lines(size: ContentSize) {
+        let isLarge = size >= .accessibility1
+        #expect(plan(traits: traits { $0.contentSize = size }).lines == (isLarge ? 5 : 2))
+        #expect(plan(traits: traits { $0.contentSize = size }, .kreta).lines == (isLarge ? 5 : 3))
+        #expect(plan(traits: traits { $0.contentSize = size }) { ($0.maxLines, $0.accessibilityLines) = (1, 9) }.lines == (isLarge ? 9 : 1))
+    }
+
+    @Test(
+        "P5: in a row; the action goes below from xLarge, everything from xxxLarge",
+        arguments: [
+            (.xSmall, .row, .row), (.small, .row, .row), (.medium, .row, .row), (.large, .row, .row),
+            (.xLarge, .row, .column), (.xxLarge, .row, .column), (.xxxLarge, .column, .column),
+            (.accessibility1, .column, .column), (.accessibility5, .column, .column),
+        ] as [(ContentSize, ToastArrangement, ToastArrangement)])
+    func arrangement(size: ContentSize, plain: ToastArrangement, withAction: ToastArrangement) {
+        let size = traits { $0.contentSize = size }
+        #expect(plan(traits: size).arrangement == plain)
+        #expect(plan(toast { $0.action = ToastAction(title: "Undo") }, traits: size).arrangement == withAction)
+    }
+
+    @Test(
+        "P6: a title if it is one line, of ordinary size and without an action",
+        arguments: [
+            (1, .xSmall, false, .title3), (1, .large, false, .title3), (1, .xLarge, false, .body),
+            (2, .large, false, .body), (1, .large, true, .body), (5, .accessibility5, true, .body),
+        ] as [(Int, ContentSize, Bool, ToastFont)])
+    func font(lines: Int, size: ContentSize, hasAction: Bool, font: ToastFont) {
+        let content = toast {
+            $0.measuredLines = lines
+            $0.action = hasAction ? ToastAction(title: "Undo") : nil
+        }
+        let glass = plan(content, traits: traits { $0.contentSize = size })
+        #expect((glass.font, glass.fontWeight) == (font, font == .title3 ? .semibold : .medium))
+        #expect(glass.symbolSize == (font == .title3 ? 20 : 17))
+        let badge = plan(content, traits: traits { $0.contentSize = size }, .kreta)
+        #expect((badge.font, badge.fontWeight, badge.symbolSize) == (.subheadline, .medium, 13))
+    }
+
+    @Test(
+        "P3: blur and shadow follow the performance mode",
+        arguments: [
+            (.agora, .lowPower, .light, 4, nil), (.agora, .standard, .light, 8, [0.1, 8, 4]),
+            (.agora, .high, .light, 12, [0.15, 12, 6]), (.agora, .standard, .dark, 8, [0.1, 8, 4]),
+            (.kreta, .standard, .light, 8, [0.15, 12, 6]), (.kreta, .standard, .dark, 8, [0.5, 12, 6]),
+            (.kreta, .lowPower, .light, 8, [0.15, 12, 6]), (.kreta, .high, .dark, 12, [0.5, 12, 6]),
+        ] as [(ToastProfile, PerformanceMode, ColorScheme, Double, [Double]?)])
+    func power(profile: ToastProfile, mode: PerformanceMode, scheme: ColorScheme, blur: Double, shadow: [Double]?) {
+        let plan = plan(traits: traits { $0.colorScheme = scheme }, mode: mode, profile)
+        #expect(plan.blur == blur)
+        #expect(plan.shadow == shadow)
+    }
+
+    @Test(
+        "§5: the material of each look, and what lies over it",
+        arguments: [
+            (.agora, .light, .ultraThin, nil, [0.1, 0.05], .white(0.2)),
+            (.agora, .dark, .ultraThin, nil, [0.1, 0.05], .white(0.2)),
+            (.kreta, .light, .regular, .white(0.3), nil, .black(0.05)),
+            (.kreta, .dark, .ultraThin, .black(0.4), nil, .white(0.1)),
+        ] as [(ToastProfile, ColorScheme, ToastMaterial, ToastColor?, [Double]?, ToastColor?)])
+    func material(
+        profile: ToastProfile, scheme: ColorScheme, material: ToastMaterial, veil: ToastColor?, gradient: [Double]?,
+        border: ToastColor?
+    ) {
+        let plan = plan(traits: traits { $0.colorScheme = scheme }, profile)
+        #expect(plan.material == material && plan.fill == nil)
+        #expect(plan.veil == veil)
+        #expect(plan.tintGradient == gradient)
+        #expect((plan.border, plan.borderWidth) == (border, 0.5))
+    }
+
+    @Test("§5: no line where it has no width or no opacity")
+    func noBorder() {
+        for plan in [plan { $0.surface.border = 0 }, plan { $0.surface.borderWidth = 0 }] {
+            #expect(plan.border == nil && plan.borderWidth == nil && plan.ratio(.border) == nil)
+        }
+    }
+
+    @Test("P2: without transparency it is solid: no blur, no shadow, and the text is sure to be readable",
+        arguments: [ToastProfile.agora, .kreta], PerformanceMode.allCases)
+    func solid(profile: ToastProfile, mode: PerformanceMode) throws {
+        for plan in [
+            plan(traits: traits { $0.reduceTransparency = true }, mode: mode, profile),
+            plan(mode: mode, profile) { $0.maxBlurLayers = 0 },
+            plan(mode: mode, profile) { $0.surface.material = .solid },
+        ] {
+            #expect((plan.material, plan.blur) == (.solid, 0))
+            #expect(plan.shadow == nil && plan.veil == nil && plan.tintGradient == nil)
+            #expect(plan.fill?.hex == "#F2F2F7")
+            #expect(try #require(plan.contrast.first { $0.pair == .text }).passes)
+        }
+    }
+
+    @Test("increased contrast drops the tint and takes the colours that are meant for it")
+    func increasedContrast() {
+        let plan = plan(toast(kind: .error), traits: traits { $0.increaseContrast = true })
+        #expect(plan.tintGradient == nil && plan.tint == ToastColor(name: "systemRed", hex: "#D70015"))
+    }
+
+    @Test(
+        "every kind, light or dark, more contrast or not: where the fill is known the text has 4.5, the symbol 3",
+        arguments: ToastKind.allCases, [nil, "26.0"])
+    func readable(kind: ToastKind, osVersion: String?) {
+        let accents: [String?] = [nil, "yellow", "indigo", "white", "black", "#777777", "brand"]
+        for profile in [ToastProfile.agora, .kreta] {
+            for scheme in ColorScheme.allCases {
+                for increaseContrast in [false, true] {
+                    for isSolid in [false, true] {
+                        let traits = traits {
+                            ($0.colorScheme, $0.increaseContrast) = (scheme, increaseContrast)
+                            $0.reduceTransparency = isSolid
+                        }
+                        for accent in accents {
+                            let content = toast(kind: kind) { ($0.accent, $0.icon) = (accent, "star") }
+                            let plan = plan(content, traits: traits, profile, osVersion: osVersion)
+                            for contrast in plan.contrast where contrast.isExact {
+                                #expect(contrast.passes, "\(profile) \(traits) \(accent ?? "") \(contrast)")
+                            }
+                            #expect(plan.contrast.filter(\.isExact).count >= (isSolid ? 3 : profile == .kreta ? 2 : 1))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
+        "§5: symbol and colour of each kind",
+        arguments: [
+            (.success, "checkmark.circle.fill", "systemGreen", "checkmark", "systemGreen", "black"),
+            (.error, "exclamationmark.triangle.fill", "systemRed", "xmark.circle.fill", "systemRed", "black"),
+            (.warning, "exclamationmark.circle.fill", "systemOrange", "exclamationmark.triangle.fill", "systemOrange", "black"),
+            (.info, "info.circle.fill", "systemBlue", "info", "systemBlue", "black"),
+            (.custom, nil, "systemBlue", nil, "systemGray", "black"),
+        ] as [(ToastKind, String?, String, String?, String, String)])
+    func kinds(kind: ToastKind, glass: String?, glassTint: String, badge: String?, badgeTint: String, glyph: String) {
+        let (agora, kreta) = (plan(toast(kind: kind)), plan(toast(kind: kind), .kreta))
+        #expect(agora.symbol == glass && kreta.symbol == badge)
+        #expect((agora.tint.name, agora.glyph.name, agora.disc?.name) == (glassTint, glassTint, nil))
+        #expect((kreta.tint.name, kreta.glyph.name, kreta.disc?.name) == (badgeTint, glyph, badgeTint))
+    }
+
+    @Test("a caller's icon and accent count over the kind's; an accent that nobody knows does not")
+    func own() {
+        let own = plan(toast { ($0.icon, $0.accent) = ("leaf", "#204020") }, .kreta)
+        #expect((own.symbol, own.tint.hex, own.glyph.name) == ("leaf", "#204020", "white"))
+        #expect(plan(toast { $0.accent = "brand" }).tint.name == "systemBlue")
+    }
+
+    @Test("§5: the measures of each look; a setting changes one of them and leaves the others")
+    func metrics() {
+        let (agora, kreta) = (plan().metrics, plan(.init(ToastShow(message: "m"), id: "a"), .kreta).metrics)
+        #expect((agora.cornerRadius, agora.horizontalPadding, agora.verticalPadding, agora.iconSize) == (18, 16, 12, 20))
+        #expect((kreta.cornerRadius, kreta.horizontalPadding, kreta.verticalPadding, kreta.iconSize) == (22, 20, 8, 28))
+        #expect((agora.minimumHeight, agora.iconSpacing, agora.actionSpacing, agora.lineSpacing) == (44, 12, 16, 1.2))
+        #expect(plan { $0.metrics.cornerRadius = 16 }.metrics.cornerRadius == 16)
+    }
+}
