@@ -52,6 +52,16 @@ final class RuleFile {
         }
     }
 
+    /// The same, with a state of its own.
+    init(again file: RuleFile) {
+        text = file.text
+        layer = file.layer
+        vm = RuleVM(again: file.vm)
+        settings = file.settings
+        policies = file.policies
+        reactions = file.reactions
+    }
+
     /// A table with names, or an empty one.
     private static func isTable(_ node: Packing.Node) -> Bool {
         switch node {
