@@ -14,6 +14,7 @@ enum Bench {
         ("replay", "Replaying a recording of a million toasts", { try ReplayBench.run() }),
         ("scenario", "A scenario on a virtual clock", { try ScenarioBench.run() }),
         ("admission", "Admission", { try AdmissionBench.run() }),
+        ("toast", "Toasts in a burst, and in a crowd", { try ToastBench.run() }),
         ("toolbar", "Layouts of the toolbar", { try ToolbarBench.run() }),
         ("memory", "The host's memory", { try MemoryBench.run() }),
     ]

@@ -3,6 +3,11 @@ import RuleHost
 
 /// What the numbers were measured on.
 enum Machine {
+    /// Of this process.
+    static var residentMegabytes: Double {
+        Busctl.megabytes("VmRSS", of: ProcessInfo.processInfo.processIdentifier) ?? .nan
+    }
+
     static func printFacts() {
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
         let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }?

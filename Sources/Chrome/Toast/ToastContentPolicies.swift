@@ -57,8 +57,10 @@ public enum ToastCoalescing: String, Word {
     case count
 }
 
-/// Are two toasts one? Asked about a new toast and live ones, those with the same
-/// key first, until an answer is not `separate`, or 16 were looked at.
+/// Are two toasts one? Asked about a new toast and live ones, until an answer is not
+/// `separate`: first those with the same key, 16 at most, then two others, those on screen and
+/// the last that came. (A rule that wants others to meet gives them one key, in
+/// `toast.normalize`.)
 ///
 /// Built-in: C1–C4, C10, C11.
 public struct ToastCoalesceQuery: Query {

@@ -54,10 +54,7 @@ private final class Running {
         policies.registerDefaults(on: bus)
         bus.provideState("toast") { [unowned self] in ToastState(engine) }
 
-        on(ToastSettings.self) { toast, event, now in
-            toast.policies.current.rules.tuning = event
-            toast.engine.setTuning(event, at: now)
-        }
+        on(ToastSettings.self) { $0.engine.setTuning($1, at: $2) }
         on(ToastShow.self) { $0.engine.show($1, at: $2) }
         on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
         on(ToastDismissAll.self) { $0.engine.dismissAll($1, at: $2) }
@@ -84,10 +81,7 @@ private final class Running {
         on(SystemBannerUpdate.self) { $0.engine.setBanner($1.visible, at: $2) }
         on(SceneUpdate.self) { $0.engine.update($1, at: $2) }
         on(SceneDisconnect.self) { $0.engine.disconnect($1.id, at: $2) }
-        on(PerformanceUpdate.self) { toast, event, now in
-            toast.policies.current.rules.mode = event.mode
-            toast.engine.setMode(event.mode, at: now)
-        }
+        on(PerformanceUpdate.self) { $0.engine.setMode($1.mode, at: $2) }
         on(EnvironmentUpdate.self) { $0.engine.update($1, at: $2) }
     }
 

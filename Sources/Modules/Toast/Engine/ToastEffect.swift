@@ -19,8 +19,9 @@ enum ToastEffect {
     case sprungBack(ToastSprungBack)
     case stateChanged(ToastStateChanged)
     case layoutChanged(ToastLayoutChanged)
-    case planned(ToastPlanned)
-    case planChanged(ToastPlanChanged)
+    // Much larger than the others, which come in bursts.
+    indirect case planned(ToastPlanned)
+    indirect case planChanged(ToastPlanChanged)
     case phaseChanged(ToastPhaseChanged)
     case announced(ToastAnnounced)
     case hapticPlayed(ToastHapticPlayed)

@@ -21,7 +21,7 @@ extension ToastEngine {
     /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
     func filledIn(_ content: ToastContent) -> Record<ToastContent> {
         var content = content
-        content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: tuning)
+        content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: builtIn)
         let record = Record(content)
         let priority = policies.priority(ToastPriorityQuery(toast: record))
         guard priority != content.priority else { return record }
@@ -99,9 +99,9 @@ extension ToastEngine {
 extension ToastContent {
     /// Takes over a policy's options, then lets the built-in rules fill in what is still
     /// open. A duration that the policy chose is not clamped.
-    fileprivate mutating func apply(_ options: ToastOptions, over tuning: ToastTuning) {
+    fileprivate mutating func apply(_ options: ToastOptions, over builtIn: BuiltInRules) {
         apply(options)
-        var rest = BuiltInRules(tuning: tuning).options(for: self)
+        var rest = builtIn.options(for: self)
         if options.duration != nil { rest.duration = nil }
         apply(rest)
     }

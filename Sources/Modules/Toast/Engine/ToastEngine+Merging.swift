@@ -3,8 +3,10 @@ import EventBus
 
 // Rules ID and C: content that changes on a toast that is live already.
 extension ToastEngine {
-    /// Most live toasts that one arrival is compared with.
-    private static var candidateLimit: Int { 16 }
+    /// Most live toasts of its key, and most others, that one arrival is compared with. The
+    /// others are those on screen and the last that came: a crowd is not walked through.
+    private static var sameKeyLimit: Int { 16 }
+    private static var othersLimit: Int { 2 }
 
     /// ID1, ID2: the same id, or an alias of it.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
@@ -67,7 +69,7 @@ extension ToastEngine {
     /// Asks whether an arrival belongs to a toast that is live, and merges it if so.
     /// - Returns: whether it did.
     func coalesce(_ incoming: Record<ToastContent>, _ timer: ToastTimerRule, in lane: Lane) -> Bool {
-        var left = Self.candidateLimit
+        var left = Self.sameKeyLimit
         var target: LiveToast?
         var answer = ToastCoalescing.separate
 
@@ -91,6 +93,7 @@ extension ToastEngine {
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
         if target == nil {
+            left = Self.othersLimit
             for toast in liveOnScreen(lane) where target == nil && left > 0 {
                 if key == nil || toast.record.dedupeKey != key { ask(toast) }
             }

@@ -23,7 +23,7 @@ extension ToastEngine {
 
     /// What a toast that must wait some time waits for.
     func deferReason(for question: ToastGateQuery) -> ToastDeferReason {
-        if BuiltInRules(tuning: tuning).limiterWait(question) > .zero { return .rateLimit }
+        if builtIn.limiterWait(question) > .zero { return .rateLimit }
         return question.lane.banner ? .banner : .policy
     }
 

@@ -162,6 +162,7 @@ extension ToastEngine {
     func setMode(_ mode: PerformanceMode, at time: Duration) {
         input(at: time) {
             world.mode = mode
+            builtIn.mode = mode
             epoch &+= 1
             sayPlans()
         }
@@ -182,7 +183,7 @@ extension ToastEngine {
     /// New numbers count from now on; a timer that runs keeps its deadline.
     func setTuning(_ tuning: ToastTuning, at time: Duration) {
         input(at: time) {
-            self.tuning = tuning
+            builtIn.tuning = tuning
             epoch &+= 1
             rehome()
             sayLayouts()

@@ -12,7 +12,9 @@ import EventBus
 /// interruption, input, and the world.
 final class ToastEngine {
     let policies: any ToastPolicies
-    var tuning = ToastTuning()
+    /// The numbers and switches that count now.
+    var tuning: ToastTuning { _read { yield builtIn.tuning } }
+    let builtIn: BuiltInRules
     var world = ToastWorld()
 
     /// The latest instant it has heard of.
@@ -36,7 +38,10 @@ final class ToastEngine {
     private(set) var effects: [ToastEffect] = []
     private var generatedIDs = 0
 
-    init(policies: any ToastPolicies) { self.policies = policies }
+    init(policies: any ToastPolicies) {
+        self.policies = policies
+        builtIn = policies.builtIn
+    }
 
     // MARK: Output
 

@@ -2,10 +2,16 @@ import Chrome
 import EventBus
 
 /// The answers of the specification to every toast policy: what stands where no rule
-/// says otherwise. Each is a function of the question and the settings alone.
-struct BuiltInRules {
-    var tuning = ToastTuning()
+/// says otherwise. Each is a function of the question, the settings and the mode alone.
+///
+/// An object: the settings are large, and each toast asks for several of them. The bus keeps
+/// it as its default answers, so it must not keep the questions.
+final class BuiltInRules {
+    /// The numbers and switches that count now.
+    var tuning: ToastTuning
     var mode = PerformanceMode.standard
+
+    init(tuning: ToastTuning = ToastTuning()) { self.tuning = tuning }
 
     /// V1, V2, V4: what to change so that nothing is left open.
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {

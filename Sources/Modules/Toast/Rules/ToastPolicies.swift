@@ -19,24 +19,18 @@ protocol ToastPolicies {
     func summary(_ query: ToastSummaryQuery) -> String
     /// Whether anybody but the built-in rules has a say in ``quiet(_:)``.
     var hasQuietRule: Bool { get }
+    /// What counts where nobody else has a say.
+    var builtIn: BuiltInRules { get }
 }
 
 extension BuiltInRules: ToastPolicies {
     var hasQuietRule: Bool { false }
-}
-
-/// The built-in rules as the default answers on the bus hold them. An object of its own:
-/// the bus keeps the answers, and they must not keep the questions.
-final class CurrentRules {
-    /// Follows the settings and the mode.
-    var rules = BuiltInRules()
+    var builtIn: BuiltInRules { self }
 }
 
 /// Asks on the bus; the built-in rules are registered there as the default answers.
 final class BusPolicies: ToastPolicies {
-    /// What the defaults answer with.
-    let current = CurrentRules()
-    private var rules: BuiltInRules { current.rules }
+    let builtIn = BuiltInRules()
 
     private let normalizing: Question<ToastNormalizeQuery>
     private let prioritizing: Question<ToastPriorityQuery>
@@ -65,73 +59,73 @@ final class BusPolicies: ToastPolicies {
     }
 
     func registerDefaults(on bus: EventBus) {
-        bus.answerByDefault(ToastNormalizeQuery.self, as: "what is left open is filled in by kind") { [current] in
-            current.rules.normalize($0)
+        bus.answerByDefault(ToastNormalizeQuery.self, as: "what is left open is filled in by kind") { [builtIn] in
+            builtIn.normalize($0)
         }
-        bus.answerByDefault(ToastPriorityQuery.self, as: "errors critical, warnings elevated") { [current] in
-            current.rules.priority($0)
+        bus.answerByDefault(ToastPriorityQuery.self, as: "errors critical, warnings elevated") { [builtIn] in
+            builtIn.priority($0)
         }
-        bus.answerByDefault(ToastCoalesceQuery.self, as: "the same dedupeKey merges") { [current] in
-            current.rules.coalesce($0)
+        bus.answerByDefault(ToastCoalesceQuery.self, as: "the same dedupeKey merges") { [builtIn] in
+            builtIn.coalesce($0)
         }
-        bus.answerByDefault(ToastInterruptQuery.self, as: "a higher priority interrupts") { [current] in
-            current.rules.interrupt($0)
+        bus.answerByDefault(ToastInterruptQuery.self, as: "a higher priority interrupts") { [builtIn] in
+            builtIn.interrupt($0)
         }
-        bus.answerByDefault(ToastRankQuery.self, as: "by priority, then in order of arrival") { [current] in
-            current.rules.rank($0)
+        bus.answerByDefault(ToastRankQuery.self, as: "by priority, then in order of arrival") { [builtIn] in
+            builtIn.rank($0)
         }
-        bus.answerByDefault(ToastOverflowQuery.self, as: "the newest of the least important goes") { [current] in
-            current.rules.overflow($0)
+        bus.answerByDefault(ToastOverflowQuery.self, as: "the newest of the least important goes") { [builtIn] in
+            builtIn.overflow($0)
         }
-        bus.answerByDefault(ToastGateQuery.self, as: "one toast every minimumInterval") { [current] in
-            current.rules.gate($0)
+        bus.answerByDefault(ToastGateQuery.self, as: "one toast every minimumInterval") { [builtIn] in
+            builtIn.gate($0)
         }
-        bus.answerByDefault(ToastDwellQuery.self, as: "the toast's own duration") { [current] in
-            current.rules.dwell($0)
+        bus.answerByDefault(ToastDwellQuery.self, as: "the toast's own duration") { [builtIn] in
+            builtIn.dwell($0)
         }
-        bus.answerByDefault(ToastRouteQuery.self, as: "the scene used last") { [current] in
-            current.rules.route($0)
+        bus.answerByDefault(ToastRouteQuery.self, as: "the scene used last") { [builtIn] in
+            builtIn.route($0)
         }
-        bus.answerByDefault(ToastQuietQuery.self, as: "only what is critical while it is quiet") { [current] in
-            current.rules.quiet($0)
+        bus.answerByDefault(ToastQuietQuery.self, as: "only what is critical while it is quiet") { [builtIn] in
+            builtIn.quiet($0)
         }
-        bus.answerByDefault(ToastSummaryQuery.self, as: "how many there were") { [current] in
-            current.rules.summary($0)
+        bus.answerByDefault(ToastSummaryQuery.self, as: "how many there were") { [builtIn] in
+            builtIn.summary($0)
         }
     }
 
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
-        normalizing.usableAnswer(to: query) ?? rules.normalize(query)
+        normalizing.usableAnswer(to: query) ?? builtIn.normalize(query)
     }
     func priority(_ query: ToastPriorityQuery) -> ToastPriority {
-        prioritizing.ask(query) ?? rules.priority(query)
+        prioritizing.ask(query) ?? builtIn.priority(query)
     }
     func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
-        coalescing.ask(query) ?? rules.coalesce(query)
+        coalescing.ask(query) ?? builtIn.coalesce(query)
     }
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
-        interrupting.ask(query) ?? rules.interrupt(query)
+        interrupting.ask(query) ?? builtIn.interrupt(query)
     }
     func rank(_ query: ToastRankQuery) -> Double {
-        ranking.usableAnswer(to: query) ?? rules.rank(query)
+        ranking.usableAnswer(to: query) ?? builtIn.rank(query)
     }
     func overflow(_ query: ToastOverflowQuery) -> String {
-        overflowing.usableAnswer(to: query) ?? rules.overflow(query)
+        overflowing.usableAnswer(to: query) ?? builtIn.overflow(query)
     }
     func gate(_ query: ToastGateQuery) -> ToastGate {
-        gating.usableAnswer(to: query) ?? rules.gate(query)
+        gating.usableAnswer(to: query) ?? builtIn.gate(query)
     }
     func dwell(_ query: ToastDwellQuery) -> Double {
-        dwelling.usableAnswer(to: query) ?? rules.dwell(query)
+        dwelling.usableAnswer(to: query) ?? builtIn.dwell(query)
     }
     func route(_ query: ToastRouteQuery) -> ToastRoute {
-        routing.usableAnswer(to: query) ?? rules.route(query)
+        routing.usableAnswer(to: query) ?? builtIn.route(query)
     }
     func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
-        quieting.usableAnswer(to: query) ?? rules.quiet(query)
+        quieting.usableAnswer(to: query) ?? builtIn.quiet(query)
     }
     func summary(_ query: ToastSummaryQuery) -> String {
-        summarizing.usableAnswer(to: query) ?? rules.summary(query)
+        summarizing.usableAnswer(to: query) ?? builtIn.summary(query)
     }
     var hasQuietRule: Bool { quieting.isDecided }
 }
