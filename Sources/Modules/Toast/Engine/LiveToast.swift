@@ -19,6 +19,8 @@ final class LiveToast {
     var arrivedAt: Duration = .zero
     /// How often `show` updated it (ID1).
     var revision = 0
+    /// Its task is done: progress that is told late means nothing.
+    var isSettled = false
     /// When it began to wait, or last merged: what the age of a merge counts from.
     var since: Duration = .zero
     /// When it began to wait: what its rank may depend on.
@@ -58,6 +60,11 @@ final class LiveToast {
 
     /// Whether a finger takes it away (D8); not while its task runs.
     var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
+
+    /// It is asked about anew, but a banner it waits for in full (N2).
+    func forgetDeferral() {
+        if deferral?.reason != .banner { deferral = nil }
+    }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.
