@@ -82,12 +82,12 @@ final class FactLedger {
         return problems
     }
 
-    /// Invariant 5.
+    /// Invariant 5, where there is one place.
     private func checkRanks(after event: any Event) {
         for lane in ["", "corner"] {
             let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
             let here = waiting.filter { Self.region(of: $0) ?? "" == lane }
-            guard shown.count >= limit(lane), shown.allSatisfy({ !leaving.contains($0) }) else { continue }
+            guard limit(lane) == 1, shown.count == 1, shown.allSatisfy({ !leaving.contains($0) }) else { continue }
             guard let least = shown.compactMap({ priorities[$0] }).min(), let most = here.compactMap({ priorities[$0] }).max()
             else { continue }
             if most > least { problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)") }
@@ -100,7 +100,7 @@ final class FactLedger {
 
     private func bound(_ lane: String) -> Int {
         guard case .limit(let base) = settings.regions[lane]?.maxQueueSize ?? settings.maxQueueSize else { return .max }
-        return mode == .lowPower ? max(1, base / 2) : mode == .high ? max(base, min(20, 2 * base)) : base
+        return mode == .lowPower && settings.respectLowPowerMode ? max(1, base / 2) : mode == .high ? max(base, min(20, 2 * base)) : base
     }
 
     private func limit(_ region: String) -> Int { settings.regions[region]?.visibleLimit ?? settings.visibleLimit }

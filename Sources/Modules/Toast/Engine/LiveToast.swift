@@ -63,7 +63,7 @@ final class LiveToast {
 
     /// It is asked about anew, but a banner it waits for in full (N2).
     func forgetDeferral() {
-        if deferral?.reason != .banner { deferral = nil }
+        if deferral?.reason != .banner { deferral?.epoch = nil }
     }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
@@ -81,8 +81,8 @@ final class LiveToast {
 struct Deferral {
     var reason: ToastDeferReason
     var until: Duration?
-    /// The state of the world for which that was asked.
-    var epoch: UInt64
+    /// The state of the world for which that was asked; nil: it is to be asked again.
+    var epoch: UInt64?
 }
 
 /// Time on screen: so long, or until dismissed (V2).
