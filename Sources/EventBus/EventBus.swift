@@ -238,12 +238,15 @@ public final class EventBus {
         return schedule(at: .init(nanoseconds: isTooLate ? .max : due), as: name, body)
     }
 
-    /// Calls `body` once, at `deadline`; a past one counts as now.
+    /// Calls `body` once, at `deadline`; a past one counts as now, and one between two
+    /// nanoseconds as the later one, because no timer fires early.
     @discardableResult
     public func schedule(
         at deadline: Duration, as name: String = "timer", _ body: @escaping () -> Void
     ) -> Subscription {
-        let due = max(core.dispatcher.now, deadline.nanosecondsClamped)
+        let cut = deadline.nanosecondsClamped
+        let isCut = deadline > .init(nanoseconds: cut) && cut < .max
+        let due = max(core.dispatcher.now, isCut ? cut + 1 : cut)
         let entry = core.schedule(at: due, name: "\(self.name)/\(name)", body: body)
         let subscription = own { [core] in core.timers.cancel(entry) }
         entry.subscription = subscription

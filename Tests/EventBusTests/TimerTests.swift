@@ -19,6 +19,16 @@ struct TimerTests {
         #expect(bus.nextDeadline == nil)
     }
 
+    @Test("a deadline between two nanoseconds is never early: who waits for it again does not wait for ever")
+    func betweenNanoseconds() {
+        let deadline = Duration.milliseconds(240) * 2 / 7
+        var fired: [Duration] = []
+        bus.schedule(at: deadline) { [bus] in fired.append(bus.now) }
+        bus.advance(to: .seconds(1))
+        #expect(fired == [.nanoseconds(68_571_429)])
+        #expect(fired.allSatisfy { $0 >= deadline })
+    }
+
     @Test("a timer that a timer schedules fires in the same advance if it is due")
     func nested() {
         var seen: [Duration] = []

@@ -11,7 +11,7 @@ final class Bench {
     /// What accompanies others, and is logged only where a test asks for it.
     static let details: Set = [
         "stateChanged", "telemetry", "layoutChanged", "planned", "planChanged", "hapticPlayed", "announced",
-        "phaseChanged", "undoPending",
+        "phaseChanged", "undoPending", "settingsChanged",
     ]
 
     init(

@@ -50,4 +50,19 @@ struct CauseTests {
         bench.settle()
         #expect(cause == dismissal)
     }
+
+    @Test("an id that is used again is caused by its own request, also when the one before offered to undo")
+    func reusedID() throws {
+        let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
+        var causes: [UInt64?] = []
+        bench.bus.tap(TopicPattern("toast.presented")!) { causes.append($0.cause) }
+        bench.at(0, show("v", .error), show("w"))
+        var refused = show("a")
+        refused.undoToken = "u"
+        bench.at(1, refused)
+        bench.at(1, ToastDismiss(id: "w"))
+        let again = bench.bus.publish(any: show("a"))
+        bench.settle()
+        #expect(causes.last == again)
+    }
 }

@@ -19,7 +19,7 @@ struct ToastCauses {
             if effect.isTerminal {
                 causes[id] = nil
                 movements[id] = nil
-            } else if let request, effect.isAboutRequest || causes[id] == nil {
+            } else if let request, !effect.isAfterEnd, effect.isAboutRequest || causes[id] == nil {
                 causes[id] = request
             }
             if let request, effect.setsOffMovement { movements[id] = request }
@@ -105,6 +105,14 @@ extension ToastEffect {
     fileprivate var isTerminal: Bool {
         switch self {
         case .dismissed, .dropped: true
+        default: false
+        }
+    }
+
+    /// Whether it may be said of a toast that has ended.
+    fileprivate var isAfterEnd: Bool {
+        switch self {
+        case .committed, .undone: true
         default: false
         }
     }

@@ -28,6 +28,8 @@ final class Lane {
     private(set) var slots: [Slot] = []
     var queue = ToastQueue()
     var keys = KeyIndex()
+    /// How many live toasts take their turn here, those that are held included.
+    var population = 0
 
     /// When the last presentation started (R1).
     var lastStart: Duration?
@@ -56,8 +58,15 @@ final class Lane {
         return slot
     }
 
-    /// Nothing waits and nothing is shown.
-    var isEmpty: Bool { queue.isEmpty && slots.allSatisfy(\.isIdle) }
+    /// Takes over a place of another lane, with what is on it.
+    func take(_ slot: Slot) {
+        slot.lane.slots.removeAll { $0 === slot }
+        slot.lane = self
+        slots.append(slot)
+    }
+
+    /// No live toast belongs to it, and nothing is shown.
+    var isEmpty: Bool { population == 0 && slots.allSatisfy(\.isIdle) }
 
     /// All live toasts, in the order in which they come to the screen.
     var inOrderOfAppearance: [LiveToast] {
@@ -98,7 +107,7 @@ final class Lane {
 
 /// One place on the screen.
 final class Slot {
-    unowned let lane: Lane
+    unowned var lane: Lane
     var stage = ToastStage.idle
 
     init(lane: Lane) { self.lane = lane }
@@ -111,5 +120,24 @@ final class Slot {
 
     var window: Window? {
         if case .interrupted(let window) = stage { window } else { nil }
+    }
+
+    /// Where it is seen; nil while nothing is.
+    var scene: String? {
+        switch stage {
+        case .idle: nil
+        case .presenting(let presentation): presentation.scene
+        case .dismissing(let exit): exit.scene
+        case .interrupted(let window): window.scene
+        }
+    }
+
+    /// Its toasts that are live.
+    var toasts: [LiveToast] {
+        switch stage {
+        case .idle, .dismissing: []
+        case .presenting(let presentation): [presentation.toast]
+        case .interrupted(let window): [window.isCurrentLeaving ? nil : window.current, window.next].compactMap { $0 }
+        }
     }
 }

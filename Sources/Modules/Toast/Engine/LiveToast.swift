@@ -19,6 +19,8 @@ final class LiveToast {
     var arrivedAt: Duration = .zero
     /// How often `show` updated it (ID1).
     var revision = 0
+    /// Its task is done: progress that is told late means nothing.
+    var isSettled = false
     /// When it began to wait, or last merged: what the age of a merge counts from.
     var since: Duration = .zero
     /// When it began to wait: what its rank may depend on.
@@ -59,6 +61,11 @@ final class LiveToast {
     /// Whether a finger takes it away (D8); not while its task runs.
     var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
+    /// It is asked about anew, but a banner it waits for in full (N2).
+    func forgetDeferral() {
+        if deferral?.reason != .banner { deferral?.epoch = nil }
+    }
+
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.
     static let aliasLimit = 64
@@ -74,8 +81,8 @@ final class LiveToast {
 struct Deferral {
     var reason: ToastDeferReason
     var until: Duration?
-    /// The state of the world for which that was asked.
-    var epoch: UInt64
+    /// The state of the world for which that was asked; nil: it is to be asked again.
+    var epoch: UInt64?
 }
 
 /// Time on screen: so long, or until dismissed (V2).

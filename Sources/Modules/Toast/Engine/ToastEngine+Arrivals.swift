@@ -37,7 +37,7 @@ extension ToastEngine {
         if coalesce(record, request.timer ?? .restart, in: lane) { return }
         let toast = LiveToast(record, lane: lane)
         toast.arrivedAt = now
-        offerUndo(of: toast)
+        offerUndo(record.undoToken, with: toast)
         arrive(toast, destination)
     }
 

@@ -24,9 +24,24 @@ extension ToastEngine {
         return false
     }
 
-    /// I11: the head of the queue, against the toasts on screen.
+    /// I11: the head of the queue, against the toasts on screen, one for each place.
     func interruptWithHead(of lane: Lane) {
-        if let head = lane.queue.first { _ = interrupt(with: head) }
+        for _ in lane.slots {
+            dropStaleHeads(of: lane)
+            guard let head = lane.queue.first, interrupt(with: head) else { return }
+        }
+    }
+
+    /// The current toast of a window matters more than before: if it is more than the one to
+    /// come, that one waits.
+    func keepCurrent(of window: Window) {
+        guard let next = window.next, !window.isCurrentLeaving else { return }
+        let question = ToastInterruptQuery(
+            incoming: window.current.record, current: next.record, elapsed: .zero)
+        guard policies.interrupt(question) != .no else { return }
+        window.next = nil
+        enqueue(next, inFront: true)
+        emitQueued(next)
     }
 
     /// The places that a toast may take, the least important first, of equal ones the

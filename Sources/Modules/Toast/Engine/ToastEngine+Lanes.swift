@@ -15,6 +15,7 @@ extension ToastEngine {
             case .perScene: Lane.Key(region: region, scene: scene, isOfScene: true)
             }
         if let lane = lanes.first(where: { $0.key == key }) { return lane }
+        removeUnusedLanes()
         guard lanes.count < Self.laneLimit else { return lanes[0] }
         let lane = Lane(key)
         lanes.append(lane)
@@ -37,9 +38,10 @@ extension ToastEngine {
     /// How many toasts may be on screen in a lane at a time.
     func visibleLimit(_ lane: Lane) -> Int { tuning.visibleLimit(in: lane.key.region) }
 
-    /// Brings waiting toasts to the lane in which they belong now: that of another scene when
-    /// theirs is gone (S9), another one when the settings have changed.
+    /// Brings toasts to the lane in which they belong now: that of another scene when theirs is
+    /// gone (S9), another one when the settings have changed.
     func rehome() {
+        for lane in lanes where lane.key.isOfScene != (tuning.lanes == .perScene) { hand(over: lane) }
         var moved: [LiveToast] = []
         for lane in lanes where !isCurrent(lane) {
             // Those that come back go to the front, the last of them first.
@@ -56,18 +58,43 @@ extension ToastEngine {
                 guard home !== lane else { continue }
                 let waitingSince = toast.waitingSince
                 dequeue(toast)
-                lane.keys.remove(toast)
-                toast.lane = home
-                home.keys.add(toast)
+                move(toast, to: home)
                 enqueue(toast, inFront: toast.returning != nil)
                 toast.waitingSince = waitingSince
-                toast.deferral = nil
+                toast.forgetDeferral()
                 moved.append(toast)
             }
         }
+        for toast in quiet.held where !isCurrent(toast.lane) {
+            move(toast, to: lane(for: toast.record, route(toast.record)))
+        }
         guard !moved.isEmpty else { return }
         pump()
+        for lane in lanes { interruptWithHead(of: lane) }  // I11
         for toast in moved where toast.place == .waiting { emitQueued(toast) }
+    }
+
+    /// What is on screen goes on in the lane of its scene, or in that of all: the next one
+    /// must not appear over it.
+    private func hand(over lane: Lane) {
+        for slot in lane.slots {
+            guard let scene = slot.scene else { continue }
+            let home = self.lane(region: lane.key.region, scene: scene)
+            guard home !== lane else { continue }
+            home.take(slot)
+            home.lastStart = [home.lastStart, lane.lastStart].compactMap { $0 }.max()
+            for toast in slot.toasts { move(toast, to: home) }
+        }
+    }
+
+    /// Gives a live toast another lane; not its place in the queue.
+    func move(_ toast: LiveToast, to home: Lane) {
+        guard toast.lane !== home else { return }
+        toast.lane.keys.remove(toast)
+        toast.lane.population -= 1
+        toast.lane = home
+        home.keys.add(toast)
+        home.population += 1
     }
 
     /// Whether toasts that arrive now could come into this lane.
@@ -78,10 +105,10 @@ extension ToastEngine {
     }
 
     /// Forgets lanes in which nothing is left to happen.
-    func removeUnusedLanes() {
-        guard lanes.count > 1 else { return }
+    private func removeUnusedLanes() {
+        let first = lanes[0]
         lanes.removeAll { lane in
-            lane !== lanes[0] && lane.isEmpty
+            lane !== first && lane.isEmpty
                 && (lane.lastStart.map { now - $0 >= tuning.minimumInterval } ?? true)
         }
     }

@@ -19,8 +19,9 @@ extension ToastEngine {
         content.count = toast.record.count
         toast.revision += 1
         emit(.updated(ToastUpdated(id: toast.id, revision: toast.revision)))
+        // First: the change may end it.
+        offerUndo(content.undoToken, with: toast)
         replaceContent(of: toast, with: Record(content), request.timer ?? .restart)
-        offerUndo(of: toast)
     }
 
     /// The task of a toast is done (`toast.settle`): its result takes its place.
@@ -48,6 +49,7 @@ extension ToastEngine {
                 show.ignoredPauses = known.ignoredPauses
             }
             accept(filledIn(ToastContent(show, id: request.id, defaultMaxWidth: tuning.defaultMaxWidth)), show)
+            live[request.id]?.isSettled = true
         }
     }
 
@@ -57,7 +59,7 @@ extension ToastEngine {
             guard let toast = live[request.id] else {
                 return emit(.rejected(ToastRejected(id: request.id, code: .unknownToast)))
             }
-            guard toast.record.progress != request.progress else { return }
+            guard !toast.isSettled, toast.record.progress != request.progress else { return }
             var content = toast.record.value
             content.progress = request.progress
             toast.record = Record(content)
@@ -140,12 +142,13 @@ extension ToastEngine {
         let lane = toast.lane
         lane.keys.remove(toast)
         toast.record = record
+        toast.isSettled = false
         lane.keys.add(toast)
 
         switch toast.place {
         case .waiting:
             lane.queue.touch()
-            toast.deferral = nil
+            toast.forgetDeferral()
             // C14.
             toast.returning =
                 switch timer {
@@ -160,8 +163,18 @@ extension ToastEngine {
             let position = lane.queue.position(of: toast)
             lane.queue.move(toast, toRank: rank)
             if lane.queue.position(of: toast) != position { emitQueued(toast) }
-        case .next, .nowhere, .held:
-            break  // C13: the window runs on.
+        case .nowhere: break
+        case .held:
+            // What it says now may be important enough to appear.
+            if policies.quiet(quietQuery(toast.record)) == .show {
+                quiet.held.removeAll { $0 === toast }
+                release(toast)
+            }
+        case .next:
+            // C13: the window runs on, unless somebody else matters more now (I11).
+            guard toast.priority < before, let window = slot(of: toast)?.window else { return }
+            interruptWithHead(of: lane)
+            keepCurrent(of: window)
         case .interrupted:
             guard let window = slot(of: toast)?.window else { return }
             switch timer {
@@ -169,6 +182,7 @@ extension ToastEngine {
             case .restart: window.remaining = dwell(of: toast)  // C14
             case .extend(let more): window.remaining = window.remaining.extended(by: more)
             }
+            if toast.priority > before { keepCurrent(of: window) }  // I11
         case .presenting:
             guard let presentation = slot(of: toast)?.presentation else { return }
             switch timer {

@@ -14,22 +14,24 @@ extension ToastEngine {
         return max(level, tuning.quiet.sources[source] ?? .off, world.quietSources[source] ?? .off)
     }
 
-    private func quietQuery(_ toast: Record<ToastContent>) -> ToastQuietQuery {
+    func quietQuery(_ toast: Record<ToastContent>) -> ToastQuietQuery {
         ToastQuietQuery(
             toast: toast, level: quietLevel(for: toast.source), fullscreen: world.fullscreen,
             minuteOfDay: world.minuteOfDay(at: now))
     }
 
-    /// Whether an arrival is kept from the screen; then it is held, or has ended.
+    /// Whether a toast that has come, or waits, is kept from the screen; then it is held, or
+    /// has ended.
     func keepQuiet(_ toast: LiveToast) -> Bool {
         let query = quietQuery(toast.record)
         // The commonest case asks nobody.
         guard query.level != .off || policies.hasQuietRule else { return false }
-        switch policies.quiet(query) {
+        let answer = policies.quiet(query)
+        if answer != .show, toast.place == .waiting { dequeue(toast) }
+        switch answer {
         case .show: return false
         case .history:
-            quiet.passed += 1
-            drop(toast, .quiet)
+            pass(toast)
         case .wait:
             add(toast, to: toast.lane)
             toast.place = .held
@@ -37,12 +39,22 @@ extension ToastEngine {
             emit(.held(ToastHeld(id: toast.id, level: query.level)))
             // As many as may wait: the one that came first makes room.
             if quiet.held.count > tuning.waitingLimit(in: world.mode, region: toast.lane.key.region) {
-                let first = quiet.held.removeFirst()
-                quiet.passed += 1
-                drop(first, .quiet)
+                pass(quiet.held.removeFirst())
             }
         }
         return true
+    }
+
+    /// It goes to the history only, and is counted for the summary.
+    private func pass(_ toast: LiveToast) {
+        let source = toast.record.source.flatMap { isOwn(source: $0) ? $0 : nil }
+        if quietLevel(for: source) != .off { quiet.passed[source, default: 0] += 1 }
+        drop(toast, .quiet)
+    }
+
+    /// Whether a source has a level of its own.
+    private func isOwn(source: String) -> Bool {
+        tuning.quiet.sources[source] != nil || world.quietSources[source] != nil
     }
 
     /// `toast.setQuiet`.
@@ -68,19 +80,32 @@ extension ToastEngine {
         }
         let released = quiet.held.filter { policies.quiet(quietQuery($0.record)) == .show }
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
-        let count = released.count + (level == .off ? quiet.passed : 0)
-        if level == .off { quiet.passed = 0 }
+        var count = released.count
+        for (source, passed) in quiet.passed where quietLevel(for: source) == .off {
+            count += passed
+            quiet.passed[source] = nil
+        }
         if tuning.quiet.summaryFrom > 0, count >= tuning.quiet.summaryFrom {
             summarize(released, count: count)
         } else {
             for toast in released { release(toast) }
         }
+        holdWaiting()
+    }
+
+    /// What waits when it gets quiet must not appear then any more than what comes later.
+    private func holdWaiting() {
+        for toast in lanes.flatMap(\.queue.all) where quietLevel(for: toast.record.source) != .off {
+            _ = keepQuiet(toast)
+        }
     }
 
     /// It takes its turn, like one that has just come.
-    private func release(_ toast: LiveToast) {
+    func release(_ toast: LiveToast) {
         toast.place = .nowhere
-        arrive(toast)
+        let destination = route(toast.record)
+        move(toast, to: lane(for: toast.record, destination))
+        arrive(toast, destination)
     }
 
     /// One toast for all of them, which matters as much as the one that matters most.
@@ -114,8 +139,8 @@ struct QuietTime {
     var level = ToastQuietLevel.off
     /// Toasts that may not appear yet, in order of arrival.
     var held: [LiveToast] = []
-    /// How many went to the history instead.
-    var passed = 0
+    /// How many went to the history instead, by source; nil for those with no level of their own.
+    var passed: [String?: Int] = [:]
     /// When the schedule begins or ends.
     var reviewAt: Duration?
 }

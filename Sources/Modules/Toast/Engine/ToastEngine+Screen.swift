@@ -36,7 +36,7 @@ extension ToastEngine {
 
     /// Where a toast of the lane appears now: in the lane's scene (S9), else as routed.
     func place(of toast: LiveToast) -> ToastRoute {
-        if toast.lane.key.isOfScene, let scene = toast.lane.key.scene { return .scene(scene) }
+        if toast.lane.key.isOfScene { return toast.lane.key.scene.map { .scene($0) } ?? .hold }
         return route(toast.record)
     }
 
@@ -59,11 +59,7 @@ extension ToastEngine {
         while let before = lane.queue.first, let slot = lane.freeSlot(limit: visibleLimit(lane)) {
             if sleeps(before) { return }
             rerank(lane)
-            if let head = lane.queue.first, isStale(head) {
-                dequeue(head)
-                drop(head, .stale)
-                continue
-            }
+            if dropStaleHeads(of: lane) { continue }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
@@ -91,6 +87,17 @@ extension ToastEngine {
                 drop(head, .sceneUnavailable)
             }
         }
+    }
+
+    /// - Returns: whether there were any.
+    @discardableResult
+    func dropStaleHeads(of lane: Lane) -> Bool {
+        let before = lane.queue.count
+        while let head = lane.queue.first, isStale(head) {
+            dequeue(head)
+            drop(head, .stale)
+        }
+        return lane.queue.count < before
     }
 
     /// Whether a toast has waited longer than it means something.
@@ -163,7 +170,9 @@ extension ToastEngine {
         let toast = presentation.toast
         forget(toast)
         let (cues, endsAt) = exitCues(of: toast)
-        let exit = Exit(entry: entry(of: toast, method: method), method: method, endsAt: endsAt, order: nextTimerOrder(), cues: cues)
+        let exit = Exit(
+            entry: entry(of: toast, method: method), method: method, scene: presentation.scene, endsAt: endsAt,
+            order: nextTimerOrder(), cues: cues)
         change(slot, to: .dismissing(exit))
         emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
         settleUndo(of: toast, isUndone: method == .actionTap)
@@ -174,7 +183,9 @@ extension ToastEngine {
         // One that is cut short (B3) is gone all the same.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
-        history.add(exit.entry, size: tuning.history.size)
+        var entry = exit.entry
+        entry.at = now
+        history.add(entry, size: tuning.history.size)
         change(slot, to: .idle)
     }
 

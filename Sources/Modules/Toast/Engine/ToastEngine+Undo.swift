@@ -3,19 +3,16 @@ import EventBus
 
 // Undo with commit: exactly one of committed and undone, whatever happens in between.
 extension ToastEngine {
-    /// A toast came, or says something else now.
-    func offerUndo(of toast: LiveToast) {
-        if let token = toast.record.undoToken { undo.add(token, of: toast.id) }
-    }
-
-    /// A toast came that is absorbed by another: what it offers goes with that one.
+    /// A toast came, says something else now, or took in another one that offered this.
     func offerUndo(_ token: String?, with toast: LiveToast) {
-        if let token { undo.add(token, of: toast.id) }
+        guard let token else { return }
+        undo.add(token, of: toast.id)
+        if world.isBackground, undoEndsAt == nil { undoEndsAt = now + tuning.undoBackgroundTimeout }
     }
 
     /// A toast ends: by its action, or in any other way.
     func settleUndo(of toast: LiveToast, isUndone: Bool) {
-        for token in undo.take(toast.id) {
+        for token in undo.take(toast.id, isUndone: isUndone) {
             emit(isUndone ? .undone(ToastUndone(id: toast.id, token: token)) : .committed(ToastCommitted(id: toast.id, token: token)))
         }
     }
@@ -27,7 +24,9 @@ extension ToastEngine {
 
     /// The process ended without notice: what was offered then is final.
     func commit(leftOver tokens: [String]) {
-        for token in tokens { emit(.committed(ToastCommitted(id: nil, token: token))) }
+        var told: Set<String> = []
+        // What a live toast offers is not left over.
+        for token in tokens where !undo.isPending(token) && told.insert(token).inserted { emit(.committed(ToastCommitted(id: nil, token: token))) }
     }
 
     /// The app has been in the background for too long: toasts that offer to undo something

@@ -43,6 +43,10 @@ extension ToastEngine {
                     drop(toast, .lowMemory)
                 }
             }
+            for toast in quiet.held where toast.priority == .normal {
+                quiet.held.removeAll { $0 === toast }
+                drop(toast, .lowMemory)
+            }
         }
     }
 
@@ -82,10 +86,12 @@ extension ToastEngine {
     func disconnect(_ scene: String, at time: Duration) {
         input(at: time) {
             guard world.state(of: scene) != nil else { return }
-            let slots = slots(in: scene)
+            let slots = lanes.flatMap(\.slots).filter { $0.scene == scene }
             world.disconnect(scene)
             epoch &+= 1
             for slot in slots {
+                // A lane that goes with its scene has no window to wait for.
+                if slot.lane.key.isOfScene, let window = slot.window { endEarly(window, of: slot) }
                 guard let presentation = slot.presentation else { continue }
                 if slot.lane.key.isOfScene || !move(presentation, from: scene) { sendBack(presentation, of: slot) }
             }
@@ -140,7 +146,7 @@ extension ToastEngine {
     /// X1, X3: what is to be shown again after the process has ended.
     func terminate(at time: Duration) {
         input(at: time) {
-            let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) : []
+            let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) + quiet.held : []
             let tokens = toasts.filter { $0.priority == .critical && !isStale($0) }.compactMap(\.record.restorationToken)
             emit(.persisted(ToastPersisted(tokens: tokens)))
             commitAll()
@@ -186,6 +192,7 @@ extension ToastEngine {
             builtIn.tuning = tuning
             epoch &+= 1
             rehome()
+            for lane in lanes { interruptWithHead(of: lane) }  // I11
             sayLayouts()
             sayPlans()
             reviewQuiet()

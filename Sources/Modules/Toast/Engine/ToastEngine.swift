@@ -71,16 +71,22 @@ final class ToastEngine {
 
     // MARK: Who is live
 
+    /// Nothing happens if it is there already.
     func add(_ toast: LiveToast, to lane: Lane) {
+        guard live[toast.id] == nil else { return }
         live[toast.id] = toast
         toast.lane = lane
+        lane.population += 1
         lane.keys.add(toast)
     }
 
     /// Forgets a toast under all its names; nothing refers to its content then.
     func forget(_ toast: LiveToast) {
         // One that was refused may have been none of them.
-        if live[toast.id] === toast { live[toast.id] = nil }
+        if live[toast.id] === toast {
+            live[toast.id] = nil
+            toast.lane.population -= 1
+        }
         for alias in toast.aliases { live[alias] = nil }
         toast.lane.keys.remove(toast)
         toast.place = .nowhere

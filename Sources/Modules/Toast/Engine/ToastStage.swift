@@ -59,17 +59,21 @@ final class Presentation {
 final class Exit {
     let id: String
     let method: ToastDismissMethod
-    /// What the history will say.
+    /// What the history will say, but for the time.
     let entry: ToastHistoryEntry
+    let scene: String
     let endsAt: Duration
     let order: UInt64
     /// What its exit still has to say.
     var cues: Cues
 
-    init(entry: ToastHistoryEntry, method: ToastDismissMethod, endsAt: Duration, order: UInt64, cues: Cues) {
+    init(
+        entry: ToastHistoryEntry, method: ToastDismissMethod, scene: String, endsAt: Duration, order: UInt64, cues: Cues
+    ) {
         id = entry.id
         self.entry = entry
         self.method = method
+        self.scene = scene
         self.endsAt = endsAt
         self.order = order
         self.cues = cues

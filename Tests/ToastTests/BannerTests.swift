@@ -1,0 +1,61 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("the system's banner") struct BannerTests {
+    @Test("N1, N3: it holds up a top toast for 300 ms, and no other")
+    func holdsUp() throws {
+        let bench = try Bench()
+        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
+        bench.settle()
+        #expect(bench.take().prefix(3) == ["0 queued a 1", "0 deferred a banner 0.3", "0.3 presented a"])
+        bench.at(10, show("b", edge: .bottom))
+        #expect(bench.take() == ["10 presented b"])
+    }
+
+    @Test("N2: not longer, not shorter, whatever happens meanwhile", arguments: [
+        SystemBannerUpdate(visible: false), SceneUpdate(id: "side"), show("a"), show("b", key: "k"),
+        ToastSettings(), AppBackground(), PerformanceUpdate(mode: .high),
+    ] as [any Event])
+    func fixedLength(event: any Event) throws {
+        let bench = try Bench()
+        bench.at(0, SystemBannerUpdate(visible: true), show("a", key: "k"))
+        bench.at(0.1, event)
+        bench.at(0.2, AppForeground())
+        bench.at(0.3)
+        #expect(bench.take().filter { $0.contains("presented") } == ["0.3 presented a"])
+    }
+
+    @Test("N2: after the limiter, and once: not again when it returns")
+    func onceAfterTheLimiter() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"))
+        bench.at(0.1, ToastTap(), SystemBannerUpdate(visible: true), show("b"))
+        bench.at(2, show("e", .error, edge: .bottom))
+        bench.settle()
+        #expect(bench.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
+            "0.1 queued b 1", "0.34 deferred b rateLimit 0.8", "0.8 deferred b banner 1.1", "1.1 presented b",
+            "2 interrupted b e 2.1", "2.12 requeued b 2.1", "7.36 presented b again",
+        ])
+    }
+
+    @Test("one that interrupts makes way for it as well")
+    func interrupter() throws {
+        let bench = try Bench()
+        bench.at(0, show("a"))
+        bench.at(1, SystemBannerUpdate(visible: true), show("e", .error))
+        bench.at(2)
+        #expect(bench.take() == [
+            "0 presented a", "1 interrupted a e 2", "1.12 requeued a 2", "1.12 queued e 1",
+            "1.12 deferred e banner 1.42", "1.42 presented e",
+        ])
+    }
+
+    @Test("Kreta does not wait for it")
+    func kreta() throws {
+        let bench = try Bench(ToastSettings(profile: .kreta))
+        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
+        #expect(bench.take() == ["0 presented a"])
+    }
+}

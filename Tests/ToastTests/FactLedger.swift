@@ -1,0 +1,211 @@
+import Chrome
+import EventBus
+import Toast
+
+/// What the facts say of each toast, and where they break TOAST §13.
+final class FactLedger {
+    private var settings: ToastSettings
+    private let isBuiltIn: Bool
+    private var mode = PerformanceMode.standard
+    private(set) var problems: [String] = []
+
+    /// Accepted, and not ended.
+    private(set) var live: Set<String> = []
+    private var waiting: Set<String> = []
+    /// Where toasts are on screen, those that leave included.
+    private var onScreen: [String: String] = [:]
+    /// Those that leave, or make way.
+    private(set) var leaving: Set<String> = []
+    private var priorities: [String: ToastPriority] = [:]
+    private var isBackground = false
+    /// Tokens that have not ended.
+    private var offered: Set<String> = []
+    /// Most on screen in a lane when its limit last changed.
+    private var before: [String: Int] = [:]
+
+    // The request that is handled.
+    private var request: (any Event)?
+    private var answers = 0
+    private var returned = false
+    private var wasWaiting: [String: Int] = [:]
+    private var wasOffered = false
+
+    init(_ settings: ToastSettings, isBuiltIn: Bool) {
+        self.settings = settings
+        self.isBuiltIn = isBuiltIn
+    }
+
+    static func region(of id: String) -> String? {
+        (Int(id.dropFirst()) ?? 1) % 4 == 0 ? "corner" : nil
+    }
+
+    // MARK: Requests
+
+    func willPublish(_ event: any Event) {
+        request = event
+        answers = 0
+        returned = false
+        wasWaiting = counts(waiting)
+        switch event {
+        case let show as ToastShow:
+            guard let token = show.undoToken else { break }
+            wasOffered = !offered.insert(token).inserted
+        case let launch as AppLaunch:
+            offered.formUnion(launch.undoTokens ?? [])
+        case let settings as ToastSettings:
+            self.settings = settings
+            before = Dictionary(onScreen.map { (lane(of: $0.key, in: $0.value), 1) }, uniquingKeysWith: +)
+        case let update as PerformanceUpdate: mode = update.mode
+        case is AppBackground: isBackground = true
+        case is AppForeground: isBackground = false
+        default: break
+        }
+    }
+
+    func didPublish(_ event: any Event) {
+        if let show = event as? ToastShow {
+            if answers != 1 { problems.append("2: \(show.id ?? "") got \(answers) answers") }
+            if !returned, settings.lanes == .global {
+                for (lane, count) in counts(waiting) where count > max(bound(lane), wasWaiting[lane] ?? 0) {
+                    problems.append("4: \(count) wait in '\(lane)', \(bound(lane)) may")
+                }
+            }
+        }
+        if isBuiltIn, !isBackground, settings.lanes == .global { checkRanks(after: event) }
+        request = nil
+    }
+
+    func problemsAtEnd() -> [String] {
+        if !live.isEmpty { problems.append("2: never ended: \(live.sorted())") }
+        if !onScreen.isEmpty { problems.append("1: still on screen: \(onScreen.keys.sorted())") }
+        if !offered.isEmpty { problems.append("undo: neither committed nor undone: \(offered.sorted())") }
+        return problems
+    }
+
+    /// Invariant 5, where there is one place.
+    private func checkRanks(after event: any Event) {
+        for lane in ["", "corner"] {
+            let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
+            let here = waiting.filter { Self.region(of: $0) ?? "" == lane }
+            guard limit(lane) == 1, shown.count == 1, shown.allSatisfy({ !leaving.contains($0) }) else { continue }
+            guard let least = shown.compactMap({ priorities[$0] }).min(), let most = here.compactMap({ priorities[$0] }).max()
+            else { continue }
+            if most > least { problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)") }
+        }
+    }
+
+    private func counts(_ ids: Set<String>) -> [String: Int] {
+        Dictionary(ids.map { (Self.region(of: $0) ?? "", 1) }, uniquingKeysWith: +)
+    }
+
+    private func bound(_ lane: String) -> Int {
+        guard case .limit(let base) = settings.regions[lane]?.maxQueueSize ?? settings.maxQueueSize else { return .max }
+        return mode == .lowPower && settings.respectLowPowerMode ? max(1, base / 2) : mode == .high ? max(base, min(20, 2 * base)) : base
+    }
+
+    private func limit(_ region: String) -> Int { settings.regions[region]?.visibleLimit ?? settings.visibleLimit }
+
+    private func lane(of id: String, in scene: String) -> String {
+        let region = Self.region(of: id) ?? ""
+        return settings.lanes == .perScene ? "\(region)@\(scene)" : region
+    }
+
+    // MARK: Facts
+
+    func watch(_ bus: EventBus) {
+        func on<E: Event>(_ type: E.Type, _ body: @escaping (FactLedger, E) -> Void) {
+            bus.subscribe(to: type) { [unowned self] in body(self, $0) }
+        }
+        on(ToastPresented.self) { $0.presented($1) }
+        on(ToastRequeued.self) {
+            if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) requeued, not on screen") }
+            $0.leave($1.id)
+            $0.waiting.insert($1.id)
+            $0.returned = true
+        }
+        on(ToastDismissing.self) { $0.leaving.insert($1.id) }
+        on(ToastDismissed.self) {
+            if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) dismissed, not on screen") }
+            $0.leave($1.id)
+            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) ended twice") }
+        }
+        on(ToastDropped.self) {
+            $0.accept($1.id)
+            $0.waiting.remove($1.id)
+            if $0.onScreen[$1.id] != nil { $0.problems.append("1: \($1.id) dropped from the screen") }
+            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted or ended before") }
+        }
+        on(ToastQueued.self) {
+            $0.accept($1.id)
+            $0.waiting.insert($1.id)
+        }
+        on(ToastHeld.self) {
+            $0.accept($1.id)
+            $0.waiting.remove($1.id)
+        }
+        on(ToastInterrupted.self) {
+            $0.accept($1.by)
+            $0.waiting.remove($1.by)
+            $0.leaving.insert($1.id)
+            $0.returned = true
+        }
+        on(ToastCoalesced.self) {
+            $0.answer($1.alias)
+            if $0.settings.deduplicate == .replace { $0.prioritize($1.id) }
+        }
+        on(ToastUpdated.self) {
+            if let show = $0.request as? ToastShow { $0.answer(show.id ?? "") }
+            $0.prioritize($1.id)
+        }
+        on(ToastRejected.self) { ledger, _ in
+            guard let show = ledger.request as? ToastShow else { return }
+            ledger.answer(show.id ?? "")
+            if !ledger.wasOffered, let token = show.undoToken { ledger.offered.remove(token) }
+        }
+        on(ToastCommitted.self) { $0.end($1.token) }
+        on(ToastUndone.self) { $0.end($1.token) }
+    }
+
+    private func presented(_ fact: ToastPresented) {
+        accept(fact.id)
+        waiting.remove(fact.id)
+        leaving.remove(fact.id)
+        onScreen[fact.id] = fact.scene
+        let lane = lane(of: fact.id, in: fact.scene)
+        let count = onScreen.count { self.lane(of: $0.key, in: $0.value) == lane }
+        if count > max(limit(Self.region(of: fact.id) ?? ""), before[lane] ?? 0) {
+            problems.append("1: \(fact.id) presented as number \(count) of '\(lane)'")
+        }
+    }
+
+    private func leave(_ id: String) {
+        onScreen[id] = nil
+        leaving.remove(id)
+    }
+
+    private func end(_ token: String) {
+        if offered.remove(token) == nil { problems.append("undo: \(token) ended twice") }
+    }
+
+    /// It is accepted, if it was not before.
+    private func accept(_ id: String) {
+        guard !live.contains(id), isOfRequest(id) || id.hasPrefix("toast-") || (request as? ToastSettle)?.id == id
+        else { return }
+        live.insert(id)
+        prioritize(id)
+        answer(id)
+    }
+
+    private func answer(_ id: String) { if isOfRequest(id) { answers += 1 } }
+
+    private func isOfRequest(_ id: String) -> Bool { (request as? ToastShow)?.id == id }
+
+    /// What it is worth by the request that is handled.
+    private func prioritize(_ id: String) {
+        switch request {
+        case let show as ToastShow where !id.hasPrefix("toast-"): priorities[id] = show.priority ?? (show.kind ?? .info).priority
+        case let settle as ToastSettle: priorities[id] = (settle.kind ?? .success).priority
+        default: priorities[id] = nil
+        }
+    }
+}

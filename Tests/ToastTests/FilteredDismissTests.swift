@@ -1,0 +1,50 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("taking away some of them") struct FilteredDismissTests {
+    private func bench() throws -> Bench {
+        let bench = try Bench(settings { $0.minimumInterval = .zero })
+        var a = show("a", .error, for: .zero)
+        (a.source, a.tags) = ("net", ["sync", "old"])
+        var b = show("b", .warning)
+        (b.source, b.tags) = ("net", ["sync"])
+        var c = show("c")
+        c.region = "corner"
+        var d = show("d")
+        d.tags = ["old"]
+        bench.at(0, a, b, c, d)
+        _ = bench.take()
+        return bench
+    }
+
+    @Test("all for which everything holds that is given", arguments: [
+        (ToastDismissAll(tag: "sync"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
+        (ToastDismissAll(tag: "old"), ["1 dropped d cancelled", "1 dismissing a programmatic"]),
+        (ToastDismissAll(tag: "sync", kind: .warning), ["1 dropped b cancelled"]),
+        (ToastDismissAll(source: "net"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
+        (ToastDismissAll(kind: .info), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
+        (ToastDismissAll(below: .elevated), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
+        (ToastDismissAll(below: .critical, region: "corner"), ["1 dismissing c programmatic"]),
+        (ToastDismissAll(tag: "nothing"), []),
+        (ToastDismissAll(source: "net", region: "corner"), []),
+    ])
+    func filters(request: ToastDismissAll, said: [String]) throws {
+        let bench = try bench()
+        bench.at(1, request)
+        #expect(bench.take() == said)
+    }
+
+    @Test("in a window it finds the one that makes way and the one to come, each for itself")
+    func inWindow() throws {
+        let bench = try Bench()
+        bench.at(0, show("n"))
+        bench.at(1, show("e", .error), ToastDismissAll(kind: .error))
+        bench.at(1.2)
+        #expect(bench.take().suffix(3) == ["1 dropped e cancelled", "1.12 requeued n 2", "1.12 presented n again"])
+        bench.at(2, show("f", .error), ToastDismissAll(kind: .info))
+        bench.at(3)
+        #expect(bench.take() == ["2 interrupted n f 1.12", "2.12 dismissed n programmatic", "2.12 presented f"])
+    }
+}

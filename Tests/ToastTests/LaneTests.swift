@@ -1,0 +1,147 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("lanes: regions, scenes, places") struct LaneTests {
+    private func show(_ id: String, _ kind: ToastKind = .info, in region: String, key: String? = nil) -> ToastShow {
+        var show = ToastShow(id: id, message: id, kind: kind, dedupeKey: key)
+        show.region = region
+        return show
+    }
+
+    @Test("each region has a queue, an interval and a screen of its own")
+    func regions() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", in: "corner"), ToastTests.show("m"), show("b", in: "corner"))
+        bench.at(1, show("e", .error, in: "corner"))
+        #expect(bench.take() == [
+            "0 presented a", "0 presented m", "0 queued b 1", "1 interrupted a e 2",
+        ])
+    }
+
+    @Test("the same key in two regions is two toasts")
+    func keysOfRegions() throws {
+        let bench = try Bench()
+        bench.at(0, show("a", in: "corner", key: "k"), show("b", in: "foot", key: "k"))
+        #expect(bench.take() == ["0 presented a", "0 presented b"])
+    }
+
+    @Test("a region has limits of its own; what it leaves open is as everywhere")
+    func limitsOfRegions() throws {
+        let bench = try Bench(settings {
+            $0.minimumInterval = .zero
+            $0.maxQueueSize = .limit(2)
+            $0.regions = ["corner": ToastRegion(visibleLimit: 2), "foot": ToastRegion(maxQueueSize: .limit(1))]
+        })
+        bench.at(0, show("a", in: "corner"), show("b", in: "corner"), show("c", in: "corner"), show("d", in: "corner"))
+        #expect(bench.take() == ["0 presented a", "0 presented b", "0 queued c 1", "0 queued d 2"])
+        bench.at(0, show("x", in: "foot"), show("y", in: "foot"), show("z", in: "foot"))
+        #expect(bench.take() == ["0 presented x", "0 queued y 1", "0 dropped z queueFull"])
+    }
+
+    @Test("several places: the next toast comes when one is free, and D10 holds for that place")
+    func places() throws {
+        let bench = try Bench(settings {
+            $0.visibleLimit = 2
+            $0.minimumInterval = .zero
+        })
+        bench.at(0, ToastTests.show("a"), ToastTests.show("b"), ToastTests.show("c"))
+        bench.at(1, ToastTap(id: "a"))
+        bench.at(1.24)
+        #expect(bench.take() == [
+            "0 presented a", "0 presented b", "0 queued c 1", "1 dismissing a userTap", "1.24 dismissed a userTap",
+            "1.24 presented c",
+        ])
+    }
+
+    @Test("of several places an urgent toast takes that of the least important, then of the longest on screen")
+    func contestedPlaces() throws {
+        let bench = try Bench(settings {
+            $0.visibleLimit = 3
+            $0.minimumInterval = .zero
+        })
+        bench.at(0, ToastTests.show("w", .warning), ToastTests.show("a"))
+        bench.at(1, ToastTests.show("b"))
+        bench.at(2, ToastTests.show("e", .error), ToastTests.show("f", .error), ToastTests.show("g", .error))
+        #expect(bench.take().suffix(3) == [
+            "2 interrupted a e 1", "2 interrupted b f 2", "2 interrupted w g 1",
+        ])
+    }
+
+    @Test("a higher limit is used at once; a lower one takes nothing away")
+    func limitChanges() throws {
+        let bench = try Bench(settings { $0.minimumInterval = .zero })
+        bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), ToastTests.show("c"))
+        bench.at(1, settings {
+            $0.minimumInterval = .zero
+            $0.visibleLimit = 2
+        })
+        bench.at(2, settings { $0.minimumInterval = .zero })
+        bench.at(3, ToastDismiss(id: "a"))
+        bench.at(4, ToastDismiss(id: "b"))
+        bench.at(4.5)
+        #expect(bench.take() == [
+            "0 presented a", "0 queued b 1", "0 queued c 2", "1 presented b", "3 dismissing a programmatic",
+            "3.24 dismissed a programmatic", "4 dismissing b programmatic", "4.24 dismissed b programmatic",
+            "4.24 presented c",
+        ])
+    }
+
+    @Test("I11: back in the foreground every place makes way for those that outrank it")
+    func allPlacesMakeWay() throws {
+        let bench = try Bench(settings {
+            $0.visibleLimit = 2
+            $0.minimumInterval = .zero
+        })
+        bench.at(0, ToastTests.show("a"), ToastTests.show("b"))
+        bench.at(1, AppBackground(), ToastTests.show("e", .error), ToastTests.show("f", .error))
+        bench.at(2, AppForeground())
+        #expect(bench.take().suffix(2) == ["2 interrupted a e 2", "2 interrupted b f 2"])
+    }
+
+    @Test("from one lane for all to one for each scene and back: nothing appears over what is on screen")
+    func lanesChange() throws {
+        let bench = try Bench(settings { $0.minimumInterval = .zero })
+        bench.at(0, ToastTests.show("a"), ToastTests.show("b"))
+        bench.at(1, settings {
+            $0.minimumInterval = .zero
+            $0.lanes = .perScene
+        })
+        #expect(bench.take() == ["0 presented a", "0 queued b 1", "1 queued b 1"])
+        bench.at(1, ToastTests.show("c"))
+        bench.at(2, settings { $0.minimumInterval = .zero })
+        bench.at(3.24)
+        #expect(bench.take() == [
+            "1 queued c 2", "2 queued b 1", "2 queued c 2", "3 dismissing a automatic", "3.24 dismissed a automatic",
+            "3.24 presented b",
+        ])
+        let lanes = try bench.bus.state().at(path: "toast.lanes")?.objectValue
+        #expect(lanes?["global"] != nil)
+    }
+
+    @Test("regions that are over make room for others, however many there are")
+    func manyRegions() throws {
+        let bench = try Bench()
+        for index in 0..<200 {
+            bench.at(Double(index) * 5, show("a\(index)", in: "r\(index)"), show("m\(index)", in: "s\(index)"))
+            #expect(bench.take().suffix(2) == [
+                "\(index * 5) presented a\(index)", "\(index * 5) presented m\(index)",
+            ])
+        }
+        #expect(try bench.bus.state().at(path: "toast.lanes")?.objectValue?.count ?? 0 <= 64)
+    }
+
+    @Test("a region whose toast is held in a quiet time does not go before it")
+    func heldRegion() throws {
+        let bench = try Bench()
+        var held = show("a", in: "corner")
+        held.source = "chat"
+        bench.at(0, settings { $0.quiet.summaryFrom = 0 }, ToastSetQuiet(level: .silent, source: "chat"), held)
+        for index in 0..<100 { bench.at(10 + Double(index) * 10, show("o\(index)", in: "r\(index)")) }
+        bench.at(2000, ToastSetQuiet(level: .off, source: "chat"))
+        #expect(bench.take().suffix(1) == ["2000 presented a"])
+        bench.settle()
+        #expect(bench.take() == ["2003 dismissing a automatic", "2003.24 dismissed a automatic"])
+    }
+}

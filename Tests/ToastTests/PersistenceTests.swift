@@ -1,0 +1,62 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("what outlives the process") struct PersistenceTests {
+    private func error(_ id: String, token: String?) -> ToastShow {
+        var show = show(id, .error)
+        show.restorationToken = token
+        return show
+    }
+
+    @Test("X1: tokens of critical toasts that have not ended, in the order in which they would appear")
+    func tokens() throws {
+        let bench = try Bench()
+        var warning = show("w", .warning)
+        warning.restorationToken = "tw"
+        bench.at(0, show("n"), warning)
+        bench.at(0.05, error("a", token: "ta"), error("b", token: nil), error("c", token: "tc"))
+        bench.at(0.06, ToastSetQuiet(level: .silent, source: "x"))
+        var held = error("h", token: "th")
+        held.source = "x"
+        bench.at(0.07, held, AppTerminate())
+        #expect(bench.take().last == #"0.07 persisted ["ta","tc","th"]"#)
+        bench.at(9, ToastDismissAll(), AppTerminate())
+        #expect(bench.take().last == "9 persisted []")
+    }
+
+    @Test("X1: nothing else of a toast is kept")
+    func onlyTokens() throws {
+        let bench = try Bench()
+        var facts: [Value] = []
+        bench.bus.tap(TopicPattern("toast.persisted")!) { facts.append((try? ValueEncoder().encode($0.event)) ?? .null) }
+        bench.at(0, error("a", token: "ta"), AppTerminate())
+        #expect(facts == [["tokens": ["ta"]]])
+    }
+
+    @Test("X2: the app is asked for each, at most as many as may wait")
+    func launch() throws {
+        let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
+        bench.at(0, AppLaunch(tokens: ["x", "y", "z"]))
+        #expect(bench.take() == ["0 restoreRequested x", "0 restoreRequested y"])
+    }
+
+    @Test("X3: nothing where the settings say so")
+    func off() throws {
+        let bench = try Bench(settings { $0.persistCritical = false })
+        bench.at(0, error("a", token: "ta"), AppTerminate(), AppLaunch(tokens: ["x"]))
+        #expect(bench.take() == ["0 presented a", "0 persisted []"])
+    }
+
+    @Test("what is no longer valid is not kept")
+    func stale() throws {
+        let bench = try Bench()
+        bench.at(0, show("v", .error, for: .zero))
+        var old = error("a", token: "ta")
+        old.validFor = .seconds(1)
+        bench.at(0, old)
+        bench.at(5, AppTerminate())
+        #expect(bench.take().last == "5 persisted []")
+    }
+}

@@ -1,0 +1,169 @@
+import Chrome
+import EventBus
+import Toast
+
+/// A toast module under thirty random inputs, and what is wrong with its facts by TOAST §13.
+///
+/// Of five runs one leaves all questions to the built-in rules: only then what depends on
+/// priorities and intervals holds, too.
+final class RandomRun {
+    let bench: Bench
+    private var dice: Dice
+    private var settings: ToastSettings
+    private let isBuiltIn: Bool
+    private var ledger: FactLedger
+
+    init(seed: UInt64) throws {
+        dice = Dice(state: seed)
+        isBuiltIn = seed % 5 == 0
+        settings = ToastSettings(profile: isBuiltIn ? .agora : dice.pick(ToastProfile.allCases))
+        settings.maxQueueSize = .limit(dice.pick([1, 2, 5]))
+        settings.rateLimit = dice.pick([.defer, .defer, .drop])
+        settings.deduplicate = dice.pick(ToastDeduplicate.allCases)
+        settings.lateResult = dice.pick(ToastLateResult.allCases)
+        settings.memory = dice.pick(ToastMemory.allCases)
+        settings.background = dice.pick([.hold, .hold, .dropNonCritical])
+        settings.undoBackgroundTimeout = .seconds(1)
+        settings.history.size = 3
+        if !isBuiltIn {
+            settings.interruption = dice.pick([settings.interruption, true])
+            settings.interrupted = dice.pick(ToastInterruptedFate.allCases)
+        }
+        bench = try Bench(settings)
+        ledger = FactLedger(settings, isBuiltIn: isBuiltIn)
+        vary()
+        ledger.watch(bench.bus)
+        ledger.willPublish(settings)
+        bench.bus.publish(settings)
+        if !isBuiltIn { answerAtRandom() }
+    }
+
+    func run() -> (problems: [String], log: [String]) {
+        var time = 0.0
+        for step in 0..<30 {
+            time += dice.pick([0, 0, 0.001, 0.06, 0.12, 0.3, 0.8, 3])
+            bench.at(time)
+            let event = input(step)
+            ledger.willPublish(event)
+            bench.at(time, event)
+            ledger.didPublish(event)
+        }
+        // Nothing is in the way any more.
+        settings.quiet = ToastQuietSettings()
+        bench.at(time + 1, AppForeground(), settings, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
+        bench.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
+        bench.settle()
+        bench.bus.publish(ToastDismissAll())
+        bench.settle()
+        return (ledger.problemsAtEnd(), bench.take())
+    }
+
+    /// The settings that change in the middle.
+    private func vary() {
+        settings.visibleLimit = dice.pick([1, 1, 2, 3])
+        settings.regions["corner"] = dice.pick([nil, ToastRegion(visibleLimit: 2, maxQueueSize: .limit(1))])
+        settings.lanes = dice.pick([.global, .global, .perScene])
+        settings.exitDuration = dice.pick([.milliseconds(240), .milliseconds(240), .zero])
+        settings.quiet.level = dice.pick([.off, .off, .off] + ToastQuietLevel.allCases)
+        settings.quiet.held = dice.pick(ToastQuietAnswer.allCases)
+        settings.quiet.summaryFrom = dice.pick([0, 2])
+        settings.quiet.sources["chat"] = dice.pick([nil, .silent])
+    }
+
+    private func input(_ step: Int) -> any Event {
+        var id = "t\(dice.roll(step + 1))"
+        // The id of one that leaves is free (ID3); the ledger could not tell the two apart.
+        if ledger.leaving.contains(id) { id = "nobody" }
+        switch dice.roll(44) {
+        case 0: return ToastDismiss(id: id)
+        case 1: return ToastTap()
+        case 2: return ToastInvokeAction()
+        case 3: return ToastPause(source: dice.pick(["hover", "focus"]))
+        case 4: return ToastResume(source: dice.pick(["hover", "focus"]))
+        case 5: return ToastDragBegan(id: dice.pick([nil, id]))
+        case 6: return ToastDragEnded(dy: dice.pick([-64, -3]), vy: 0)
+        case 7, 8: return AppBackground()
+        case 9, 10: return AppForeground()
+        case 11: return SceneUpdate(id: "main", state: dice.pick(SceneState.allCases))
+        case 12: return SceneUpdate(id: "side", state: dice.pick(SceneState.allCases))
+        case 13: return SceneDisconnect(id: dice.pick(["main", "side"]))
+        case 14: return ToastSwipe(dy: -40, vy: 0, id: dice.pick([nil, id]))
+        case 15:
+            return ToastDismissAll(
+                tag: dice.pick([nil, "net"]), source: dice.pick([nil, "chat"]), kind: dice.pick([nil, .info]),
+                below: dice.pick([nil, .critical]), region: dice.pick([nil, "corner"]))
+        case 16, 17:
+            vary()
+            return settings
+        case 18: return ToastSetQuiet(level: dice.pick(ToastQuietLevel.allCases), source: dice.pick([nil, "chat"]))
+        case 19: return ToastSetProgress(id: id, progress: dice.pick([0.2, 1]))
+        case 20, 21:
+            // A late result appears where toasts do, whatever its id says to the ledger.
+            guard ledger.live.contains(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
+            return ToastSettle(id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
+        case 22: return AppMemoryWarning()
+        case 23: return SystemBannerUpdate(visible: dice.pick([true, false]))
+        case 24: return KeyboardUpdate(height: dice.pick([0, 300]))
+        case 25: return PerformanceUpdate(mode: dice.pick(PerformanceMode.allCases))
+        case 26:
+            var traits = TraitsUpdate()
+            traits.voiceOver = dice.pick([true, false])
+            traits.reduceMotion = dice.pick([true, false])
+            return EnvironmentUpdate(traits: traits, fullscreen: dice.pick([nil, true, false]))
+        case 27: return AppTerminate()
+        case 28: return AppLaunch(tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"])
+        default: return showing(step)
+        }
+    }
+
+    private func showing(_ step: Int) -> ToastShow {
+        // Now and then one that is live is shown again.
+        let again = dice.roll(5) == 0 ? ledger.live.subtracting(ledger.leaving).sorted().first : nil
+        let id = again ?? "t\(step)"
+        var show = show(
+            id, dice.pick(ToastKind.allCases), for: dice.pick([nil, .zero, .seconds(1)]),
+            key: dice.pick([nil, "k", "l"]), priority: dice.pick([nil, nil] + ToastPriority.allCases),
+            action: dice.pick([nil, ToastAction(title: "Undo")]), scene: dice.pick([nil, "side"]))
+        show.region = FactLedger.region(of: id)
+        show.source = dice.pick([nil, "chat"])
+        show.tags = dice.pick([nil, ["net"]])
+        show.undoToken = dice.pick([nil, "u\(step)", "shared"])
+        show.loading = dice.pick([nil, nil, true])
+        show.validFor = dice.pick([nil, nil, .seconds(2)])
+        show.timer = dice.pick([nil, .keep, .restart, .extend(.seconds(1))])
+        show.ifRevision = dice.pick([nil, nil, 0])
+        return show
+    }
+
+    private func answerAtRandom() {
+        func rule<Q: Query>(_ query: Q.Type, _ choices: @escaping (Q) -> [Q.Answer?]) {
+            bench.rule(query) { [unowned self] in dice.pick(choices($0)) }
+        }
+        rule(ToastNormalizeQuery.self) { _ in [nil, nil, ToastOptions(kind: .error), ToastOptions(duration: .zero)] }
+        rule(ToastPriorityQuery.self) { _ in [nil, nil] + ToastPriority.allCases }
+        rule(ToastCoalesceQuery.self) { _ in [nil, nil, nil] + ToastCoalescing.allCases }
+        rule(ToastInterruptQuery.self) { _ in [nil] + ToastInterruption.allCases }
+        rule(ToastRankQuery.self) { _ in [nil, -1, 0, 0.5, 1e300] }
+        rule(ToastOverflowQuery.self) { [nil, $0.incoming.id] + $0.waiting.map(\.id) }
+        rule(ToastGateQuery.self) { _ in [nil, nil, .after(0), .after(1e-9), .after(0.5), .hold] }
+        rule(ToastDwellQuery.self) { _ in [nil, 0, 1e-12, 1e-3, 2, 86_400] }
+        rule(ToastRouteQuery.self) { [nil, nil, nil, .hold, .drop] + $0.scenes.map { .scene($0.id) } }
+        // Held for ever, one would not end.
+        rule(ToastQuietQuery.self) { query in query.level == .off ? [nil] : [nil, nil] + ToastQuietAnswer.allCases }
+        rule(ToastSummaryQuery.self) { _ in [nil, "", "many"] }
+    }
+}
+
+/// SplitMix64: small, and the same everywhere.
+struct Dice: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+    mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
+    mutating func pick<T>(_ choices: [T]) -> T { choices[roll(choices.count)] }
+}

@@ -1,0 +1,95 @@
+import Chrome
+import EventBus
+import Testing
+import Toast
+
+@Suite("tasks: loading, progress, result") struct TaskTests {
+    private func task(_ id: String) -> ToastShow {
+        var show = show(id)
+        show.loading = true
+        return show
+    }
+
+    @Test("while its task runs it stays, and no finger takes it away; its result has the time of its kind")
+    func loading() throws {
+        let bench = try Bench(logging: ["hapticPlayed", "announced"])
+        bench.at(0, task("a"))
+        bench.at(60, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
+        bench.at(61, ToastSettle(id: "a", message: "Sent"))
+        bench.settle()
+        #expect(bench.take() == [
+            "0 presented a", "0 hapticPlayed a impact.light", "0 announced a Information: a", "61 updated a 1",
+            "61 hapticPlayed a notification.success", "61 announced a Success: Sent", "64 dismissing a automatic",
+            "64.24 dismissed a automatic",
+        ])
+    }
+
+    @Test("a failure stays as long as an error, and interrupts as one")
+    func failure() throws {
+        let bench = try Bench()
+        bench.at(0, show("n", for: .zero), task("a"))
+        bench.at(1, ToastSettle(id: "a", message: "Failed", kind: .error, action: ToastAction(title: "Retry")))
+        bench.at(2, ToastInvokeAction(id: "a"))
+        #expect(bench.take() == [
+            "0 presented n", "0 queued a 1", "1 updated a 1", "1 interrupted n a 0", "1.12 requeued n 0",
+            "1.12 presented a", "2 actionInvoked a Retry", "2 dismissing a actionTap",
+        ])
+    }
+
+    @Test("a late result shows nothing, or a new toast")
+    func lateResult() throws {
+        let bench = try Bench()
+        bench.at(0, task("a"), ToastDismiss(id: "a"))
+        bench.at(2, ToastSettle(id: "a", message: "Sent"), settings { $0.lateResult = .show })
+        bench.at(3, ToastSettle(id: "a", message: "Sent"))
+        #expect(bench.take().suffix(2) == ["2 rejected a unknownToast", "3 presented a"])
+    }
+
+    @Test("a result without a message changes nothing")
+    func emptyResult() throws {
+        let bench = try Bench()
+        bench.at(0, task("a"), ToastSettle(id: "a", message: ""))
+        #expect(bench.take() == ["0 presented a", "0 rejected a emptyMessage"])
+    }
+
+    @Test("progress is told five times a second, the last value always, and moves nothing else")
+    func progress() throws {
+        let bench = try Bench(logging: ["announced", "planned"])
+        bench.at(0, show("a", for: .seconds(2)), show("w"))
+        _ = bench.take()
+        for step in 1...10 {
+            bench.at(Double(step) / 20)
+            bench.bus.admit(ToastSetProgress(id: "a", progress: Double(step) / 10))
+        }
+        bench.at(1, ToastSetProgress(id: "w", progress: 1), ToastSetProgress(id: "x", progress: 1))
+        bench.at(2.1)
+        #expect(bench.take() == [
+            "0.05 progressChanged a 0.1", "0.25 progressChanged a 0.5", "0.45 progressChanged a 0.9",
+            "0.65 progressChanged a 1", "1 progressChanged w 1", "1 rejected x unknownToast", "2 dismissing a automatic",
+        ])
+    }
+
+    @Test("progress that comes after the result means nothing")
+    func lateProgress() throws {
+        let bench = try Bench()
+        bench.at(0, task("a"))
+        bench.bus.admit(ToastSetProgress(id: "a", progress: 0.1))
+        bench.at(0.1)
+        bench.bus.admit(ToastSetProgress(id: "a", progress: 0.9))
+        bench.at(0.1, ToastSettle(id: "a", message: "Sent"))
+        bench.at(1)
+        #expect(bench.take() == ["0 presented a", "0 progressChanged a 0.1", "0.1 updated a 1"])
+        bench.at(1, task("a"), ToastSetProgress(id: "a", progress: 0.2))
+        #expect(bench.take() == ["1 updated a 2", "1 progressChanged a 0.2"])
+    }
+
+    @Test("what was said about the task holds for its result")
+    func resultKeepsPlace() throws {
+        let bench = try Bench()
+        var toast = task("a")
+        (toast.region, toast.source, toast.tags) = ("corner", "net", ["sync"])
+        bench.at(0, toast, ToastSettle(id: "a", message: "Sent"))
+        bench.at(1, ToastDismissAll(tag: "sync", source: "net", region: "corner"))
+        #expect(bench.take().last == "1 dismissing a programmatic")
+    }
+}
