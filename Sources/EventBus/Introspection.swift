@@ -5,6 +5,8 @@ public struct TopicInfo: Sendable, Codable {
     public var name: String
     public var kind: Kind
     public var isRetained: Bool
+    /// True of a fact that only spells out another (``Event/isDetail``); nil of all others.
+    public var isDetail: Bool?
     /// JSON Schema of the event, or of the query.
     public var schema: Value
     /// JSON Schema of a query's answer.
@@ -26,6 +28,7 @@ public struct TopicInfo: Sendable, Codable {
     enum CodingKeys: String, CodingKey {
         case name, kind, schema, answer, count, handlers, admission, pending, coalesced, dropped
         case isRetained = "retained"
+        case isDetail = "detail"
         case fallback = "default"
     }
 }
@@ -77,7 +80,7 @@ extension EventBus {
             let queue = core.admissions.queues[name]
             return TopicInfo(
                 name: name.text, kind: type.role == .request ? .request : .fact,
-                isRetained: type.isRetained, schema: schema(type), answer: nil,
+                isRetained: type.isRetained, isDetail: type.isDetail ? true : nil, schema: schema(type), answer: nil,
                 count: topic.delivered, handlers: topic.handlerNames,
                 admission: queue.flatMap { $0.admission.isImmediate ? nil : $0.admission },
                 pending: queue?.count, coalesced: queue?.coalesced, dropped: queue?.dropped)

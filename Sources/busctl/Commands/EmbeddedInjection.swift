@@ -23,9 +23,13 @@ final class EmbeddedInjection {
         catalogue = EventCatalogue(bus: system.bus)
         decoder = catalogue.decoder()
         printer = EventPrinter(output, roles: TopicList.roles(system.bus.topics))
+        let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
             do {
-                if failure == nil { _ = try printer.show(try JSONText.string(CloudEvent(envelope))) }
+                // As a tap leaves them out.
+                if failure == nil, isWhole || !type(of: envelope.event).isDetail {
+                    _ = try printer.show(try JSONText.string(CloudEvent(envelope)))
+                }
                 if let cause = envelope.cause, let refusal = envelope.event as? any Refusal {
                     rejections[cause] = "refused: \(refusal.explanation)"
                 }

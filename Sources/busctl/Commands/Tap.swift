@@ -17,7 +17,9 @@ struct TapCommand: AsyncParsableCommand {
               \(Program.name) tap --json toast.show | \(Program.name) inject - --socket /tmp/other.sock
 
             In a pattern * stands for one word and a final ** for the rest. ←17 says
-            that event 17 caused this one. If time runs out before the --count or
+            that event 17 caused this one. What only spells out another event (how a
+            toast is drawn, what statistics count) is left out unless a pattern names
+            its topic in full, or with --details or --json. If time runs out before the --count or
             --until that you asked for, the exit status is 75.
             """)
 
@@ -25,6 +27,9 @@ struct TapCommand: AsyncParsableCommand {
         help: ArgumentHelp("Topics or patterns; all when absent.", valueName: "pattern"),
         completion: .custom(TopicCompletion.events))
     var patterns: [String] = []
+
+    @Flag(help: "Show also events that only spell out others.")
+    var details = false
 
     @OptionGroup var stop: StopOptions
     @OptionGroup var output: OutputOptions
@@ -36,19 +41,20 @@ struct TapCommand: AsyncParsableCommand {
         let patterns = try patterns.map { try TopicList.pattern($0, among: topics) }.map(\.text)
         let conditions = try stop.conditions(among: topics)
         let printer = EventPrinter(output, roles: TopicList.roles(topics))
+        let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
         let socket = host.path
         // Ending a stream that has no end is no failure: a signal just ends it.
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
                 let events = try await client.events(patterns: patterns, after: nil)
                 if Terminal.isErrorTerminal { Terminal.say("watching \(socket); Ctrl-C ends") }
-                try await Self.show(events, printer, saw)
+                try await Self.show(events, printer, hiding: hidden, saw)
             }
         }
     }
 
     private static func show(
-        _ events: AsyncThrowingStream<ServerSentEvent, any Error>, _ printer: EventPrinter,
+        _ events: AsyncThrowingStream<ServerSentEvent, any Error>, _ printer: EventPrinter, hiding hidden: Set<String>,
         _ saw: (String) async -> Bool
     ) async throws {
         var printer = printer
@@ -57,7 +63,7 @@ struct TapCommand: AsyncParsableCommand {
                 Terminal.say(Self.notice(ofGap: event.data))
                 continue
             }
-            if await saw(try printer.show(event.data)) { return }
+            if let topic = try printer.show(event.data, hiding: hidden), await saw(topic) { return }
         }
         try Task.checkCancellation()
         throw Failure(.inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")

@@ -13,11 +13,12 @@ struct EventPrinter: Sendable {
         table = TapTable(style: output.style, width: Terminal.width, roles: roles)
     }
 
-    /// Prints one CloudEvent.
+    /// Prints one CloudEvent, unless its topic is hidden.
     /// - Parameter json: one line of it.
-    /// - Returns: its topic.
-    mutating func show(_ json: String) throws -> String {
+    /// - Returns: its topic; nil if it is hidden.
+    mutating func show(_ json: String, hiding hidden: Set<String> = []) throws -> String? {
         let event = try JSONText.decode(Value.self, from: Data(json.utf8))
+        if let topic = event["type"]?.stringValue, hidden.contains(topic) { return nil }
         try Terminal.print(isJSON ? json : table.line(TapRow(event)))
         return event["type"]?.stringValue ?? ""
     }

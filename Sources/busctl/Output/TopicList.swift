@@ -19,6 +19,11 @@ enum TopicList {
         Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Topics that only spell out others, where no pattern names them themselves.
+    static func details(_ topics: [TopicInfo], besides patterns: [String]) -> Set<String> {
+        Set(topics.filter { $0.isDetail == true && !patterns.contains($0.name) }.map(\.name))
+    }
+
     /// Checks a pattern from the command line, so that a misspelt topic does not wait for
     /// ever.
     static func pattern(_ text: String, among topics: [TopicInfo]) throws -> TopicPattern {
