@@ -7,7 +7,7 @@ import Toast
 /// Of five runs one leaves all questions to the built-in rules: only then what depends on
 /// priorities and intervals holds, too.
 final class RandomRun {
-    let bench: Bench
+    private let bench: Bench
     private var dice: Dice
     private var settings: ToastSettings
     private let isBuiltIn: Bool

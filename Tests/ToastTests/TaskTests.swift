@@ -64,7 +64,7 @@ import Toast
         bench.at(1, ToastSetProgress(id: "w", progress: 1), ToastSetProgress(id: "x", progress: 1))
         bench.at(2.1)
         #expect(bench.take() == [
-            "0.05 progressChanged a 0.1", "0.25 progressChanged a 0.5", "0.45 progressChanged a 0.9",
+            "0.05 progressChanged a 0.1", "0.25 progressChanged a 0.4", "0.45 progressChanged a 0.8",
             "0.65 progressChanged a 1", "1 progressChanged w 1", "1 rejected x unknownToast", "2 dismissing a automatic",
         ])
     }

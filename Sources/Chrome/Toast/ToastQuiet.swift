@@ -134,8 +134,8 @@ public struct ToastHeld: Fact {
     }
 }
 
-/// May a toast appear in a quiet time? Asked when it arrives, and of those that are held
-/// whenever the level changes.
+/// May a toast appear in a quiet time? Asked when it arrives, and of those that wait or are
+/// held whenever it becomes more or less quiet.
 ///
 /// Built-in: everything when it is `off`, what is critical when it is `quiet`; the others
 /// go where the setting `quiet.held` says.

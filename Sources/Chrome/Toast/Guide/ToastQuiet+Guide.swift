@@ -10,7 +10,7 @@ extension ToastQuietQuery: SchemaDocumented {
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast arrives, and about those that are held whenever it becomes more or less quiet.",
+        asked: "Asked when a toast arrives, and about those that wait or are held whenever it becomes more or less quiet.",
         answers: [
             "show": "it takes its turn",
             "wait": "it is held until the quiet time is over",

@@ -134,6 +134,8 @@ extension ToastEngine {
             }
         }
         lineUp(next, after: slot)
+        // Where the limit has become lower, others are still on screen (I11).
+        if slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) }
     }
 
     /// B5: the app went to the background meanwhile.
