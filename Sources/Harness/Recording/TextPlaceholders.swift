@@ -10,8 +10,9 @@ import RuleHost
 /// A number says nothing of its text. Which text has which is in memory only, and bounded: of
 /// texts that did not come again for a long time it is forgotten, and they get another number.
 struct TextPlaceholders {
-    /// Bytes of texts that are remembered for certain.
+    /// Bytes of the latest texts that are remembered for certain, and what each takes beside its own.
     static let remembered = 8 << 20
+    private static let overhead = 64
 
     /// By their bytes, which are what rules compare. In two halves: when `recent` is full, it
     /// takes the place of `older`.
@@ -47,13 +48,14 @@ struct TextPlaceholders {
         if text.isEmpty { return text }
         let bytes = Array(text.utf8)
         if let number = recent[bytes] { return "text-\(number)" }
-        if recentBytes + bytes.count > Self.remembered {
+        let size = bytes.count + Self.overhead
+        if recentBytes + size > Self.remembered {
             (recent, older, recentBytes) = ([:], recent, 0)
         }
         if older[bytes] == nil { count += 1 }
         let number = older[bytes] ?? count
         recent[bytes] = number
-        recentBytes += bytes.count
+        recentBytes += size
         return "text-\(number)"
     }
 }
