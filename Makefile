@@ -13,9 +13,9 @@ BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test; those of the core once more with each'
-	@echo '                         sanitizer, unless they passed before and nothing has changed'
-	@echo 'make test-asan           the tests of the core, with every access to memory checked'
+	@echo 'make test                build, and run every test; those of core and modules once more with'
+	@echo '                         each sanitizer, unless they passed before and nothing has changed'
+	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'

@@ -12,6 +12,8 @@ public struct TopicCatalogue: Sendable {
     public private(set) var eventNames: [TopicName] = []
     /// Names of the queries, sorted.
     public private(set) var queryNames: [TopicName] = []
+    /// What the topics' names begin with.
+    public private(set) var namespaces: Set<String> = []
     /// Events that are modules' settings, in the order in which they were declared.
     public private(set) var settings: [any Settings.Type] = []
     /// Events that are not let in at once.
@@ -34,6 +36,7 @@ public struct TopicCatalogue: Sendable {
         let topic = type.topic
         if let other = events.updateValue(type, forKey: topic) { Self.refuse(topic, other, type) }
         Self.insert(topic, &eventNames)
+        namespaces.insert(String(topic.namespace))
         if let settings = type as? any Settings.Type { self.settings.append(settings) }
         if !type.admission.isImmediate { admitted.append(type) }
     }
@@ -43,6 +46,7 @@ public struct TopicCatalogue: Sendable {
         let topic = type.topic
         if let other = queries.updateValue(type, forKey: topic) { Self.refuse(topic, other, type) }
         Self.insert(topic, &queryNames)
+        namespaces.insert(String(topic.namespace))
     }
 
     private static func insert(_ name: TopicName, _ names: inout [TopicName]) {

@@ -23,18 +23,25 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
     public var description: String { text }
 
     /// What stands before the first dot: the module that the topic belongs to.
-    public var namespace: Substring { text.prefix { $0 != "." } }
+    public var namespace: Substring { text[..<(text.utf8.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex)] }
 
     public static func < (a: TopicName, b: TopicName) -> Bool { a.text < b.text }
 
     static func isWellFormed(_ text: String) -> Bool {
-        let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return words.count >= 2 && text.utf8.count <= 128
-            && words.allSatisfy { word in
-                guard let first = word.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
-                else { return false }
-                return word.allSatisfy(isLetterOrDigit)
+        var words = 0
+        var isBetweenWords = true
+        for byte in text.utf8 {
+            if isBetweenWords {
+                guard (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) else { return false }
+                words += 1
+                isBetweenWords = false
+            } else if byte == UInt8(ascii: ".") {
+                isBetweenWords = true
+            } else if !isLetterOrDigit(byte) {
+                return false
             }
+        }
+        return words >= 2 && !isBetweenWords && text.utf8.count <= 128
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -65,16 +65,20 @@ final class Policy {
     private let writer: AnswerWriter
     private let function: UInt32
     private let arguments: UnsafeMutablePointer<clua_value>
-    private let slots: UnsafeMutableBufferPointer<FieldSlot>
+    private let query: any Query.Type
+    /// Of the parameters. They belong to the vm, which may not be made yet.
+    private lazy var slots = vm.slots(of: query)
     /// What was asked, without private text.
     let redaction: (UnsafeRawPointer) -> Redaction
     /// An answer, whoever gave it, as plain data without private text, also that of the question.
     let plainAnswer: (UnsafeRawPointer, Redaction) -> Value?
 
-    /// - Parameter query: its stored properties are the function's parameters.
+    /// - Parameters:
+    ///   - query: its stored properties are the function's parameters.
+    ///   - vm: has learned it.
     init<Q: Query>(
         query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
-    ) throws {
+    ) {
         writer = AnswerWriter(Q.Answer.self)
         redaction = { Redaction(question: $0.assumingMemoryBound(to: Q.self).pointee) }
         plainAnswer = { answer, redaction in
@@ -85,9 +89,10 @@ final class Policy {
         self.breaker = breaker
         self.vm = vm
         self.function = function
-        slots = try vm.marshaller.layout(of: query).slots
-        arguments = .allocate(capacity: max(1, slots.count))
-        arguments.initialize(repeating: clua_value(), count: max(1, slots.count))
+        self.query = query
+        let count = max(1, StoredField.all(of: query).count)
+        arguments = .allocate(capacity: count)
+        arguments.initialize(repeating: clua_value(), count: count)
         answer = .allocate(capacity: 1)
         answer.initialize(to: clua_value())
     }
@@ -103,6 +108,7 @@ final class Policy {
     func decide(
         _ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer
     ) throws -> Value {
+        let slots = slots
         for index in 0..<slots.count { slots[index].read(memory, into: arguments + index) }
         guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
             throw callFailure

@@ -16,8 +16,9 @@ final class PolicyChain {
     }
     /// The first policy, without the cost of counting references to it.
     private(set) var first: Unmanaged<Policy>?
-    /// How the bus knows it.
-    weak var answerer: RawAnswerer?
+    /// How the bus knows it, which keeps it as long as the host asks. Not weak: an object that was
+    /// ever referred to weakly is slower to count from then on, and each question counts this one.
+    unowned var answerer: RawAnswerer?
     /// Who answered last: it may be told that its answer was of no use.
     private var last: Unmanaged<Policy>?
 

@@ -37,6 +37,18 @@ public final class PreparedRules {
         nanoseconds = RuleHost.clock(preparer.measuresTime) &- started
     }
 
+    private init(again prepared: PreparedRules) {
+        layers = prepared.layers
+        result = prepared.result.map(RuleSet.init(again:))
+        nanoseconds = prepared.nanoseconds
+    }
+
+    /// The same for another host, which shares nothing with the first but the texts. What is known
+    /// of them is not looked for again, and a script's state is made when it is first needed.
+    ///
+    /// Only where calls have no wall-clock deadline: they would not all load a second time.
+    public func again() -> PreparedRules { PreparedRules(again: self) }
+
     /// - Parameter problems: of the layers, in addition to what is known.
     private init(_ prepared: PreparedRules, _ layers: [RuleLayer], _ problems: [RuleProblem]) {
         self.layers = layers

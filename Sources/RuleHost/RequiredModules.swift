@@ -28,3 +28,17 @@ final class RequiredModules {
         return true
     }
 }
+
+extension RuleVM {
+    /// What to do about a failure, where `require` found nothing.
+    var hint: String? {
+        modules.missing.flatMap { failure.message.contains("no module '\($0)'") ? Self.hint(onMissing: $0) : nil }
+    }
+
+    /// What to do about a module that is not there.
+    static func hint(onMissing module: String) -> String {
+        guard module.hasPrefix("lib.") else { return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'" }
+        let file = module.split(separator: ".").joined(separator: "/")
+        return "no folder of these rules has \(file).lua; name the one that has it as well, as a layer below"
+    }
+}

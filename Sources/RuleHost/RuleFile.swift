@@ -52,6 +52,16 @@ final class RuleFile {
         }
     }
 
+    /// The same, with a state of its own.
+    init(again file: RuleFile) {
+        text = file.text
+        layer = file.layer
+        vm = RuleVM(again: file.vm)
+        settings = file.settings
+        policies = file.policies
+        reactions = file.reactions
+    }
+
     /// A table with names, or an empty one.
     private static func isTable(_ node: Packing.Node) -> Bool {
         switch node {
@@ -83,8 +93,8 @@ final class RuleFile {
                     key, &problems)
             }
         case (_, .function(let id, let line)):
-            let names = vocabulary.policies(of: text.namespace)
-            guard names.contains(key), let query = TopicName("\(text.namespace).\(key)") else {
+            guard let query = TopicName("\(text.namespace).\(key)"), vocabulary.query(query) != nil else {
+                let names = vocabulary.policies(of: text.namespace)
                 problems.append(
                     RuleProblem(
                         file: text.path, line: line,
@@ -179,14 +189,10 @@ struct Vocabulary {
     }
 
     // Any module that says something may have rules: reactions need no policy.
-    func hasModule(_ namespace: String) -> Bool {
-        (catalogue.eventNames + catalogue.queryNames).contains { $0.namespace == namespace }
-    }
+    func hasModule(_ namespace: String) -> Bool { catalogue.namespaces.contains(namespace) }
 
     /// All of them, sorted.
-    var namespaces: [String] {
-        Set((catalogue.eventNames + catalogue.queryNames).map { String($0.namespace) }).sorted()
-    }
+    var namespaces: [String] { catalogue.namespaces.sorted() }
 
     /// Names of the policies of a namespace, sorted.
     func policies(of namespace: String) -> [String] {

@@ -40,7 +40,7 @@ extension RuleHost {
         do throws(RuleSetRejected) {
             next = try prepared.result.get()
             lost += next.restore(memory)
-            try install(next)
+            install(next)
         } catch {
             refuse(error.problems, of: layers, at: time)
             throw error
@@ -81,7 +81,7 @@ extension RuleHost {
 
     var rawLimits: clua_limits { limits.raw(seed: seed) }
 
-    private func install(_ next: RuleSet) throws(RuleSetRejected) {
+    private func install(_ next: RuleSet) {
         let generation = generation + 1
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
@@ -89,14 +89,8 @@ extension RuleHost {
         for (place, file) in next.files.enumerated() {
             for (name, function, line) in file.policies {
                 let site = RuleSite(query: name, file: file.text.path, line: line, generation: generation)
-                do {
-                    let policy = try make(bus.queryType(of: name)!, file.vm, function, site)
-                    // The last layer is asked first.
-                    policies[name, default: []].insert(policy, at: 0)
-                } catch {
-                    let reason = (error as? ScriptFailure)?.message ?? "\(error)"
-                    throw RuleSetRejected(problems: [RuleProblem(file: site.file, line: line, message: reason)])
-                }
+                // The last layer is asked first.
+                policies[name, default: []].insert(make(bus.queryType(of: name)!, file.vm, function, site), at: 0)
             }
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)
@@ -119,11 +113,10 @@ extension RuleHost {
 
     private func make(
         _ type: any Query.Type, _ vm: RuleVM, _ function: UInt32, _ site: RuleSite
-    ) throws -> Policy {
-        func open<Q: Query>(_ type: Q.Type) throws -> Policy {
-            try Policy(
-                query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+    ) -> Policy {
+        func open<Q: Query>(_ type: Q.Type) -> Policy {
+            Policy(query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
         }
-        return try open(type)
+        return open(type)
     }
 }

@@ -42,9 +42,18 @@ final class RuleSet {
             }
         }
         settings = Self.settings(files, overrides, vocabulary, &problems)
-        for file in files { Self.fill(file, settings: settings, &problems) }
+        for file in files {
+            Self.fill(file, settings: settings, &problems)
+            Self.learn(file, vocabulary, &problems)
+        }
         guard problems.isEmpty else { throw RuleSetRejected(problems: problems) }
         self.files = files
+    }
+
+    /// The same rules, with states of their own.
+    init(again set: RuleSet) {
+        files = set.files.map(RuleFile.init(again:))
+        settings = set.settings
     }
 
     private static func fill(_ file: RuleFile, settings: [any Settings], _ problems: inout [RuleProblem]) {
@@ -54,6 +63,19 @@ final class RuleSet {
         } catch {
             let reason = (error as? ScriptFailure)?.message ?? "\(error)"
             problems.append(RuleProblem(file: file.text.path, message: reason))
+        }
+    }
+
+    /// Makes the questions known that the file answers.
+    private static func learn(_ file: RuleFile, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]) {
+        for policy in file.policies {
+            do {
+                try file.vm.learn(vocabulary.query(policy.query)!)
+            } catch {
+                let reason = (error as? ScriptFailure)?.message ?? "\(error)"
+                problems.append(RuleProblem(file: file.text.path, line: policy.line, message: reason))
+                return
+            }
         }
     }
 
@@ -203,44 +225,5 @@ final class RuleSet {
             }
         }
         return all
-    }
-}
-
-extension DecodingError {
-    /// Where it happened.
-    fileprivate var path: [any CodingKey] {
-        switch self {
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
-        case .keyNotFound(let key, let context): context.codingPath + [key]
-        @unknown default: []
-        }
-    }
-}
-
-extension Value {
-    /// Without what stands at a path; nil if nothing does.
-    fileprivate func removing(_ path: ArraySlice<any CodingKey>) -> Value? {
-        guard let key = path.first else { return nil }
-        switch self {
-        case .object(var members):
-            guard let member = members[key.stringValue] else { return nil }
-            guard path.count > 1 else {
-                members.removeValue(forKey: key.stringValue)
-                return .object(members)
-            }
-            guard let rest = member.removing(path.dropFirst()) else { return nil }
-            members[key.stringValue] = rest
-            return .object(members)
-        case .array(var items):
-            guard let index = key.intValue, items.indices.contains(index) else { return nil }
-            guard path.count > 1 else {
-                items.remove(at: index)
-                return .array(items)
-            }
-            guard let rest = items[index].removing(path.dropFirst()) else { return nil }
-            items[index] = rest
-            return .array(items)
-        default: return nil
-        }
     }
 }

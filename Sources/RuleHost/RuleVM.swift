@@ -11,15 +11,19 @@ struct ScriptFailure: Error {
 }
 
 /// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
+///
+/// One that repeats another (``init(again:)``) is made when it is first needed: many systems begin
+/// with the same rules and ask few of them.
 final class RuleVM {
-    let vm: OpaquePointer
+    private var opened: OpaquePointer?
+    var vm: OpaquePointer { opened ?? open() }
     /// What this file's reactions used up.
     let cascade = CascadeAccount()
     /// What went wrong in the last call; one for all calls, since it is large.
-    private let report: UnsafeMutablePointer<clua_report>
-    private let modules: RequiredModules
-    private let limits: clua_limits
-    private(set) var marshaller: Marshaller!
+    let report: UnsafeMutablePointer<clua_report>
+    let modules: RequiredModules
+    let limits: clua_limits
+    private var marshaller: Marshaller!
     /// What the callbacks get: raw memory, since they run for every field that a script
     /// reads.
     private let context: UnsafeMutablePointer<Context>
@@ -29,14 +33,46 @@ final class RuleVM {
         var modules: Unmanaged<RequiredModules>
     }
 
+    /// What the state was made of, to make another one.
+    private var text: RuleText?
+    private var settings: [UInt8]?
+    private var hasVariedInLoad = false
+    /// Types of the questions that it is asked, in the order in which it got to know them.
+    private var questions: [any Query.Type] = []
+    private var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
+
     /// - Parameter findModule: the source behind `require "name"`.
     /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
-    init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
-        modules = RequiredModules(findModule: findModule)
+    convenience init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
+        self.init(limits, RequiredModules(findModule: findModule))
+        try make()
+    }
+
+    /// With the file, settings and questions of another one, as they were loaded there: nothing
+    /// that a script can see tells whether and when it is made.
+    convenience init(again other: RuleVM) {
+        precondition(other.limits.deadline_ns == .max, "what a clock ends need not load a second time")
+        self.init(other.limits, RequiredModules(findModule: other.modules.findModule))
+        text = other.text
+        settings = other.settings
+        hasVariedInLoad = other.hasVariedInLoad
+        questions = other.questions
+    }
+
+    private init(_ limits: clua_limits, _ modules: RequiredModules) {
+        self.modules = modules
         self.limits = limits
         context = .allocate(capacity: 1)
         report = .allocate(capacity: 1)
         report.initialize(to: clua_report())
+        marshaller = Marshaller(
+            define: { [unowned self] in try define(record: $0, layout: $1) },
+            intern: { [unowned self] in try intern($0) })
+        context.initialize(
+            to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+    }
+
+    private func make() throws {
         var limits = limits
         var host = clua_host(
             context: context,
@@ -53,52 +89,29 @@ final class RuleVM {
                     $0.provideModule(String(cString: name!), source: source!, file: file!)
                 }
             })
-        guard let vm = clua_new(&limits, &host) else {
-            context.deallocate()
-            report.deallocate()
-            throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state")
+        opened = clua_new(&limits, &host)
+        if opened == nil { throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state") }
+    }
+
+    /// Goes the way of the one that it repeats, step by step.
+    private func open() -> OpaquePointer {
+        do {
+            try make()
+            if let text { _ = try load(text) }
+            if let settings { try setSettings(settings) }
+            let known = questions
+            questions = []
+            for type in known { try learn(type) }
+        } catch {
+            preconditionFailure("\(text?.path ?? "") loaded before, and now it does not: \(error)")
         }
-        self.vm = vm
-        marshaller = Marshaller(
-            define: { [unowned self] in try define(record: $0, layout: $1) },
-            intern: { [unowned self] in try intern($0) })
-        context.initialize(
-            to: Context(tables: marshaller.tables.pointee, modules: .passUnretained(modules)))
+        return opened!
     }
 
     deinit {
-        clua_free(vm)
+        clua_free(opened)
         context.deallocate()
         report.deallocate()
-    }
-
-    private func define(record name: String, layout: Marshaller.Layout) throws -> UInt32 {
-        var type: UInt32 = 0
-        try check(
-            withPointers(to: layout.names) { clua_define_record(vm, name, $0, UInt32($1), &type, report) })
-        for (field, slot) in layout.slots.enumerated() {
-            clua_read_directly(vm, type, UInt32(field), slot.direct, slot.offset, slot.words)
-        }
-        return type
-    }
-
-    /// The names as C wants them, for the time of `body`.
-    private func withPointers(
-        to names: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> clua_status
-    ) -> clua_status {
-        let copies = names.map { name in
-            let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: name.utf8.count + 1)
-            _ = copy.initialize(from: name.utf8CString)
-            return copy
-        }
-        defer { for copy in copies { copy.deallocate() } }
-        return body(copies.map { UnsafePointer($0.baseAddress) }, names.count)
-    }
-
-    private func intern(_ word: String) throws -> UInt32 {
-        var id: UInt32 = 0
-        try check(clua_intern(vm, word, word.utf8.count, &id, report))
-        return id
     }
 
     // MARK: Loading
@@ -112,29 +125,31 @@ final class RuleVM {
                 bytes.count, &out, report)
         }
         try check(status, within: limits.load_work)
+        self.text = text
+        hasVariedInLoad = clua_has_varied(vm)
         return Packing.unpack(out)
     }
 
-    /// Only compiles.
-    /// - Throws: ``ScriptFailure`` if it is no Lua.
-    func compile(_ text: RuleText) throws {
+    func setSettings(_ settings: Value) throws { try setSettings(Packing.pack(settings)) }
+
+    private func setSettings(_ settings: [UInt8]) throws {
+        self.settings = settings
         try check(
-            text.source.withUnsafeBytes { bytes in
-                clua_compile(
-                    vm, modules.paths.chunkName(text.path), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    bytes.count, report)
-            }, within: limits.load_work)
+            settings.withUnsafeBufferPointer {
+                clua_set_settings(vm, clua_bytes(bytes: $0.baseAddress, count: $0.count), report)
+            })
     }
 
-    /// The names that scripts find: a library is the object of its members.
-    func libraryNames() throws -> Value {
-        var out = clua_bytes()
-        try check(clua_library_names(vm, &out, report))
-        return Packing.value(out)
+    /// Gets to know the type of a question, before it is asked any.
+    func learn(_ type: any Query.Type) throws {
+        layouts[ObjectIdentifier(type)] = try marshaller.layout(of: type)
+        questions.append(type)
     }
 
-    func setSettings(_ settings: Value) throws {
-        try check(withBytes(of: settings) { clua_set_settings(vm, $0, report) })
+    /// The fields of a question of a type that it knows.
+    func slots(of type: any Query.Type) -> UnsafeMutableBufferPointer<FieldSlot> {
+        if opened == nil { _ = open() }
+        return layouts[ObjectIdentifier(type)]!.slots
     }
 
     // MARK: ctx.memory
@@ -150,6 +165,7 @@ final class RuleVM {
 
     /// Packed; nil if there is nothing in it.
     func memory() throws -> [UInt8]? {
+        guard opened != nil else { return nil }
         var out = clua_bytes()
         try check(clua_get_memory(vm, &out, report), within: limits.load_work)
         let bytes = Array(UnsafeBufferPointer(start: out.bytes, count: out.count))
@@ -201,23 +217,11 @@ final class RuleVM {
             })
     }
 
-    /// What to do about a failure, where `require` found nothing.
-    var hint: String? {
-        modules.missing.flatMap { failure.message.contains("no module '\($0)'") ? Self.hint(onMissing: $0) : nil }
-    }
-
-    /// What to do about a module that is not there.
-    static func hint(onMissing module: String) -> String {
-        guard module.hasPrefix("lib.") else { return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'" }
-        let file = module.split(separator: ".").joined(separator: "/")
-        return "no folder of these rules has \(file).lua; name the one that has it as well, as a layer below"
-    }
-
     /// Whether the last call that failed met its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
 
     /// Whether a script has looked at the time, its memory or a random number since it was loaded.
-    var hasVaried: Bool { clua_has_varied(vm) }
+    var hasVaried: Bool { opened.map(clua_has_varied) ?? hasVariedInLoad }
 
     /// Work units of the last call.
     var workUsed: UInt64 { clua_work_used(vm) }
@@ -231,7 +235,7 @@ final class RuleVM {
         return String(decoding: UnsafeBufferPointer(start: log.bytes, count: log.count), as: UTF8.self)
     }
 
-    private func check(_ status: clua_status, within budget: UInt64? = nil) throws {
+    func check(_ status: clua_status, within budget: UInt64? = nil) throws {
         if status != CLUA_OK { throw failure(within: budget ?? limits.work) }
     }
 

@@ -85,16 +85,16 @@ import Testing
             ),
             (["maxBlurLayers": -1], "maxBlurLayers: expected 0 to 100, found -1"),
             (["maxLines": 0], "maxLines: expected 1 to 100, found 0"),
-            (["sideMargin": -1], "sideMargin: expected 0.0 to 100000.0, found -1.0"),
+            (["sideMargin": -1], "sideMargin: expected 0 to 100000, found -1"),
             (["reducedFade": 11], "reducedFade: expected 0 to 10 seconds, found 11"),
             (
                 ["minDuration": 20],
                 "minDuration: expected no more than maxDuration, 10 seconds, found 20"
             ),
-            (["surface": ["veil": 1.5]], "surface.veil: expected 0.0 to 1.0, found 1.5"),
+            (["surface": ["veil": 1.5]], "surface.veil: expected 0 to 1, found 1.5"),
             (
                 ["shadow": ["high": ["opacity": 2]]],
-                "shadow.high.opacity: expected 0.0 to 1.0, found 2.0"
+                "shadow.high.opacity: expected 0 to 1, found 2"
             ),
             (["metrics": 3], "metrics: expected an object, found a number"),
             (["interruption": "off"], "interruption: expected true or false, found a string"),

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
-// The core and its tests, without the programs and servers around it: what the sanitizers
-// build (see `run`, which puts Sources and Tests beside this file).
+// Bus, modules and rules and their tests, without the programs and servers around them: what the
+// sanitizers build (see `run`, which puts Sources and Tests beside this file).
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -8,6 +8,16 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+let modules: [Target] = ["Accessory", "NavigationBar", "SideButton", "Toast", "Toolbar"].flatMap { name in
+    [
+        .target(
+            name: name, dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/\(name)", swiftSettings: settings),
+        .testTarget(
+            name: name + "Tests", dependencies: ["TestSupport", .init(stringLiteral: name), "Chrome", "EventBus"],
+            swiftSettings: settings),
+    ]
+}
 
 let package = Package(
     name: "Sanitized",
@@ -24,8 +34,9 @@ let package = Package(
             ],
             swiftSettings: settings, linkerSettings: [.linkedLibrary("m")]),
         .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
-        .target(
-            name: "Toast", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toast",
+        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -33,9 +44,8 @@ let package = Package(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
-        .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
         .testTarget(
             name: "RuleHostTests", dependencies: ["TestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
             exclude: ["Hostile/scripts"], swiftSettings: settings),
-    ]
+    ] + modules
 )

@@ -40,16 +40,16 @@ import Testing
         let page = ExplainPage(style: .plain, width: nil, roles: [:])
         #expect(
             page.lines(try explanation()) == [
-                #"toast.presented did not happen to 'c', but toast.dropped (10 at 0.2 s: reason=queueFull); toast.overflow answered "c" (rules/toast.lua:2)"#,
+                #"toast.presented did not happen to 'c', but toast.dropped (17 at 0.2 s: reason=queueFull); toast.overflow answered "c" (rules/toast.lua:2)"#,
                 "",
-                #"0.200   9      toast.show     id=c message="(9 characters)""#,
-                "                 toast.normalize  accessibilityPolite=true durati…  default                  –  toast=c",
-                "                 toast.priority   normal                            default                  –  toast=c",
-                "                 toast.coalesce   separate ×2                       default                  –  incoming=c window=2",
-                "                 toast.route      main                              default                  –  scenes=[main] toast=c",
-                "                 toast.interrupt  no                                default                  –  current=a elapsed=0.2 incoming=c",
-                "               → toast.overflow   c                                 rules/toast.lua:2 gen 1  –  incoming=c limit=1 waiting=[b]",
-                "0.200  10  ←9  toast.dropped  id=c reason=queueFull",
+                #"0.200  16       toast.show     id=c message="(9 characters)""#,
+                "                  toast.normalize  accessibilityPolite=true durati…  default                  –  toast=c",
+                "                  toast.priority   normal                            default                  –  toast=c",
+                "                  toast.coalesce   separate ×2                       default                  –  incoming=c window=2",
+                "                  toast.route      main                              default                  –  scenes=[main] toast=c",
+                "                  toast.interrupt  no                                default                  –  current=a elapsed=0.2 incoming=c",
+                "                → toast.overflow   c                                 rules/toast.lua:2 gen 1  –  incoming=c limit=1 waiting=[b]",
+                "0.200  17  ←16  toast.dropped  id=c reason=queueFull",
             ])
     }
 

@@ -121,11 +121,21 @@ public struct ToolbarOverflowQuery: Query {
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {
-        for id in answer where !items.contains(where: { $0.id == id }) {
-            return "ids of items ('\(id)' is none of them)"
+        var isNamed = [Bool](repeating: false, count: items.count)
+        var last = -1
+        for id in answer {
+            guard let place = place(of: id, after: last) else { return "ids of items ('\(id)' is none of them)" }
+            if isNamed[place] { return "each id once ('\(id)')" }
+            isNamed[place] = true
+            last = place
         }
-        for (place, id) in answer.enumerated() where answer[..<place].contains(id) { return "each id once ('\(id)')" }
         return nil
+    }
+
+    /// Where an item is among the asked ones; nil if it is none of them. It is looked for behind
+    /// the place `last` first: an answer mostly names the items in their order.
+    public func place(of id: String, after last: Int) -> Int? {
+        items[(last + 1)...].firstIndex { $0.id == id } ?? items[...last].firstIndex { $0.id == id }
     }
 }
 

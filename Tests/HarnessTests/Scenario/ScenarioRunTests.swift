@@ -14,6 +14,29 @@ struct ScenarioRunTests {
         return result.status == .passed
     }
 
+    @Test("after others as if it were the first, under its own settings and rules")
+    func afterOthers() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return { coalesce = function() return 'separate' end }", to: "rules/toast.lua")
+        let members = [
+            "", #""settings": {"toast": {"minimumInterval": 5}}, "#, #""rules": ["\#(folder.path("rules"))"], "#, "",
+            #""settings": {"toast": {"minimumInterval": 1}}, "#, "",
+        ]
+        let texts = members.map {
+            #"{"name": "x", \#($0)\#(twoToasts), "expect": [{"topic": "toast.presented", "count": 9}]}"#
+        }
+        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized.path
+        let shipped = [try RuleFolder.read(root + "/rules")]
+        let runner = ScenarioRunner(rules: shipped)
+        for text in texts {
+            let scenario = try scenarios(text)[0]
+            let alone = ScenarioRunner(rules: shipped).run(scenario).text
+            #expect(alone.contains("toast.presented"))
+            #expect(runner.run(scenario).text == alone)
+            #expect(runner.run(scenario).text == alone)
+        }
+    }
+
     // MARK: Time
 
     @Test("to the end of its last timer, or until a given time")

@@ -30,6 +30,8 @@ public final class ScenarioRunner {
     private let limits: Limits
     /// Rule folders of scenarios, by path: many scenarios name the same.
     private var folders: [String: RuleLayer] = [:]
+    /// The rules of the last scenario: those of the next one are mostly the same.
+    private var known: (folders: [String], settings: [String: Value], rules: PreparedRules)?
 
     /// - Parameter rules: layers below the scenarios' own rules and settings.
     public init(rules: [RuleLayer] = [], limits: Limits = Limits()) {
@@ -63,13 +65,22 @@ public final class ScenarioRunner {
         }
         do {
             let system = try ChromeSystem(configuration)
-            if !layers.isEmpty || !scenario.settings.isEmpty { try system.rules.load(layers) }
+            if !layers.isEmpty || !scenario.settings.isEmpty {
+                try system.rules.load(prepared(layers, for: scenario, by: system.rules.preparer))
+            }
             return system
         } catch let refusal as RuleSetRejected {
             throw ScenarioProblem(scenario.place, Self.error(refusal))
         } catch {
             throw ScenarioProblem(scenario.place, FieldError(message: "\(error)"))
         }
+    }
+
+    private func prepared(_ layers: [RuleLayer], for scenario: Scenario, by preparer: RulePreparer) -> PreparedRules {
+        if let known, known.folders == scenario.rules, known.settings == scenario.settings { return known.rules.again() }
+        let rules = preparer.prepare(layers)
+        known = (scenario.rules, scenario.settings, rules.again())
+        return rules
     }
 
     private func layer(

@@ -131,23 +131,24 @@ struct LayoutSolver<Policies: LayoutPolicies> {
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
     ) -> [Int]? {
         let besides = best.mode.kind == .integrated ? configuration.itemMinWidth + best.stage.spacing : 0
+        var asked = ToolbarOverflowQuery(
+            items: [], available: max(0, room - configuration.toolbarInternalPadding - besides),
+            spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
         var places: [Int] = []
-        var asked: [ToolbarOverflowItem] = []
         let answer = policies.overflow {
             places = query.items.indices.filter { !widths.memory[$0].isInMenu }
-            asked = places.map {
+            asked.items = places.map {
                 ToolbarOverflowItem(
                     id: query.items[$0].overflowID, index: query.items[$0].index, priority: query.items[$0].priority,
                     width: widths.memory[$0].width(best.stage.mode))
             }
-            return ToolbarOverflowQuery(
-                items: asked, available: max(0, room - configuration.toolbarInternalPadding - besides),
-                spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
+            return asked
         }
+        var last = -1
         return answer?.compactMap { id in
-            guard let index = asked.firstIndex(where: { $0.id == id }), asked[index].priority != .essential
-            else { return nil }
-            return places[index]
+            guard let place = asked.place(of: id, after: last) else { return nil }
+            last = place
+            return asked.items[place].priority == .essential ? nil : places[place]
         }
     }
 

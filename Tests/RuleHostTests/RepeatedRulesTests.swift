@@ -1,0 +1,103 @@
+import CLua
+import EventBus
+import Testing
+
+@testable import RuleHost
+
+@Suite("Rules that are prepared once serve many hosts") struct RepeatedRulesTests {
+    /// Remembers in all the ways there are.
+    private let rules = [
+        layer(
+            "rules",
+            [
+                "demo": """
+                    local base, calls = require "lib.base", math.random(1000)
+                    return {
+                      settings = { limit = 7 },
+                      rank = function(item, ctx)
+                        calls = calls + 1
+                        ctx.memory.count = (ctx.memory.count or 0) + 1
+                        return base + ctx.settings.limit * 1e6 + ctx.memory.count * 1e4 + calls + math.random()
+                      end,
+                      merge = function() return "keep" end,
+                      on = { ["demo.show"] = function(event, bus) bus.publish("demo.shown", { id = event.id }) end },
+                    }
+                    """
+            ], modules: ["base": "return 1e8"])
+    ]
+
+    private func world() throws -> World {
+        var limits = RuleHost.Limits()
+        limits.deadline = nil
+        return try World(limits: limits)
+    }
+
+    @Test("each host begins like the first: with its own memory, variables, settings, random numbers and reactions")
+    func apart() throws {
+        let first = try world()
+        let prepared = first.rules.preparer.prepare(rules)
+        let again = prepared.again()
+        try first.rules.load(prepared)
+        let answers = (0..<3).map { _ in first.rank() }
+        #expect(Set(answers).count == 3)
+        for _ in 0..<2 {
+            let other = try world()
+            try other.rules.load(again.again())
+            #expect(other.settings.map(\.limit) == [7])
+            #expect((0..<3).map { _ in other.rank() } == answers)
+            #expect(other.merge() == .keep)
+            other.bus.publish(DemoShow(id: "x"))
+            #expect(other.shown == [DemoShown(id: "x")])
+            #expect(other.failures.isEmpty)
+        }
+        #expect(first.shown.isEmpty)
+    }
+
+    @Test("down to the last byte and allocation, so that no limit is met sooner or later")
+    func toTheByte() throws {
+        func size(_ world: World) throws -> [UInt64] {
+            _ = (world.rank(), world.merge(), world.rank())
+            let vm = try #require(world.rules.chains["demo.rank"]?.policies.first).vm
+            return [UInt64(clua_memory(vm.vm)), clua_allocations(vm.vm), vm.workUsed]
+        }
+        let (first, other) = (try world(), try world())
+        let prepared = first.rules.preparer.prepare(rules)
+        try other.rules.load(prepared.again())
+        try first.rules.load(prepared)
+        #expect(try size(other) == size(first))
+    }
+
+    @Test("what rules remember survives a change to them, before they are asked and after")
+    func memory() throws {
+        let world = try world()
+        let again = world.rules.preparer.prepare(rules).again()
+        try world.rules.load(again.again())
+        let one = try #require(world.rank())
+        try world.rules.load(again.again())
+        try world.rules.load(again.again())
+        #expect(try #require(world.rank()).rounded(.down) == one.rounded(.down) + 1e4)
+    }
+
+    @Test("whether answers may be kept is known before the first of them")
+    func revision() throws {
+        func revision(_ source: String) throws -> [UInt64?] {
+            let (first, other) = (try world(), try world())
+            let prepared = first.rules.preparer.prepare([layer("rules", ["demo": source])])
+            try other.rules.load(prepared.again())
+            try first.rules.load(prepared)
+            return [first, other].map { $0.bus.question(DemoRank.self).revision }
+        }
+        #expect(try revision("return { rank = function() return 1 end }") == [1, 1])
+        #expect(try revision("local x = math.random(); return { rank = function() return x end }") == [nil, nil])
+    }
+
+    @Test("a set that is refused is refused again, for the same reasons")
+    func refused() throws {
+        let world = try world()
+        let prepared = world.rules.preparer.prepare([layer("rules", ["demo": "return { rnak = function() end }"])])
+        for rules in [prepared.again(), prepared] {
+            let refusal = #expect(throws: RuleSetRejected.self) { try world.rules.load(rules) }
+            #expect(refusal?.problems.first?.hint == "did you mean 'rank'?")
+        }
+    }
+}
