@@ -1,5 +1,6 @@
 import EventBus
 import FoundationEssentials
+import RuleHost
 
 /// A delivered event as a CloudEvent 1.0 in its JSON format: what taps, streams and
 /// recordings show.
@@ -10,7 +11,13 @@ import FoundationEssentials
 public struct CloudEvent: Encodable, Sendable {
     public let envelope: Envelope
 
-    public init(_ envelope: Envelope) { self.envelope = envelope }
+    /// Whether private text is in its data; else its length is.
+    private let withText: Bool
+
+    public init(_ envelope: Envelope, withText: Bool = true) {
+        self.envelope = envelope
+        self.withText = withText
+    }
 
     private enum Keys: String, CodingKey {
         case specversion, id, source, type, data, bustime, causationid
@@ -24,11 +31,20 @@ public struct CloudEvent: Encodable, Sendable {
         try container.encode(envelope.topic.text, forKey: .type)
         try container.encode(Value.double(envelope.time.inSeconds).json, forKey: .bustime)
         try container.encodeIfPresent(envelope.cause.map { String($0) }, forKey: .causationid)
-        try container.encode(envelope.event, forKey: .data)
+        if withText {
+            try container.encode(envelope.event, forKey: .data)
+        } else {
+            try container.encode(envelope.event.withoutPrivateText, forKey: .data)
+        }
     }
 
     /// A source from outside is a URI reference already; ours are plugin names.
     private static func path(_ source: String) -> String {
         source.contains("/") || source.contains(":") ? source : "/" + source
     }
+}
+
+extension Event {
+    /// As on the wire, with the length of private text in its place.
+    var withoutPrivateText: Value { Redaction(event: self).fields ?? .null }
 }

@@ -70,8 +70,8 @@ final class Policy {
     private lazy var slots = vm.slots(of: query)
     /// What was asked, without private text.
     let redaction: (UnsafeRawPointer) -> Redaction
-    /// An answer, whoever gave it, as plain data without private text.
-    let plainAnswer: (UnsafeRawPointer) -> Value?
+    /// An answer, whoever gave it, as plain data without private text, also that of the question.
+    let plainAnswer: (UnsafeRawPointer, Redaction) -> Value?
 
     /// - Parameters:
     ///   - query: its stored properties are the function's parameters.
@@ -81,7 +81,10 @@ final class Policy {
     ) {
         writer = AnswerWriter(Q.Answer.self)
         redaction = { Redaction(question: $0.assumingMemoryBound(to: Q.self).pointee) }
-        plainAnswer = { Redaction(answer: $0.assumingMemoryBound(to: Q.Answer.self).pointee).fields }
+        plainAnswer = { answer, redaction in
+            (try? ValueEncoder().encode(answer.assumingMemoryBound(to: Q.Answer.self).pointee))
+                .map { redaction.answer($0, of: Q.Answer.self) }
+        }
         self.site = site
         self.breaker = breaker
         self.vm = vm

@@ -1,66 +1,46 @@
 import EventBus
 
 /// Leaves out private text of what is told about a question, an event or an answer.
-struct Redaction {
+public struct Redaction {
     /// Its fields without those that are nil; private text is replaced by its length. Nil if it
     /// cannot be encoded.
-    private(set) var fields: Value?
+    public private(set) var fields: Value?
     private var privateTexts: [String] = []
 
-    init<Q: Query>(question: Q) {
-        guard case .object(var fields)? = try? ValueEncoder().encode(question) else { return }
-        for field in StoredField.all(of: Q.self) {
-            guard let value = fields[field.name] else { continue }
-            fields[field.name] = redacted(value, field.form)
+    public init<Q: Query>(question: Q) { self.init(question) }
+
+    public init<E: Event>(event: E) { self.init(event) }
+
+    private init<T: Encodable>(_ value: T) {
+        guard let value = try? ValueEncoder().encode(value) else { return }
+        var texts: [String] = []
+        fields = PrivateFieldWalk.replaced(value, of: T.self) { text in
+            texts.append(text)
+            return Self.length(of: text)
         }
-        self.fields = .object(fields)
+        privateTexts = texts
     }
 
-    init<E: Event>(event: E) {
-        guard let value = try? ValueEncoder().encode(event) else { return }
-        fields = redacted(value, E.self)
+    /// What a script, or somebody else, said of it, with `…` for private text.
+    public func text(_ text: String) -> String { PrivateText(privateTexts).removed(from: text) }
+
+    /// An answer to the question, as plain data: its own private text is replaced by its length,
+    /// and what it says of the question's by `…`.
+    public func answer(_ answer: Value, of type: Any.Type) -> Value {
+        if type is any Word.Type { return answer }
+        return said(PrivateFieldWalk.replaced(answer, of: type, by: Self.length), by: PrivateText(privateTexts))
     }
 
-    init<Answer: Encodable>(answer: Answer) {
-        guard let value = try? ValueEncoder().encode(answer) else { return }
-        fields = redacted(value, FieldForm(Answer.self))
-    }
-
-    /// What a script said of it, with `…` for private text.
-    func text(_ text: String) -> String { PrivateText(privateTexts).removed(from: text) }
-
-    private mutating func redacted(_ value: Value, _ form: FieldForm) -> Value {
-        switch form {
-        case .record(let type, _): return redacted(value, type)
-        case .list(_, let element):
-            guard case .array(let items) = value else { return value }
-            return .array(items.map { redacted($0, element) })
-        // Data of any event: nobody knows what is private there.
-        case .encoded(let type) where type is Payload.Type: return hidden(value)
-        case .encoded(let type): return redacted(value, type)
-        case .plain, .word: return value
-        }
-    }
-
-    private mutating func redacted(_ value: Value, _ type: Any.Type) -> Value {
-        guard let fields = value.objectValue, let names = (type as? any PrivateFields.Type)?.privateFields else {
-            return value
-        }
-        var result = fields
-        // order: into an object again
-        for (name, value) in fields where names.contains(name) { result[name] = hidden(value) }
-        return .object(result)
-    }
-
-    /// Texts by their length, whatever they stand in.
-    private mutating func hidden(_ value: Value) -> Value {
+    private func said(_ value: Value, by privateText: PrivateText) -> Value {
         switch value {
-        case .string(let text):
-            privateTexts.append(text)
-            return .string("(\(text.count) \(text.count == 1 ? "character" : "characters"))")
-        case .array(let items): return .array(items.map { hidden($0) })
-        case .object(let fields): return .object(fields.mapValues { hidden($0) })
-        default: return value
+        case .string(let text): .string(privateText.removed(from: text))
+        case .array(let items): .array(items.map { said($0, by: privateText) })
+        case .object(let fields): .object(fields.mapValues { said($0, by: privateText) })
+        default: value
         }
+    }
+
+    private static func length(of text: String) -> String {
+        "(\(text.count) \(text.count == 1 ? "character" : "characters"))"
     }
 }

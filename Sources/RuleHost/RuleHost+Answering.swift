@@ -47,7 +47,8 @@ extension RuleHost {
             return true
         } catch {
             let failure = error as! RuleFailure
-            note(policy, started, nil, failure.told(from: policy.site), subject, query)
+            let told = policy.redaction(query).text(failure.told(from: policy.site))
+            note(policy, started, nil, told, subject, query)
             deadlines.endFailedCall(of: policy.vm)
             fail(policy, failure, query)
             return false
@@ -56,7 +57,7 @@ extension RuleHost {
 
     func reject(_ policy: Policy, _ query: UnsafeRawPointer, expected: String) {
         let failure = policy.rejection(expected: expected)
-        log.rejectLast(failure.told(from: policy.site))
+        log.rejectLast(policy.redaction(query).text(failure.told(from: policy.site)))
         policy.breaker.takeBack()
         fail(policy, failure, query)
     }
@@ -89,7 +90,7 @@ extension RuleHost {
             if isTold {
                 var failed = failed
                 failed.instead = answer.map { _ in answerer }
-                failed.answer = answer.flatMap(policy.plainAnswer)
+                failed.answer = answer.flatMap { policy.plainAnswer($0, redaction) }
                 bus.publish(failed)
             }
             if let benched { bus.publish(benched) }

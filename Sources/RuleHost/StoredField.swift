@@ -28,7 +28,7 @@ struct StoredField: Sendable {
 
     /// A property wrapper's storage has an underscore; on the wire it has the property's
     /// name.
-    private static func wireName(_ name: UnsafePointer<CChar>) -> String {
+    static func wireName(_ name: UnsafePointer<CChar>) -> String {
         let text = String(cString: name)
         return text.hasPrefix("_") ? String(text.dropFirst()) : text
     }

@@ -110,7 +110,7 @@ import Testing
 }
 
 /// Keeps what is logged.
-private struct Lines: LogHandler {
+struct Lines: LogHandler {
     private final class Box: Sendable { let lines = Mutex<[String]>([]) }
     private let box = Box()
     var logLevel = Logger.Level.info

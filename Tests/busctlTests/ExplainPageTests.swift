@@ -42,7 +42,7 @@ import Testing
             page.lines(try explanation()) == [
                 #"toast.presented did not happen to 'c', but toast.dropped (17 at 0.2 s: reason=queueFull); toast.overflow answered "c" (rules/toast.lua:2)"#,
                 "",
-                #"0.200  16       toast.show     id=c message="Text of c""#,
+                #"0.200  16       toast.show     id=c message="(9 characters)""#,
                 "                  toast.normalize  accessibilityPolite=true durati…  default                  –  toast=c",
                 "                  toast.priority   normal                            default                  –  toast=c",
                 "                  toast.coalesce   separate ×2                       default                  –  incoming=c window=2",

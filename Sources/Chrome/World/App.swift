@@ -37,3 +37,8 @@ public struct AppLaunch: Request {
         self.undoTokens = undoTokens
     }
 }
+
+/// A token may be made of anything.
+extension AppLaunch: PrivateFields {
+    public static let privateFields: Set = ["tokens", "undoTokens"]
+}

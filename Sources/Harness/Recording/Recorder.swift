@@ -14,6 +14,8 @@ import Musl
 /// Lines are with the system before their inputs take effect: whoever kills the host
 /// loses at most the line that is being written. A file that has runs already gets one
 /// more; nothing in it is changed.
+///
+/// What toasts say, and tokens, are written as placeholders unless it is told to write text.
 public final class Recorder: InputLog {
     private struct State {
         var buffer: [UInt8] = []
@@ -24,6 +26,8 @@ public final class Recorder: InputLog {
         /// The latest source and its JSON: most inputs have the same.
         var source = ""
         var sourceText: [UInt8] = []
+        /// Nil: texts are written as they came.
+        var placeholders: TextPlaceholders?
         /// Nothing more is written: the run is over, or writing failed.
         var isOver = false
     }
@@ -34,14 +38,17 @@ public final class Recorder: InputLog {
     /// This host made the file.
     private let isNew: Bool
     private let configuration: ChromeSystem.Configuration
+    private let withText: Bool
     private let failed: @Sendable (RecordingFailure) -> Void
 
     /// - Parameters:
     ///   - configuration: that of the host.
+    ///   - withText: whether private text is written as it came; else equal texts are an equal
+    ///     `text-1`.
     ///   - failed: told once when a line cannot be written; the host goes on without.
     /// - Throws: ``RecordingFailure``. What is at `path` is as it was then.
     public init(
-        path: String, configuration: ChromeSystem.Configuration,
+        path: String, configuration: ChromeSystem.Configuration, withText: Bool = false,
         failed: @escaping @Sendable (RecordingFailure) -> Void
     ) throws(RecordingFailure) {
         let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
@@ -53,9 +60,11 @@ public final class Recorder: InputLog {
         self.descriptor = descriptor
         self.path = path
         self.configuration = configuration
+        self.withText = withText
         self.failed = failed
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere else { throw .inUse(path) }
         try prepare()
+        if !withText { state.withLock { $0.placeholders = TextPlaceholders() } }
     }
 
     deinit {
@@ -120,7 +129,7 @@ public final class Recorder: InputLog {
         var layers: [RuleLayer] = []
         if case .rules(let loaded, .accepted)? = first { layers = loaded }
         state.isBegun = true
-        let header = RecordingHeader(configuration, rules: RuleDigest.of(layers))
+        let header = RecordingHeader(configuration, rules: RuleDigest.of(layers), holdsText: withText)
         // A header's fields are plain: encoding them cannot fail.
         if let line = try? ValueEncoder().encode(header).json { state.buffer += line.utf8 }
         state.buffer.append(UInt8(ascii: "\n"))
@@ -130,10 +139,10 @@ public final class Recorder: InputLog {
         state.buffer += moment
         switch input {
         case .event(let topic, let data, let source):
-            state.buffer += data
+            state.buffer += state.placeholders?.replaced(data, of: topic) ?? data
             finish(topic.text, source, &state)
         case .question(let topic, let query):
-            state.buffer += query.json.utf8
+            state.buffer += (state.placeholders?.replaced(query, of: topic) ?? query).json.utf8
             finish(topic.text, RecordedType.source, &state)
         case .rules(let layers, let outcome):
             let digest = RuleDigest.of(layers)

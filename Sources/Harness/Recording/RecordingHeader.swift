@@ -22,6 +22,9 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     /// Settings above all rule layers, by namespace.
     public var settings: [String: Value]
     public var limits: Limits
+    /// Whether texts are in it as they came; else placeholders are in their place. Nil, as true:
+    /// a release wrote it that always held them.
+    public var holdsText: Bool?
 
     /// What scripts may use; the wall-clock deadline is no part of it, since a replay repeats
     /// its verdicts instead.
@@ -33,7 +36,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         public var cascade: UInt64?
     }
 
-    init(_ configuration: ChromeSystem.Configuration, rules: String) {
+    init(_ configuration: ChromeSystem.Configuration, rules: String, holdsText: Bool) {
         release = LiveHost.version
         self.rules = rules
         seed = configuration.seed
@@ -42,6 +45,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         limits = Limits(
             work: configuration.limits.work, memory: configuration.limits.memory,
             failuresInARow: configuration.limits.failuresInARow, cascade: configuration.limits.cascade)
+        self.holdsText = holdsText
     }
 
     /// Who made a recording is not to bind the machine of who opens it: a replay knows no

@@ -16,6 +16,8 @@ public struct Replay {
         public var deliveries: UInt64 = 0
         /// Bus time of all runs together.
         public var time = Duration.zero
+        /// Whether a run was recorded without text: placeholders stand in its place.
+        public var isWithoutText = false
         /// What a person should know: torn lines, rules that differ.
         public var notes: [String] = []
     }
@@ -72,6 +74,7 @@ public struct Replay {
             if case .run(let header) = input.kind {
                 try end()
                 summary.runs += 1
+                if header.holdsText == false { summary.isWithoutText = true }
                 current = try ReplayRun(header, rules: rules) { system in
                     Self.watch(system.bus, patterns) { failure.keep(see, $0) }
                 }

@@ -3,7 +3,8 @@ import RuleHost
 
 /// A decision as people and programs are told of it.
 ///
-/// What it was asked about is named by its id: texts such as a toast's message are left out.
+/// What it was asked about is named by its id: texts such as a toast's message are left out, of
+/// the answer as well.
 public struct Decided: Sendable {
     public let decision: Decision
 
@@ -11,7 +12,18 @@ public struct Decided: Sendable {
 
     /// The fields of the question; what has an `id` as that. Nil if it was not kept.
     public var asked: [String: Value]? {
-        question?.mapValues(\.named)
+        redacted.map { ($0.question.fields?.objectValue ?? [:]).mapValues(\.named) }
+    }
+
+    /// Nil if something else had to answer.
+    public var answer: Value? {
+        guard let answer = decision.answer, let redacted else { return decision.answer }
+        return redacted.question.answer(answer, of: redacted.answer)
+    }
+
+    private var redacted: (question: Redaction, answer: Any.Type)? {
+        func open<Q: Query>(_ question: Q) -> (Redaction, Any.Type) { (Redaction(question: question), Q.Answer.self) }
+        return decision.question.map { open($0) }
     }
 
     /// `rules/toast.lua:12`, `default`, or the name of another answerer.
@@ -64,7 +76,7 @@ extension Decided: Encodable {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(site.query.text, forKey: .query)
         try container.encodeIfPresent(asked, forKey: .asked)
-        try container.encodeIfPresent(decision.answer, forKey: .answer)
+        try container.encodeIfPresent(answer, forKey: .answer)
         try container.encodeIfPresent(decision.failure, forKey: .failure)
         try container.encode(by, forKey: .by)
         if site.isDefault { try container.encode(site.answerer, forKey: .defaultName) }

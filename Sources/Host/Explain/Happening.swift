@@ -1,13 +1,13 @@
 import EventBus
 
-/// A delivery with its data as plain values.
+/// A delivery with its data as plain values, private text left out.
 struct Happening {
     let envelope: Envelope
     let data: Value
 
     init(_ envelope: Envelope) {
         self.envelope = envelope
-        data = (try? ValueEncoder().encode(envelope.event)) ?? .null
+        data = envelope.event.withoutPrivateText
     }
 
     var id: UInt64 { envelope.id }

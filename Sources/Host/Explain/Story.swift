@@ -91,7 +91,7 @@ struct Story {
             let effects = happenings.filter { $0.envelope.cause == happening.id && !timeline.isLater($0) }
             let isStart = happening.id == start?.id
             add(
-                time, CloudEvent(happening.envelope),
+                time, CloudEvent(happening.envelope, withText: false),
                 effects.isEmpty && !isStart ? [] : relevant(timeline.decisions(handling: happening), to: effects))
         }
         let left = steps.count - Explanation.longest

@@ -92,7 +92,7 @@ struct WhyNot {
         if let decision = deciders.last {
             let site = decision.decision.site
             let name = site.isDefault ? "\(decision.by): \(site.answerer)" : decision.by
-            return "\(site.query) answered \(decision.decision.answer?.json ?? "nothing") (\(name))"
+            return "\(site.query) answered \(decision.answer?.json ?? "nothing") (\(name))"
         }
         if !timeline.isLater(fact), let cause = timeline.cause(of: fact), cause.id != story.start?.id {
             return "it came of \(cause.topic) \(cause.id)"

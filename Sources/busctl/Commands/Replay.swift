@@ -72,12 +72,13 @@ struct ReplayCommand: AsyncParsableCommand {
         Terminal.say(Self.text(summary, in: .now - start))
     }
 
-    /// `42 inputs, 172 deliveries, 35.2 s of bus time; 91,000 inputs a second`
+    /// `42 inputs, 172 deliveries, 35.2 s of bus time; 91,000 inputs a second; recorded without text`
     static func text(_ summary: Replay.Summary, in time: Duration) -> String {
         let runs = summary.runs == 1 ? "" : "\(summary.runs) runs: "
         return runs + "\(InjectTally.grouped(summary.inputs)) inputs, "
             + "\(InjectTally.grouped(Int(summary.deliveries))) deliveries, "
             + "\(TapRow.time(Value.double(summary.time.inSeconds).json)) s of bus time; "
             + ProgressLine.rate(summary.inputs, in: time)
+            + (summary.isWithoutText ? "; recorded without text" : "")
     }
 }

@@ -38,6 +38,11 @@ struct Serve: AsyncParsableCommand {
         completion: .file())
     var record: String?
 
+    @Flag(
+        name: .long,
+        help: "Record what toasts say, too; a placeholder for each text when absent.")
+    var recordText = false
+
     @Option(
         name: .long,
         help: ArgumentHelp(
@@ -51,6 +56,12 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var host: HostOptions
 
+    func validate() throws {
+        if recordText, record == nil {
+            throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
+        }
+    }
+
     func run() async throws {
         let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) }
@@ -61,7 +72,7 @@ struct Serve: AsyncParsableCommand {
         let claim = try await SocketClaim.take(host.path)
         defer { claim.remove() }
         let recorder = try record.map { path in
-            try Recorder(path: path, configuration: configuration) { failure in
+            try Recorder(path: path, configuration: configuration, withText: recordText) { failure in
                 logger.error("recording has stopped: \(failure)")
             }
         }

@@ -25,7 +25,7 @@ struct AdmissionReplayTests {
             }
             """, to: "rules/bus.lua")
         let path = folder.path("day.jsonl")
-        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        let recorder = try Recorder(path: path, configuration: .init(), withText: true) { Issue.record("\($0)") }
         let host = try LiveHost(
             rules: [folder.path("rules")], configuration: .init(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, inputs: recorder)

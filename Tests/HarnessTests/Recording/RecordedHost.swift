@@ -12,10 +12,10 @@ final class RecordedHost {
     /// Every delivery since the start, as JSON.
     private(set) var trace: [String] = []
 
-    init(path: String, rules: [RuleLayer] = []) throws {
+    init(path: String, rules: [RuleLayer] = [], withText: Bool = true) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = 7
-        recorder = try Recorder(path: path, configuration: configuration) { Issue.record("\($0)") }
+        recorder = try Recorder(path: path, configuration: configuration, withText: withText) { Issue.record("\($0)") }
         configuration.explains = true
         system = try ChromeSystem(configuration)
         clock = VirtualClock(driving: system)

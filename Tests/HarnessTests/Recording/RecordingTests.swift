@@ -281,7 +281,7 @@ struct RecordingTests {
         in folder: TemporaryFolder, rules: [String] = ["rules"], configuration: ChromeSystem.Configuration = .init(),
         _ body: (LiveHost) async throws -> Void
     ) async throws -> [String] {
-        let recorder = try Recorder(path: folder.path("day.jsonl"), configuration: configuration) { failure in
+        let recorder = try Recorder(path: folder.path("day.jsonl"), configuration: configuration, withText: true) { failure in
             Issue.record("\(failure)")
         }
         let host = try LiveHost(

@@ -253,7 +253,7 @@ struct RuleTestTests {
 
     @Test(
         "what each preset promises is true over the shipped rules",
-        arguments: ["aggressive", "conservative", "kreta", "learning", "performance-optimized"])
+        arguments: ["ageing", "aggressive", "conservative", "kreta", "learning", "performance-optimized", "storm"])
     func presets(name: String) throws {
         let folder = Self.root + "/rules/presets/" + name
         let results = RuleTestRunner().run(try RuleTestSources.read([folder], rules: [Self.root + "/rules"]))

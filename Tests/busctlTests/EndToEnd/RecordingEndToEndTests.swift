@@ -80,6 +80,8 @@ import Testing
         #expect(try run("inject", "-", input: shows).status == 0)
         let second = try run("serve", "--record", "day.jsonl", "--socket", busctl.files.path("s2"))
         #expect(second.status == 74)
+        let nothing = try run("serve", "--record-text", "--socket", busctl.files.path("s2"))
+        #expect(nothing.status == 64 && nothing.errors.contains("add --record FILE"))
         #expect(second.errors == "busctl: another host is recording to 'day.jsonl'\n")
         // Who finds the socket taken has recorded nothing.
         #expect(try run("serve", "--record", "own.jsonl", "--socket", busctl.files.path("s")).status == 74)
@@ -92,7 +94,8 @@ import Testing
         let own = try run("replay", "day.jsonl", "toast.*")
         #expect(own.status == 0)
         #expect(own.output.contains("toast.coalesced") && !own.output.contains("rules.reloaded"))
-        #expect(own.errors.hasPrefix("2 inputs, "))
+        #expect(own.errors.hasPrefix("2 inputs, ") && own.errors.hasSuffix("; recorded without text\n"))
+        #expect(try lines().contains { $0.contains(#""message":"text-1""#) })
         let others = try run("replay", "day.jsonl", "--rules", "other", "--quiet")
         #expect(others.status == 0)
         #expect(others.output == "")

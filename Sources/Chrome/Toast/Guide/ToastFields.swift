@@ -46,7 +46,12 @@ extension ToastContent: SchemaDocumented {
 
 /// What people read, or could be found by.
 extension ToastContent: PrivateFields {
-    public static let privateFields: Set = ["message", "action", "restorationToken", "undoToken"]
+    public static let privateFields: Set = ["message", "restorationToken", "undoToken"]
+}
+
+/// Its role is a word that rules compare.
+extension ToastAction: PrivateFields {
+    public static let privateFields: Set = ["title"]
 }
 
 extension ToastOptions: PrivateFields {

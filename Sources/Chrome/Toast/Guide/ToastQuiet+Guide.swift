@@ -95,7 +95,7 @@ extension ToastHistoryEntry: PrivateFields {
 }
 
 extension ToastSettle: PrivateFields {
-    public static let privateFields: Set = ["message", "action"]
+    public static let privateFields: Set = ["message"]
 }
 
 extension ToastUndoPending: PrivateFields {

@@ -1,0 +1,61 @@
+import EventBus
+import FoundationEssentials
+import Host
+import RuleHost
+
+/// Private text as a recording without text holds it: `text-1`, `text-2` and so on, the same
+/// for equal texts of one run, and nothing for an empty one. So a rule that compares texts
+/// with each other decides on a replay as it did.
+///
+/// A number says nothing of its text. Which text has which is in memory only, and bounded: of
+/// texts that did not come again for a long time it is forgotten, and they get another number.
+struct TextPlaceholders {
+    /// Bytes of the latest texts that are remembered for certain, and what each takes beside its own.
+    static let remembered = 8 << 20
+    private static let overhead = 64
+
+    /// By their bytes, which are what rules compare. In two halves: when `recent` is full, it
+    /// takes the place of `older`.
+    private var recent: [[UInt8]: Int] = [:]
+    private var older: [[UInt8]: Int] = [:]
+    private var recentBytes = 0
+    private var count = 0
+    /// Of all events and queries: they say what is private.
+    private let types: [TopicName: Any.Type]
+
+    init() {
+        var types: [TopicName: Any.Type] = [:]
+        if let bus = try? ChromeSystem().bus {
+            for name in bus.names { types[name] = bus.eventType(of: name) ?? bus.queryType(of: name) }
+        }
+        self.types = types
+    }
+
+    /// - Parameter data: of an event or a question, as canonical JSON.
+    mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
+        // What came in is JSON. If it were not, nobody could say what is private in it.
+        guard let value = try? JSONText.decode(Value.self, from: Data(data)) else { return Array("{}".utf8) }
+        return Array(replaced(value, of: topic).json.utf8)
+    }
+
+    mutating func replaced(_ value: Value, of topic: TopicName) -> Value {
+        // Of an unknown topic nobody knows what is private.
+        guard let type = types[topic] else { return PrivateFieldWalk.hidden(value) { placeholder(for: $0) } }
+        return PrivateFieldWalk.replaced(value, of: type) { placeholder(for: $0) }
+    }
+
+    private mutating func placeholder(for text: String) -> String {
+        if text.isEmpty { return text }
+        let bytes = Array(text.utf8)
+        if let number = recent[bytes] { return "text-\(number)" }
+        let size = bytes.count + Self.overhead
+        if recentBytes + size > Self.remembered {
+            (recent, older, recentBytes) = ([:], recent, 0)
+        }
+        if older[bytes] == nil { count += 1 }
+        let number = older[bytes] ?? count
+        recent[bytes] = number
+        recentBytes += size
+        return "text-\(number)"
+    }
+}

@@ -1,0 +1,141 @@
+import Chrome
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+/// A recording can be kept and sent without what the toasts said, and is still the same day.
+@Suite("Recordings without text")
+struct RecordingsWithoutTextTests {
+    private static let rules = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/rules"
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func file(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(filePath: folder.path(name))), as: UTF8.self)
+    }
+
+    /// The data of the inputs of a topic, one after the other.
+    private func data(_ topic: String, of name: String) throws -> [Value] {
+        try file(name).split(separator: "\n").map { try JSONText.decode(Value.self, from: Data($0.utf8)) }
+            .filter { $0["type"] == .string(topic) }.compactMap { $0["data"] }
+    }
+
+    @Test("what toasts say, and tokens, are not in the file; equal texts are equal, and empty ones are empty")
+    func placeholders() throws {
+        let host = try RecordedHost(path: folder.path("day.jsonl"), withText: false)
+        var undoable = ToastShow(id: "a", message: "CANARY one", action: ToastAction(title: "CANARY undo", role: "undo"))
+        undoable.undoToken = "CANARY token"
+        undoable.restorationToken = "CANARY restore"
+        undoable.dedupeKey = "key"
+        undoable.source = "sync"
+        undoable.tags = ["tag"]
+        try host.inject(undoable)
+        try host.inject(ToastShow(id: "b", message: "CANARY two"))
+        try host.inject(ToastShow(id: "c", message: "CANARY one"))
+        try host.inject(ToastShow(id: "d", message: ""))
+        try host.inject(ToastSettle(id: "a", message: "CANARY two", action: ToastAction(title: "CANARY undo")))
+        try host.inject(AppLaunch(tokens: ["CANARY restore"], undoTokens: ["CANARY token"]))
+        try host.ask(ToastPriorityQuery(toast: Record(ToastContent(ToastShow(message: "CANARY one"), id: "e"))))
+        let held = Record(ToastContent(ToastShow(message: "CANARY two"), id: "f"))
+        try host.ask(ToastSummaryQuery(count: 1, held: [held]))
+        try host.ask(BusCoalesceQuery(topic: "toast.show", incoming: Payload(undoable), pending: Payload(undoable)))
+        host.stop()
+
+        #expect(try !file("day.jsonl").contains("CANARY"))
+        let shows = try data("toast.show", of: "day.jsonl")
+        let one = try #require(shows[0]["message"]?.stringValue)
+        #expect(one.hasPrefix("text-"))
+        #expect(shows[2]["message"]?.stringValue == one)
+        #expect(shows[1]["message"]?.stringValue != one)
+        #expect(shows[3]["message"] == "")
+        #expect(shows[0]["action"]?["role"] == "undo")
+        #expect(shows[0]["dedupeKey"] == "key" && shows[0]["source"] == "sync" && shows[0]["tags"] == ["tag"])
+        let settle = try data("toast.settle", of: "day.jsonl")[0]
+        #expect(settle["message"] == shows[1]["message"])
+        #expect(settle["action"]?["title"] == shows[0]["action"]?["title"])
+        let launch = try data("app.launch", of: "day.jsonl")[0]
+        #expect(launch["tokens"]?[0] == shows[0]["restorationToken"])
+        #expect(launch["undoTokens"]?[0] == shows[0]["undoToken"])
+        #expect(try data("toast.priority", of: "day.jsonl")[0]["toast"]?["message"]?.stringValue == one)
+        #expect(try data("toast.summary", of: "day.jsonl")[0]["held"]?[0]?["message"] == shows[1]["message"])
+    }
+
+    @Test("the header and the summary of a replay say whether text is there")
+    func said() throws {
+        for withText in [false, true] {
+            let name = "\(withText).jsonl"
+            let host = try RecordedHost(path: folder.path(name), withText: withText)
+            try host.inject(ToastShow(message: "Saved"))
+            host.stop()
+            #expect(try file(name).hasPrefix("{") && file(name).contains(#""holdsText":\#(withText)"#))
+            #expect(try file(name).contains("Saved") == withText)
+            #expect(try RecordingTests.trace(folder.path(name)).summary.isWithoutText == !withText)
+        }
+        // As an older release wrote it.
+        try folder.write(file("true.jsonl").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")
+        #expect(try RecordingTests.trace(folder.path("older.jsonl")).summary.isWithoutText == false)
+    }
+
+    @Test("the same is decided with and without text, also by rules that compare texts", arguments: [[], ["storm"], ["ageing"]])
+    func decidesAlike(presets: [String]) throws {
+        let layers = try RuleFolder.read([Self.rules] + presets.map { Self.rules + "/presets/" + $0 })
+        let names = ["with.jsonl", "without.jsonl"]
+        for name in names { try happening(on: RecordedHost(path: folder.path(name), rules: layers, withText: name == names[0])) }
+        // The rules' own comments may have such words.
+        #expect(try names.map { try data("toast.show", of: $0).contains { $0["message"] == "Disk full" } } == [true, false])
+
+        let traces = try names.map { try trace(folder.path($0)) }
+        #expect(traces[0].count > 500)
+        #expect(traces[0].contains { $0.contains("toast.coalesced") } && traces[0].contains { $0.contains("toast.interrupted") })
+        let difference = zip(traces[0], traces[1]).first { $0 != $1 }
+        #expect(difference == nil && traces[0].count == traces[1].count)
+
+        // Compared with other rules, the same differs.
+        let reports = try names.map {
+            try Comparison(path: folder.path($0), old: nil, new: RuleFolder.read([Self.rules + "/presets/kreta"])).run()
+        }
+        #expect(reports[0].count > 0)
+        #expect(reports[0].count == reports[1].count)
+        #expect(reports[0].old == reports[1].old && reports[0].new == reports[1].new)
+    }
+
+    /// The same each time: storms of few messages, gestures, and the app coming and going.
+    private func happening(on host: RecordedHost) throws {
+        var generator = SeededGenerator(seed: 11)
+        let messages = ["Disk full", "Offline", "Saved", "Saved ", "text-1", "text-2", "", "é", "e\u{301}"]
+        let sources: [String?] = [nil, "sync", "editor"]
+        for index in 0..<300 {
+            var show = ToastShow(
+                id: Bool.random(using: &generator) ? "t\(index)" : nil, message: messages.randomElement(using: &generator)!,
+                kind: ToastKind.allCases.randomElement(using: &generator), dedupeKey: index % 7 == 0 ? "key" : nil)
+            show.source = sources.randomElement(using: &generator)!
+            show.undoToken = index % 5 == 0 ? "undo \(index % 3)" : nil
+            show.restorationToken = index % 4 == 0 ? "restore \(index)" : nil
+            show.action = index % 6 == 0 ? ToastAction(title: "Retry") : nil
+            try host.inject(show)
+            if index % 9 == 0 { try host.inject(ToastInvokeAction()) }
+            if index % 31 == 0 { try host.inject(AppBackground()) }
+            if index % 31 == 2 { try host.inject(AppForeground()) }
+            if index % 50 == 0 { try host.inject(AppLaunch(tokens: ["restore \(index)"])) }
+            try host.advance(by: .milliseconds(Int.random(in: 0...900, using: &generator)))
+        }
+        host.stop()
+    }
+
+    /// What a replay does: all but the texts.
+    private func trace(_ path: String) throws -> [String] {
+        var lines: [String] = []
+        _ = try Replay(path: path).run(seeing: { envelope in
+            let data = PrivateFieldWalk.replaced(try ValueEncoder().encode(envelope.event), of: type(of: envelope.event)) {
+                $0.isEmpty ? "" : "…"
+            }
+            lines.append("\(envelope.id) \(envelope.cause ?? 0) \(envelope.time) \(envelope.topic) \(data.json)")
+        })
+        return lines
+    }
+}
