@@ -23,6 +23,10 @@ final class FactLedger {
     /// Most on screen in a lane when its limit last changed.
     private var before: [String: Int] = [:]
 
+    /// When a toast last appeared, by region.
+    private var lastStart: [String: Duration] = [:]
+    private var interrupters: Set<String> = []
+
     // The request that is handled.
     private var request: (any Event)?
     private var answers = 0
@@ -54,6 +58,7 @@ final class FactLedger {
             offered.formUnion(launch.undoTokens ?? [])
         case let settings as ToastSettings:
             self.settings = settings
+            lastStart = [:]
             before = Dictionary(onScreen.map { (lane(of: $0.key, in: $0.value), 1) }, uniquingKeysWith: +)
         case let update as PerformanceUpdate: mode = update.mode
         case is AppBackground: isBackground = true
@@ -116,7 +121,10 @@ final class FactLedger {
         func on<E: Event>(_ type: E.Type, _ body: @escaping (FactLedger, E) -> Void) {
             bus.subscribe(to: type) { [unowned self] in body(self, $0) }
         }
-        on(ToastPresented.self) { $0.presented($1) }
+        on(ToastPresented.self) {
+            $0.presented($1)
+            $0.checkInterval($1, at: bus.now)
+        }
         on(ToastRequeued.self) {
             if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) requeued, not on screen") }
             $0.leave($1.id)
@@ -147,6 +155,7 @@ final class FactLedger {
             $0.accept($1.by)
             $0.waiting.remove($1.by)
             $0.leaving.insert($1.id)
+            $0.interrupters.insert($1.by)
             $0.returned = true
         }
         on(ToastCoalesced.self) {
@@ -176,6 +185,16 @@ final class FactLedger {
         if count > max(limit(Self.region(of: fact.id) ?? ""), before[lane] ?? 0) {
             problems.append("1: \(fact.id) presented as number \(count) of '\(lane)'")
         }
+    }
+
+    /// Invariant 3: but for interrupters, those that come back, and what is critical.
+    private func checkInterval(_ fact: ToastPresented, at now: Duration) {
+        let region = Self.region(of: fact.id) ?? ""
+        defer { lastStart[region] = now }
+        guard isBuiltIn, settings.lanes == .global, fact.again != true, !interrupters.contains(fact.id),
+            let priority = priorities[fact.id], priority != .critical, let last = lastStart[region]
+        else { return }
+        if now - last < settings.minimumInterval { problems.append("3: \(fact.id) appears \(now - last) after another") }
     }
 
     private func leave(_ id: String) {
