@@ -150,7 +150,8 @@ import Toast
     @Test("saving power costs a full queue one toast for one, not two")  // 16
     func lowPowerDropsOne() throws {
         let bench = try bench { $0.maxQueueSize = .limit(4) }
-        bench.at(0, show("v", .error), show("a"), show("b"), show("c"), show("d"), PerformanceUpdate(mode: .lowPower), show("e"))
+        bench.at(0, show("v", .error), show("a"), show("b"), show("c"), show("d"))
+        bench.at(0, PerformanceUpdate(mode: .lowPower), show("e"))
         #expect(bench.take().filter { $0.contains("dropped") } == ["0 dropped a performanceOptimization"])
     }
 

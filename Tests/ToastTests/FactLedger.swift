@@ -93,9 +93,10 @@ final class FactLedger {
             let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
             let here = waiting.filter { Self.region(of: $0) ?? "" == lane }
             guard limit(lane) == 1, shown.count == 1, shown.allSatisfy({ !leaving.contains($0) }) else { continue }
-            guard let least = shown.compactMap({ priorities[$0] }).min(), let most = here.compactMap({ priorities[$0] }).max()
+            guard let least = shown.compactMap({ priorities[$0] }).min(),
+                let most = here.compactMap({ priorities[$0] }).max(), most > least
             else { continue }
-            if most > least { problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)") }
+            problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)")
         }
     }
 
@@ -141,7 +142,7 @@ final class FactLedger {
             $0.accept($1.id)
             $0.waiting.remove($1.id)
             if $0.onScreen[$1.id] != nil { $0.problems.append("1: \($1.id) dropped from the screen") }
-            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted or ended before") }
+            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted, or ended") }
         }
         on(ToastQueued.self) {
             $0.accept($1.id)
@@ -222,7 +223,8 @@ final class FactLedger {
     /// What it is worth by the request that is handled.
     private func prioritize(_ id: String) {
         switch request {
-        case let show as ToastShow where !id.hasPrefix("toast-"): priorities[id] = show.priority ?? (show.kind ?? .info).priority
+        case let show as ToastShow where !id.hasPrefix("toast-"):
+            priorities[id] = show.priority ?? (show.kind ?? .info).priority
         case let settle as ToastSettle: priorities[id] = (settle.kind ?? .success).priority
         default: priorities[id] = nil
         }

@@ -39,7 +39,8 @@ import Toast
     @Test("Saved that failed is not taken for Saved: same text, another kind, another toast")  // 34
     func equalTexts() throws {
         let bench = try kreta()
-        bench.at(0, ToastShow(id: "a", message: "Saved", kind: .success), ToastShow(id: "b", message: "Saved", kind: .error))
+        bench.at(0, ToastShow(id: "a", message: "Saved", kind: .success))
+        bench.at(0, ToastShow(id: "b", message: "Saved", kind: .error))
         bench.settle()
         #expect(presented(bench) == ["0 presented a", "3 presented b"])
     }
