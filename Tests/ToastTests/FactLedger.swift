@@ -23,6 +23,10 @@ final class FactLedger {
     /// Most on screen in a lane when its limit last changed.
     private var before: [String: Int] = [:]
 
+    /// When a toast last appeared, by region.
+    private var lastStart: [String: Duration] = [:]
+    private var interrupters: Set<String> = []
+
     // The request that is handled.
     private var request: (any Event)?
     private var answers = 0
@@ -54,6 +58,7 @@ final class FactLedger {
             offered.formUnion(launch.undoTokens ?? [])
         case let settings as ToastSettings:
             self.settings = settings
+            lastStart = [:]
             before = Dictionary(onScreen.map { (lane(of: $0.key, in: $0.value), 1) }, uniquingKeysWith: +)
         case let update as PerformanceUpdate: mode = update.mode
         case is AppBackground: isBackground = true
@@ -88,9 +93,10 @@ final class FactLedger {
             let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
             let here = waiting.filter { Self.region(of: $0) ?? "" == lane }
             guard limit(lane) == 1, shown.count == 1, shown.allSatisfy({ !leaving.contains($0) }) else { continue }
-            guard let least = shown.compactMap({ priorities[$0] }).min(), let most = here.compactMap({ priorities[$0] }).max()
+            guard let least = shown.compactMap({ priorities[$0] }).min(),
+                let most = here.compactMap({ priorities[$0] }).max(), most > least
             else { continue }
-            if most > least { problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)") }
+            problems.append("5: \(here.sorted()) waits behind \(shown.sorted()) after \(event)")
         }
     }
 
@@ -116,7 +122,10 @@ final class FactLedger {
         func on<E: Event>(_ type: E.Type, _ body: @escaping (FactLedger, E) -> Void) {
             bus.subscribe(to: type) { [unowned self] in body(self, $0) }
         }
-        on(ToastPresented.self) { $0.presented($1) }
+        on(ToastPresented.self) {
+            $0.presented($1)
+            $0.checkInterval($1, at: bus.now)
+        }
         on(ToastRequeued.self) {
             if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) requeued, not on screen") }
             $0.leave($1.id)
@@ -133,7 +142,7 @@ final class FactLedger {
             $0.accept($1.id)
             $0.waiting.remove($1.id)
             if $0.onScreen[$1.id] != nil { $0.problems.append("1: \($1.id) dropped from the screen") }
-            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted or ended before") }
+            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted, or ended") }
         }
         on(ToastQueued.self) {
             $0.accept($1.id)
@@ -147,6 +156,7 @@ final class FactLedger {
             $0.accept($1.by)
             $0.waiting.remove($1.by)
             $0.leaving.insert($1.id)
+            $0.interrupters.insert($1.by)
             $0.returned = true
         }
         on(ToastCoalesced.self) {
@@ -178,6 +188,16 @@ final class FactLedger {
         }
     }
 
+    /// Invariant 3: but for interrupters, those that come back, and what is critical.
+    private func checkInterval(_ fact: ToastPresented, at now: Duration) {
+        let region = Self.region(of: fact.id) ?? ""
+        defer { lastStart[region] = now }
+        guard isBuiltIn, settings.lanes == .global, fact.again != true, !interrupters.contains(fact.id),
+            let priority = priorities[fact.id], priority != .critical, let last = lastStart[region]
+        else { return }
+        if now - last < settings.minimumInterval { problems.append("3: \(fact.id) appears \(now - last) after another") }
+    }
+
     private func leave(_ id: String) {
         onScreen[id] = nil
         leaving.remove(id)
@@ -203,7 +223,8 @@ final class FactLedger {
     /// What it is worth by the request that is handled.
     private func prioritize(_ id: String) {
         switch request {
-        case let show as ToastShow where !id.hasPrefix("toast-"): priorities[id] = show.priority ?? (show.kind ?? .info).priority
+        case let show as ToastShow where !id.hasPrefix("toast-"):
+            priorities[id] = show.priority ?? (show.kind ?? .info).priority
         case let settle as ToastSettle: priorities[id] = (settle.kind ?? .success).priority
         default: priorities[id] = nil
         }

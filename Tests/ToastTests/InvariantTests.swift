@@ -8,7 +8,7 @@ import Toast
 /// a rule says.
 @Suite("invariants") struct InvariantTests {
     /// How many runs; GLASSBUS_RUNS asks for more.
-    static let runs = ProcessInfo.processInfo.environment["GLASSBUS_RUNS"].flatMap { UInt64($0) } ?? 600
+    static let runs = ProcessInfo.processInfo.environment["GLASSBUS_RUNS"].flatMap { UInt64($0) } ?? 900
 
     @Test("the invariants hold for random inputs, settings that change, and policies that say anything")
     func randomRuns() throws {

@@ -88,6 +88,23 @@ import Toast
         ])
     }
 
+    @Test("I11: with fewer places than toasts on screen, one that matters more gets past all of them")
+    func fewerPlaces() throws {
+        func limit(_ count: Int) -> ToastSettings {
+            settings {
+                $0.visibleLimit = count
+                $0.minimumInterval = .zero
+            }
+        }
+        let bench = try Bench(limit(2))
+        bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
+        bench.at(1, SceneUpdate(id: "main", state: .background), ToastTests.show("e", .error))
+        bench.at(2, SceneUpdate(id: "main", state: .active))
+        #expect(bench.take().filter { $0.contains("interrupted") || $0.contains("presented e") } == [
+            "1 interrupted a e 0", "1.12 interrupted b e 0", "2 presented e",
+        ])
+    }
+
     @Test("I11: back in the foreground every place makes way for those that outrank it")
     func allPlacesMakeWay() throws {
         let bench = try Bench(settings {

@@ -50,7 +50,8 @@ final class RandomRun {
         }
         // Nothing is in the way any more.
         settings.quiet = ToastQuietSettings()
-        bench.at(time + 1, AppForeground(), settings, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
+        bench.at(time + 1, AppForeground(), settings)
+        bench.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
         bench.at(time + 1, EnvironmentUpdate(fullscreen: false), ToastDismissAll())
         bench.settle()
         bench.bus.publish(ToastDismissAll())

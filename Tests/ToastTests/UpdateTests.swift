@@ -4,7 +4,9 @@ import Testing
 import Toast
 
 @Suite("updates: revision and timer") struct UpdateTests {
-    private func update(_ id: String, timer: ToastTimerRule? = nil, ifRevision: Int? = nil, key: String? = nil) -> ToastShow {
+    private func update(
+        _ id: String, timer: ToastTimerRule? = nil, ifRevision: Int? = nil, key: String? = nil
+    ) -> ToastShow {
         var show = show(id, key: key)
         (show.timer, show.ifRevision) = (timer, ifRevision)
         return show

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-// Rules R, N, D and T: who appears, how long, and what takes it away.
+// Rules R, N and T: who appears, and for how long.
 extension ToastEngine {
     // MARK: Guards
 
@@ -161,101 +161,5 @@ extension ToastEngine {
         sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
         if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }  // S2
-    }
-
-    // MARK: Leaving
-
-    func beginExit(of slot: Slot, _ method: ToastDismissMethod) {
-        guard let presentation = slot.presentation else { return }
-        let toast = presentation.toast
-        forget(toast)
-        let (cues, endsAt) = exitCues(of: toast)
-        let exit = Exit(
-            entry: entry(of: toast, method: method), method: method, scene: presentation.scene, endsAt: endsAt,
-            order: nextTimerOrder(), cues: cues)
-        change(slot, to: .dismissing(exit))
-        emit(.dismissing(ToastDismissing(id: toast.id, method: method)))
-        settleUndo(of: toast, isUndone: method == .actionTap)
-        while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
-    }
-
-    func end(_ exit: Exit, of slot: Slot) {
-        // One that is cut short (B3) is gone all the same.
-        if let last = exit.cues.last { say(last, of: exit.id, nil) }
-        emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
-        var entry = exit.entry
-        entry.at = now
-        history.add(entry, size: tuning.history.size)
-        change(slot, to: .idle)
-    }
-
-    /// `toast.dismiss` (D2–D5, I7, I12).
-    func dismiss(_ id: String, at time: Duration) {
-        input(at: time) {
-            if let toast = live[id] { dismiss(toast) }
-        }
-    }
-
-    func dismiss(_ toast: LiveToast) {
-        switch toast.place {
-        case .held:
-            quiet.held.removeAll { $0 === toast }
-            drop(toast, .cancelled)
-        case .waiting:
-            dequeue(toast)
-            drop(toast, .cancelled)
-        case .next:
-            if let slot = slot(of: toast) { dropNext(of: slot) }
-        case .presenting, .interrupted:
-            if let slot = slot(of: toast) { leave(slot, .programmatic) }
-        case .nowhere:
-            break
-        }
-    }
-
-    /// `toast.dismissAll` (D6): those that wait, in order, then those that are to come, then
-    /// those on screen.
-    func dismissAll(_ filter: ToastDismissAll, at time: Duration) {
-        input(at: time) {
-            for lane in lanes {
-                for toast in lane.queue.all where filter.matches(toast.record) {
-                    dequeue(toast)
-                    drop(toast, .cancelled)
-                }
-            }
-            for toast in quiet.held where filter.matches(toast.record) { dismiss(toast) }
-            for slot in lanes.flatMap(\.slots) {
-                if let next = slot.window?.next, filter.matches(next.record) { dropNext(of: slot) }
-            }
-            for slot in lanes.flatMap(\.slots) {
-                if let toast = slot.presentation?.toast ?? slot.window?.current, filter.matches(toast.record) {
-                    leave(slot, .programmatic)
-                }
-            }
-        }
-    }
-
-    /// The place of a toast that is on the screen, or about to be.
-    func slot(of toast: LiveToast) -> Slot? {
-        toast.lane.slots.first { slot in
-            switch slot.stage {
-            case .idle, .dismissing: false
-            case .presenting(let presentation): presentation.toast === toast
-            case .interrupted(let window): window.current === toast || window.next === toast
-            }
-        }
-    }
-
-    /// The toast on screen goes: at once, or from the window in which it is (I7).
-    func leave(_ slot: Slot, _ method: ToastDismissMethod) {
-        switch slot.stage {
-        case .idle, .dismissing: break
-        case .presenting: beginExit(of: slot, method)
-        case .interrupted(let window):
-            guard !window.isCurrentLeaving else { return }
-            window.fate = .leave(method)
-            forget(window.current)
-            settleUndo(of: window.current, isUndone: method == .actionTap)
-        }
     }
 }

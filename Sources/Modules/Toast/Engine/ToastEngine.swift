@@ -8,7 +8,7 @@ import EventBus
 /// a time (1), one terminal event per accepted toast (2), the bound (4), and the same
 /// outputs for the same inputs (6).
 ///
-/// The engine is one thing in several files: lanes, time, arrivals, merging, the screen,
+/// The engine is one thing in several files: lanes, time, arrivals, merging, the screen, leaving,
 /// interruption, input, and the world.
 final class ToastEngine {
     let policies: any ToastPolicies
