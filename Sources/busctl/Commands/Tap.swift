@@ -19,8 +19,8 @@ struct TapCommand: AsyncParsableCommand {
             In a pattern * stands for one word and a final ** for the rest. ←17 says
             that event 17 caused this one. What only spells out another event (how a
             toast is drawn, what statistics count) is left out unless a pattern names
-            its topic in full, or with --details or --json. If time runs out before the --count or
-            --until that you asked for, the exit status is 75.
+            its topic in full, or with --details or --json. If time runs out before
+            the --count or --until that you asked for, the exit status is 75.
             """)
 
     @Argument(
