@@ -6,9 +6,6 @@ import Testing
 
 @Suite("the conformance scenarios")
 struct ConformanceTests {
-    /// Scenarios of rules that the modules do not have yet.
-    static let notYet: Set<String> = []
-
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Conformance").path
 
@@ -24,16 +21,10 @@ struct ConformanceTests {
         }
     }()
 
-    @Test("every scenario of a rule that is built passes", arguments: all.filter { !notYet.contains($0.name) })
+    @Test("every scenario of a module that is built passes", arguments: all)
     func passes(_ scenario: Scenario) {
         let result = ScenarioRunner().run(scenario)
         #expect(result.status == .passed, "\(result.text)")
-    }
-
-    @Test("those that are left out exist, and do not pass", arguments: notYet.sorted())
-    func isLeftOut(_ name: String) throws {
-        let scenario = try #require(Self.all.first { $0.name == name })
-        #expect(ScenarioRunner().run(scenario).status != .passed, "take it off the list")
     }
 
     @Test("none is left out by mistake")
