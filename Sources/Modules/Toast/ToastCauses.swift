@@ -7,10 +7,19 @@ import EventBus
 /// appears after an hour of waiting is caused by its own `toast.show`, not by the toast
 /// that was there when the timer was set.
 struct ToastCauses {
-    private var causes: [String: UInt64] = [:]
-    /// What the steps of an appearance or an exit go back to: whatever set it off, and not
-    /// what was merged into the toast meanwhile.
-    private var movements: [String: UInt64] = [:]
+    private var causes: [String: Cause] = [:]
+
+    private struct Cause {
+        var request: UInt64?
+        /// What the steps of an appearance or an exit go back to: whatever set it off, and not
+        /// what was merged into the toast meanwhile.
+        var movement: UInt64?
+
+        mutating func note(_ effect: ToastEffect, _ cause: UInt64) {
+            if request == nil || effect.isAboutRequest { request = cause }
+            if effect.setsOffMovement { movement = cause }
+        }
+    }
 
     /// Notes what a request brought about, while it is handled.
     mutating func note(_ effects: [ToastEffect], request: UInt64?) {
@@ -18,21 +27,20 @@ struct ToastCauses {
             guard let id = effect.id else { continue }
             if effect.isTerminal {
                 causes[id] = nil
-                movements[id] = nil
-            } else if let request, !effect.isAfterEnd, effect.isAboutRequest || causes[id] == nil {
-                causes[id] = request
+            } else if let request, !effect.isAfterEnd {
+                causes[id, default: Cause()].note(effect, request)
             }
-            if let request, effect.setsOffMovement { movements[id] = request }
         }
     }
 
     /// The causes of what a timer brought about, one for each effect.
     mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
         for effect in effects where effect.setsOffMovement {
-            if let id = effect.id { movements[id] = causes[id] }
+            if let id = effect.id, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
         var result = effects.map { effect in
-            effect.id.flatMap { effect.isStepOfMovement ? movements[$0] ?? causes[$0] : causes[$0] }
+            let cause = effect.id.flatMap { causes[$0] }
+            return effect.isStepOfMovement ? cause?.movement ?? cause?.request : cause?.request
         }
         // A change of state belongs to what it leads to, else to what led to it; what statistics
         // hear to what they hear it of.
