@@ -1,0 +1,120 @@
+import EventBus
+
+/// How a popup behaves: thresholds, times and switches in which the sources of POPUP disagree, or
+/// which a product may want otherwise. Times are seconds.
+public struct PopupBehaviour: Codable, Sendable, Hashable {
+    /// What `default` means for a finger; on a Mac `macInteraction`.
+    public var defaultInteraction = PopupInteractionStyle.automatic
+    public var macInteraction = PopupInteractionStyle.automatic
+    /// The share of the container's height after which a pulled popup closes that snaps, 0.1 to 0.9.
+    public var snapPercent = 0.32
+    /// Between a pull at a bar that snaps and the opening.
+    public var snapOpenDelay = 0.15
+    /// An open popup that is let go closes when it is less open than that, however the finger moves.
+    public var stayOpenFraction = 0.5
+    /// The share of the way that a finger at rest must have moved to turn it over; nil: rest counts
+    /// as upwards.
+    public var restingFraction: Double?
+    /// Whether fingers count for nothing while a popup moves that a finger opened or closed.
+    public var gatesGestures = true
+    /// Whether opening and closing can be felt, unless `popup.setUp` says otherwise.
+    public var openCloseHaptics = false
+    public var openIntensity = 0.9
+    public var closeIntensity = 0.9
+    public var dragIntensity = 0.8
+    public var pageIntensity = 1.0
+    /// Whether the Escape key closes an open popup.
+    public var escapeCloses = true
+    /// Whether titles move again when the popup begins to close, or when it is closed.
+    public var marqueeResumesAtCloseStart = true
+    /// Whether the bar has no height while the popup is open, whatever the style; else only with snap.
+    public var barAlwaysCollapses = true
+
+    public var presentDuration = 0.5
+    public var dismissDuration = 0.5
+    public var openDuration = 0.5
+    public var closeDuration = 0.5
+    public var minimiseDuration = 0.4
+    public var highlightDuration = 0.2
+    public var closeButtonDuration = 0.25
+    public var statusBarDuration = 0.3
+    public var visibilityDuration = 0.5
+    /// Of what must not swing at all.
+    public var overdamping = 500.0
+    public var openDamping = 1.0
+    public var closeDamping = 1.0
+    /// Of a popup that a finger closed.
+    public var gestureCloseDamping = 0.87
+    /// Of a popup that snaps; nil: as of any other.
+    public var snapCloseDamping: Double?
+
+    /// Points that a finger must move along the bar, or points per second that it must be fast, to swipe it.
+    public var swipeDistance = 40.0
+    public var swipeVelocity = 300.0
+
+    /// Operations that wait at most.
+    public var queueLimit = 64
+    /// Entries that each list of what happened keeps, the latest.
+    public var historyLimit = 64
+
+    public init() {}
+
+    /// That of the library's newest release, or of the one whose README is the other source.
+    public init(_ profile: PopupProfile) {
+        guard profile == .readme else { return }
+        defaultInteraction = .snap
+        macInteraction = .scroll
+        restingFraction = 0.2
+        gatesGestures = false
+        openCloseHaptics = true
+        escapeCloses = false
+        marqueeResumesAtCloseStart = false
+        barAlwaysCollapses = false
+        gestureCloseDamping = 1
+        snapCloseDamping = 0.85
+    }
+}
+
+extension PopupBehaviour: SettingsGroup {
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        try override(from: decoder)
+    }
+
+    mutating func override(from decoder: any Decoder) throws {
+        let fields = try Overrides<CodingKeys>(decoder)
+        try fields.value(&defaultInteraction, .defaultInteraction)
+        try fields.value(&macInteraction, .macInteraction)
+        try fields.number(&snapPercent, .snapPercent, in: 0.1...0.9)
+        try fields.number(&snapOpenDelay, .snapOpenDelay, in: 0...10)
+        try fields.number(&stayOpenFraction, .stayOpenFraction, in: 0...1)
+        try fields.numberOrNull(&restingFraction, .restingFraction, in: 0...1)
+        try fields.value(&gatesGestures, .gatesGestures)
+        try fields.value(&openCloseHaptics, .openCloseHaptics)
+        try fields.number(&openIntensity, .openIntensity, in: 0...1)
+        try fields.number(&closeIntensity, .closeIntensity, in: 0...1)
+        try fields.number(&dragIntensity, .dragIntensity, in: 0...1)
+        try fields.number(&pageIntensity, .pageIntensity, in: 0...1)
+        try fields.value(&escapeCloses, .escapeCloses)
+        try fields.value(&marqueeResumesAtCloseStart, .marqueeResumesAtCloseStart)
+        try fields.value(&barAlwaysCollapses, .barAlwaysCollapses)
+        try fields.number(&presentDuration, .presentDuration, in: 0...10)
+        try fields.number(&dismissDuration, .dismissDuration, in: 0...10)
+        try fields.number(&openDuration, .openDuration, in: 0...10)
+        try fields.number(&closeDuration, .closeDuration, in: 0...10)
+        try fields.number(&minimiseDuration, .minimiseDuration, in: 0...10)
+        try fields.number(&highlightDuration, .highlightDuration, in: 0...10)
+        try fields.number(&closeButtonDuration, .closeButtonDuration, in: 0...10)
+        try fields.number(&statusBarDuration, .statusBarDuration, in: 0...10)
+        try fields.number(&visibilityDuration, .visibilityDuration, in: 0...10)
+        try fields.number(&overdamping, .overdamping, in: 0.01...1000)
+        try fields.number(&openDamping, .openDamping, in: 0.01...1000)
+        try fields.number(&closeDamping, .closeDamping, in: 0.01...1000)
+        try fields.number(&gestureCloseDamping, .gestureCloseDamping, in: 0.01...1000)
+        try fields.numberOrNull(&snapCloseDamping, .snapCloseDamping, in: 0.01...1000)
+        try fields.length(&swipeDistance, .swipeDistance)
+        try fields.length(&swipeVelocity, .swipeVelocity)
+        try fields.number(&queueLimit, .queueLimit, in: 1...10_000)
+        try fields.number(&historyLimit, .historyLimit, in: 1...10_000)
+    }
+}
