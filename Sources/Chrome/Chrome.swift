@@ -10,7 +10,7 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar
+    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar + popup
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -90,5 +90,9 @@ public enum Chrome {
         AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
         AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
         AccessoryAnimationStarted.self, AccessoryRejected.self,
+    ]
+
+    private static let popup: [any Event.Type] = [
+        PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
     ]
 }
