@@ -3,9 +3,8 @@ import EventBus
 /// How a popup behaves: thresholds, times and switches in which the sources of POPUP disagree, or
 /// which a product may want otherwise. Times are seconds.
 public struct PopupBehaviour: Codable, Sendable, Hashable {
-    /// What `default` means for a finger; on a Mac `macInteraction`.
-    public var defaultInteraction = PopupInteractionStyle.automatic
-    public var macInteraction = PopupInteractionStyle.automatic
+    /// What `default` means for fingers on a Mac; nil: what it means elsewhere.
+    public var macInteraction: PopupInteractionStyle?
     /// The share of the container's height after which a pulled popup closes that snaps, 0.1 to 0.9.
     public var snapPercent = 0.32
     /// Between a pull at a bar that snaps and the opening.
@@ -15,6 +14,8 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
     /// The share of the way that a finger at rest must have moved to turn it over; nil: rest counts
     /// as upwards.
     public var restingFraction: Double?
+    /// Whether a popup that is wholly open stays so, even if the finger moves down.
+    public var fullyOpenStays = true
     /// Whether fingers count for nothing while a popup moves that a finger opened or closed.
     public var gatesGestures = true
     /// Whether opening and closing can be felt, unless `popup.setUp` says otherwise.
@@ -27,14 +28,18 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
     public var escapeCloses = true
     /// Whether titles move again when the popup begins to close, or when it is closed.
     public var marqueeResumesAtCloseStart = true
-    /// Whether the bar has no height while the popup is open, whatever the style; else only with snap.
-    public var barAlwaysCollapses = true
 
     public var presentDuration = 0.5
     public var dismissDuration = 0.5
     public var openDuration = 0.5
     public var closeDuration = 0.5
     public var minimiseDuration = 0.4
+    /// When a bar that is minimised begins to go down, and how long it does.
+    public var minimiseVerticalDelay = 0.08
+    public var minimiseVerticalDuration = 0.32
+    /// When a bar that is restored begins to grow, and how long it goes up.
+    public var restoreMarginsDelay = 0.08
+    public var restoreVerticalDuration = 0.14
     public var highlightDuration = 0.2
     public var closeButtonDuration = 0.25
     public var statusBarDuration = 0.3
@@ -62,14 +67,14 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
     /// That of the library's newest release, or of the one whose README is the other source.
     public init(_ profile: PopupProfile) {
         guard profile == .readme else { return }
-        defaultInteraction = .snap
         macInteraction = .scroll
+        stayOpenFraction = 0
         restingFraction = 0.2
+        fullyOpenStays = false
         gatesGestures = false
         openCloseHaptics = true
         escapeCloses = false
         marqueeResumesAtCloseStart = false
-        barAlwaysCollapses = false
         gestureCloseDamping = 1
         snapCloseDamping = 0.85
     }
@@ -83,12 +88,12 @@ extension PopupBehaviour: SettingsGroup {
 
     mutating func override(from decoder: any Decoder) throws {
         let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&defaultInteraction, .defaultInteraction)
-        try fields.value(&macInteraction, .macInteraction)
+        try fields.value(&macInteraction, .macInteraction, orNull: nil)
         try fields.number(&snapPercent, .snapPercent, in: 0.1...0.9)
         try fields.number(&snapOpenDelay, .snapOpenDelay, in: 0...10)
         try fields.number(&stayOpenFraction, .stayOpenFraction, in: 0...1)
         try fields.numberOrNull(&restingFraction, .restingFraction, in: 0...1)
+        try fields.value(&fullyOpenStays, .fullyOpenStays)
         try fields.value(&gatesGestures, .gatesGestures)
         try fields.value(&openCloseHaptics, .openCloseHaptics)
         try fields.number(&openIntensity, .openIntensity, in: 0...1)
@@ -97,12 +102,15 @@ extension PopupBehaviour: SettingsGroup {
         try fields.number(&pageIntensity, .pageIntensity, in: 0...1)
         try fields.value(&escapeCloses, .escapeCloses)
         try fields.value(&marqueeResumesAtCloseStart, .marqueeResumesAtCloseStart)
-        try fields.value(&barAlwaysCollapses, .barAlwaysCollapses)
         try fields.number(&presentDuration, .presentDuration, in: 0...10)
         try fields.number(&dismissDuration, .dismissDuration, in: 0...10)
         try fields.number(&openDuration, .openDuration, in: 0...10)
         try fields.number(&closeDuration, .closeDuration, in: 0...10)
         try fields.number(&minimiseDuration, .minimiseDuration, in: 0...10)
+        try fields.number(&minimiseVerticalDelay, .minimiseVerticalDelay, in: 0...10)
+        try fields.number(&minimiseVerticalDuration, .minimiseVerticalDuration, in: 0...10)
+        try fields.number(&restoreMarginsDelay, .restoreMarginsDelay, in: 0...10)
+        try fields.number(&restoreVerticalDuration, .restoreVerticalDuration, in: 0...10)
         try fields.number(&highlightDuration, .highlightDuration, in: 0...10)
         try fields.number(&closeButtonDuration, .closeButtonDuration, in: 0...10)
         try fields.number(&statusBarDuration, .statusBarDuration, in: 0...10)
