@@ -23,6 +23,10 @@ public enum Chrome {
         NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
         NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
         NavigationBarTitleMenuQuery.self,
+        PopupLayoutQuery.self, PopupBarStyleQuery.self, PopupConvertLegacyStyleQuery.self, PopupMinimiseQuery.self,
+        PopupInlineButtonsQuery.self, PopupDockMarginQuery.self, PopupWidthLimitQuery.self,
+        PopupCloseButtonQuery.self, PopupProgressStyleQuery.self, PopupMarqueeQuery.self,
+        PopupImageTransitionQuery.self, PopupAccessibilityTextQuery.self,
     ]
 
     private static let world: [any Event.Type] = [
@@ -93,6 +97,7 @@ public enum Chrome {
     ]
 
     private static let popup: [any Event.Type] = [
+        PopupSettings.self,
         PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
     ]
 }

@@ -10,8 +10,8 @@ public struct PopupContainer: Codable, Sendable, Hashable {
     public var size: PopupSize?
     public var safe: PopupInsets?
 
-    /// Points, the safe area below it included; 0: there is none.
-    public var tabBarHeight = 0.0
+    /// Points, the safe area below it included; nil: 49 and the safe area; 0: there is none.
+    public var tabBarHeight: Double?
     public var tabBarHidden = false
     /// Whether the system made the tab bar small.
     public var tabBarMinimized = false
@@ -119,7 +119,7 @@ extension PopupContainer: SettingsGroup, PopupChangeable {
         try fields.value(&inWindow, .inWindow)
         try fields.value(&size, .size, orNull: nil)
         try fields.value(&safe, .safe, orNull: nil)
-        try fields.length(&tabBarHeight, .tabBarHeight)
+        try fields.numberOrNull(&tabBarHeight, .tabBarHeight, in: 0...100_000)
         try fields.value(&tabBarHidden, .tabBarHidden)
         try fields.value(&tabBarMinimized, .tabBarMinimized)
         try fields.value(&floatingTabBar, .floatingTabBar)

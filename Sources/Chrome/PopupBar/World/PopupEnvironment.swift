@@ -35,6 +35,8 @@ public struct PopupEnvironment: Codable, Sendable, Hashable {
     public var scale = 3.0
     public var reduceMotion = false
     public var colorScheme = ColorScheme.light
+    /// The user's language, such as `en` or `de-AT`.
+    public var locale = "en"
     /// Points between the safe area and the content of views.
     public var layoutMargin = 16.0
     /// Points between the window's edge and a navigation bar's outermost item; nil: not known.
@@ -73,6 +75,7 @@ extension PopupEnvironment: SettingsGroup {
         try fields.number(&scale, .scale, in: 0.5...10)
         try fields.value(&reduceMotion, .reduceMotion)
         try fields.value(&colorScheme, .colorScheme)
+        try fields.value(&locale, .locale)
         try fields.length(&layoutMargin, .layoutMargin)
         try fields.numberOrNull(&navigationBarItemInset, .navigationBarItemInset, in: 0...100_000)
         try fields.length(&screenCornerRadius, .screenCornerRadius)
@@ -84,9 +87,6 @@ extension PopupEnvironment: SettingsGroup {
 // MARK: - What follows from it
 
 extension PopupEnvironment {
-    /// Whether the system's surfaces are of glass.
-    public var glass: Bool { osMajor >= 27 || osMajor == 26 && !requiresCompatibility }
-
     /// How much width there is.
     public var widthClass: PopupSizeClass { hSize ?? (idiom == .phone ? .compact : .regular) }
 
@@ -144,8 +144,10 @@ struct PopupContentSize: Decodable, SchemaDescribable {
         "accessibilityExtraExtraExtraLarge",
     ]
 
+    private static var words: [String] { ContentSize.words + systemNames.filter { !ContentSize.words.contains($0) } }
+
     static var jsonSchema: Value {
-        ["type": "string", "enum": .array((ContentSize.words + systemNames.filter { ContentSize(rawValue: $0) == nil }).map { .string($0) })]
+        ["type": "string", "enum": .array(words.map { .string($0) })]
     }
 
     init(from decoder: any Decoder) throws {
@@ -156,7 +158,7 @@ struct PopupContentSize: Decodable, SchemaDescribable {
         } else if let place = Self.systemNames.firstIndex(of: word) {
             size = ContentSize.allCases[place]
         } else {
-            let unknown = UnknownWord(word: word, allowed: ContentSize.words + Self.systemNames)
+            let unknown = UnknownWord(word: word, allowed: Self.words)
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: unknown.description, underlyingError: unknown))
         }

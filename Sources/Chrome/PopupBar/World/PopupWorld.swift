@@ -6,7 +6,7 @@ public struct PopupWorld: Codable, Sendable, Hashable {
     public var container = PopupContainer()
     public var bar = PopupBarOptions()
     public var contentView = PopupContentView()
-    public var interactionStyle = PopupInteractionStyle.default
+    public var contentKind = PopupContent.Kind.plain
     /// Points that the titles have; nil: what the layout leaves them.
     public var titlesWidth: Double?
 
@@ -25,7 +25,7 @@ extension PopupWorld: SettingsGroup {
         try fields.group(&container, .container)
         try fields.group(&bar, .bar)
         try fields.group(&contentView, .contentView)
-        try fields.value(&interactionStyle, .interactionStyle)
+        try fields.value(&contentKind, .contentKind)
         try fields.numberOrNull(&titlesWidth, .titlesWidth, in: 0...100_000)
     }
 }
@@ -48,12 +48,8 @@ extension PopupWorld {
         }
     }
 
-    /// Whether a tab bar stands below. One at the top does not.
-    public var hasTabBar: Bool {
-        container.kind == .tab && !container.tabBarHidden && !container.floatingTabBar && container.tabBarHeight > 0
-    }
-
-    public var hasToolbar: Bool { container.kind == .navigation && !container.toolbarHidden }
+    /// Points that a tab bar covers at the bottom.
+    public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
     /// What is odd about it, in words such as `containerWithoutSize`: sizes that nothing fits into.
     /// A layout of it is defined all the same.

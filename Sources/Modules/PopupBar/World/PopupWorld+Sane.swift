@@ -32,7 +32,7 @@ extension PopupContainer {
         var container = self
         container.size?.confine()
         container.safe?.confine()
-        container.tabBarHeight.confine()
+        container.tabBarHeight?.confine()
         container.accessoryFrame?.confine()
         container.accessoryFrameMinimized?.confine()
         container.toolbarHeight.confine()
