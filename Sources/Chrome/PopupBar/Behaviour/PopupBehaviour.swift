@@ -78,6 +78,26 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
         gestureCloseDamping = 1
         snapCloseDamping = 0.85
     }
+
+    /// The same under another profile: what was said stays, the rest is that profile's.
+    func under(_ other: PopupProfile, insteadOf profile: PopupProfile) -> PopupBehaviour {
+        let (was, new) = (PopupBehaviour(profile), PopupBehaviour(other))
+        var numbers = self
+        func take<T: Equatable>(_ field: WritableKeyPath<PopupBehaviour, T>) {
+            if self[keyPath: field] == was[keyPath: field] { numbers[keyPath: field] = new[keyPath: field] }
+        }
+        take(\.macInteraction)
+        take(\.stayOpenFraction)
+        take(\.restingFraction)
+        take(\.fullyOpenStays)
+        take(\.gatesGestures)
+        take(\.openCloseHaptics)
+        take(\.escapeCloses)
+        take(\.marqueeResumesAtCloseStart)
+        take(\.gestureCloseDamping)
+        take(\.snapCloseDamping)
+        return numbers
+    }
 }
 
 extension PopupBehaviour: SettingsGroup {

@@ -13,7 +13,7 @@ extension PopupEngine {
     }
 
     /// Of the closed bar, in points, wherever it is.
-    var closedHeight: Double { layout.bar.height > 0 ? layout.bar.height : look.closedHeight(world) }
+    var closedHeight: Double { look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
 
     func updateLayout() {
         guard needsLayout else { return }
@@ -22,6 +22,7 @@ extension PopupEngine {
         layoutMoves = false
         let old = layout
         look.world = world
+        look.world.contentKind = content?.kind ?? .plain
         look.item = item?.shown(in: content) ?? PopupItem(id: "")
         layout = look.layout(PopupLayoutQuery(state: drawnState))
         let dock = layout.dock

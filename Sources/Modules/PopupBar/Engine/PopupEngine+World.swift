@@ -7,7 +7,7 @@ extension PopupEngine {
         if let contents = request.contents { declare(contents) }
         if let items = request.items { declare(items) }
         dataSource = request.dataSource ?? dataSource
-        world.interactionStyle = request.interactionStyle ?? world.interactionStyle
+        interactionStyle = request.interactionStyle ?? interactionStyle
         haptics = request.haptics ?? haptics
         if let percent = request.snapPercent { setSnapPercent(percent) }
         switch request.titlesWidth {
@@ -54,6 +54,8 @@ extension PopupEngine {
         let old = world
         world = new
         needsLayout = true
+        policies.isOnMac = new.env.isCatalyst
+        if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
             say(PopupCustomBarMoved(installed: new.bar.custom != nil))
         }
@@ -77,7 +79,7 @@ extension PopupEngine {
 
     func setInteractionStyle(_ request: PopupSetInteractionStyle) {
         if let percent = request.percent, !percent.isFinite { return rejectPercent(percent) }
-        changeWorld { $0.interactionStyle = request.style }
+        interactionStyle = request.style
         if request.style == .snap { snapPercent = nil }
         if request.style == .customizedSnap, let percent = request.percent { setSnapPercent(percent) }
     }
@@ -92,7 +94,7 @@ extension PopupEngine {
     }
 
     /// What `default` stands for; others are as they are.
-    var effectiveInteraction: PopupInteractionStyle { policies.resolved(world.interactionStyle) }
+    var effectiveInteraction: PopupInteractionStyle { policies.resolved(interactionStyle) }
 
     var effectiveSnapPercent: Double { snapPercent ?? behaviour.snapPercent }
 
@@ -139,11 +141,11 @@ extension PopupEngine {
     func decideInteraction(_ input: PopupInput) -> PopupInteraction {
         policies.interactionStyle(
             PopupInteractionStyleQuery(
-                state: state, requested: world.interactionStyle, content: content?.id, input: input))
+                state: state, requested: interactionStyle, content: content?.id, input: input))
     }
 
     func updateInteraction() {
-        let key = InteractionKey(state: state, requested: world.interactionStyle, content: content?.id)
+        let key = InteractionKey(state: state, requested: interactionStyle, content: content?.id)
         guard key != askedInteraction else { return }
         askedInteraction = key
         interaction = decideInteraction(.touch)

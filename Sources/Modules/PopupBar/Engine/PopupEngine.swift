@@ -18,6 +18,7 @@ final class PopupEngine {
     var contents: [PopupContent] = []
     var items: [PopupItem] = []
     var dataSource: PopupDataSource?
+    var interactionStyle = PopupInteractionStyle.default
     /// Nil: as the settings have them.
     var snapPercent: Double?
     var haptics: Bool?

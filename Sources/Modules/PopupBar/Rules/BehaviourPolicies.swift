@@ -5,6 +5,8 @@ import EventBus
 protocol BehaviourPolicies: AnyObject {
     /// Numbers and switches that count now.
     var behaviour: PopupBehaviour { get }
+    /// Whether the app runs on a Mac.
+    var isOnMac: Bool { get set }
     /// What `default` stands for; others are as they are.
     func resolved(_ style: PopupInteractionStyle) -> PopupInteractionStyle
 
@@ -92,6 +94,10 @@ final class BusBehaviourPolicies: BehaviourPolicies {
     }
 
     var behaviour: PopupBehaviour { rules.behaviour }
+    var isOnMac: Bool {
+        get { rules.isOnMac }
+        set { rules.isOnMac = newValue }
+    }
     func resolved(_ style: PopupInteractionStyle) -> PopupInteractionStyle { rules.resolved(style) }
 
     func interactionStyle(_ query: PopupInteractionStyleQuery) -> PopupInteraction {
