@@ -63,6 +63,7 @@ extension PopupEngine {
     /// Whether the bar's image flies.
     func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
         guard let content else { return false }
+        updateLayout()
         return look.imageFlies(
             layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }
