@@ -63,7 +63,9 @@ final class Bench {
         }
     }
 
-    func state(_ path: String) -> Value? { (try? bus.state(of: "popup"))??.at(path: path) }
+    var snapshot: Value { (try? bus.state(of: "popup")) ?? .null }
+
+    func state(_ path: String) -> Value? { snapshot.at(path: path) }
 
     /// A content that is presented and at rest.
     func present(_ content: String = "a", opens: Bool = false) {

@@ -95,6 +95,8 @@ extension PopupEngine {
 
     func openPulled() {
         snapOpening = nil
+        // Until it begins, which it may never do.
+        gesturesIgnored = false
         ask(Operation(kind: .open, trigger: .pull))
     }
 
