@@ -15,7 +15,7 @@ import Testing
     func usual() throws {
         let world = try read(PopupWorld.self, [:])
         #expect(world == PopupWorld())
-        #expect(world.env.glass && world.env.widthClass == .compact && world.size == PopupSize(width: 393, height: 852))
+        #expect(PopupSettings().hasGlass(world.env) && world.env.widthClass == .compact && world.size == PopupSize(width: 393, height: 852))
         #expect(world.safe == PopupInsets(top: 59, bottom: 34))
     }
 
@@ -131,7 +131,7 @@ import Testing
     func glass(_ os: Int, _ compatibility: Bool, _ glass: Bool) {
         var env = PopupEnvironment()
         (env.osMajor, env.requiresCompatibility) = (os, compatibility)
-        #expect(env.glass == glass)
+        #expect(PopupSettings().hasGlass(env) == glass)
     }
 
     @Test("what is no number becomes one before anything is laid out")

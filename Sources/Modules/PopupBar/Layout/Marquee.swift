@@ -24,10 +24,8 @@ extension PopupMarqueeLayout {
                 environment: situation.trait, reduceMotion: situation.env.reduceMotion, titleWidth: title,
                 subtitleWidth: subtitle, width: room, standard: standard))
         let enabled = (answer.enabled ?? standard.enabled ?? false) && situation.style != .custom
-        var rate = answer.rate ?? standard.rate ?? settings.rate
-        rate.confine(to: 0.1...10_000, else: settings.rate)
-        var delay = answer.delay ?? standard.delay ?? settings.delay
-        delay.confine()
+        let rate = answer.rate ?? standard.rate ?? settings.rate
+        let delay = answer.delay ?? standard.delay ?? settings.delay
         func run(_ width: Double) -> Double {
             enabled && width > room ? (width.rounded(.up) + settings.gap) / rate : 0
         }

@@ -8,6 +8,8 @@ extension PopupWorld {
         world.env = env.sane
         world.container = container.sane
         world.bar.custom?.height.confine()
+        world.bar.standardAppearance?.confine()
+        world.bar.inlineAppearance?.confine()
         world.titlesWidth?.confine()
         return world
     }
@@ -54,6 +56,8 @@ extension PopupItem {
         item.subtitleWidth?.confine()
         item.imageAspectRatio.confine(to: 0.01...100, else: 1)
         item.progress.confine(to: 0...1)
+        item.standardAppearance?.confine()
+        item.inlineAppearance?.confine()
         for index in item.leadingBarButtonItems.indices { item.leadingBarButtonItems[index].width.confine() }
         for index in item.trailingBarButtonItems.indices { item.trailingBarButtonItems[index].width.confine() }
         return item
@@ -64,6 +68,16 @@ extension Double {
     /// Brings it into a range; what is no number becomes `other`.
     mutating func confine(to range: ClosedRange<Double> = 0...100_000, else other: Double = 0) {
         self = isNaN ? other : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension PopupAppearance {
+    fileprivate mutating func confine() {
+        titleSize?.confine(to: 1...1000, else: 15)
+        subtitleSize?.confine(to: 1...1000, else: 12)
+        floatingCornerRadius?.confine()
+        marqueeScrollRate?.confine(to: 0.1...10_000, else: 30)
+        marqueeScrollDelay?.confine()
     }
 }
 
