@@ -230,7 +230,7 @@ extension PopupStatusBarOwnerQuery: SchemaDocumented {
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked whenever the content's top has changed.",
-        answers: ["content": "those of the content", "container": "those of what it covers"],
+        answers: ["container": "those of what it covers", "content": "those of the content"],
         fallback: "Those of the content when it opens, and while a finger has it once it covers half of the status bar.",
         rule: """
             -- The content's as soon as it touches the status bar.
