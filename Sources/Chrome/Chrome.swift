@@ -10,7 +10,8 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar + popup
+    public static let events: [any Event.Type] =
+        world + toast + toolbar + sideButton + accessory + navigationBar + popup
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,

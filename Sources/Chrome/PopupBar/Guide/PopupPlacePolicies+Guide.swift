@@ -63,7 +63,8 @@ extension PopupCloseButtonQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
         answers: ["a table": "`style` and `position`, neither of them default"],
-        fallback: "What the app asked for; else by the system's version, glass at the end, chevrons and grabbers in the "
+        fallback:
+            "What the app asked for; else by the system's version, glass at the end, chevrons and grabbers in the "
             + "middle, all others at the beginning.",
         rule: """
             -- Over a navigation bar the button stands at its beginning.
@@ -73,7 +74,8 @@ extension PopupCloseButtonQuery: SchemaDocumented {
             end
             """,
         question: [
-            "os": 18, "glass": false, "onMac": false, "style": "default", "position": "default", "contentKind": "plain",
+            "os": 18, "glass": false, "onMac": false, "style": "default", "position": "default",
+            "contentKind": "plain",
         ],
         answer: ["position": "center", "style": "chevron"])
 }

@@ -20,7 +20,8 @@ extension PopupBarStyleQuery: SchemaDocumented {
             "floating": "high, and free above what is behind it",
             "custom": "no answer: only the app can draw a bar of its own",
         ],
-        fallback: "What the app asked for. Without a wish: on glass floatingCompact on a phone or in compact width, else "
+        fallback:
+            "What the app asked for. Without a wish: on glass floatingCompact on a phone or in compact width, else "
             + "floating; without glass floating from 17 on, else prominent.",
         rule: """
             -- Nothing floats on a phone.
