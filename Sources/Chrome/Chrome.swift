@@ -11,7 +11,7 @@ import EventBus
 /// ```
 public enum Chrome {
     public static let events: [any Event.Type] =
-        world + toast + toolbar + sideButton + accessory + navigationBar + popup
+        world + toast + toolbar + sideButton + accessory + navigationBar + popup + popupRequests + popupFacts
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -28,7 +28,7 @@ public enum Chrome {
         PopupInlineButtonsQuery.self, PopupDockMarginQuery.self, PopupWidthLimitQuery.self,
         PopupCloseButtonQuery.self, PopupProgressStyleQuery.self, PopupMarqueeQuery.self,
         PopupImageTransitionQuery.self, PopupAccessibilityTextQuery.self,
-    ]
+    ] + popupQueries
 
     private static let world: [any Event.Type] = [
         EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,

@@ -27,5 +27,6 @@ extension PopupProfile {
         settings.closeButton.onGlass = .grabber
         settings.closeButton.onGlassMac = .prominentGlass
         settings.closeButton.old = .chevron
+        settings.behaviour = PopupBehaviour(self)
     }
 }

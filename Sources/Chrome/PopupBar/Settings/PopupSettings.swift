@@ -33,6 +33,7 @@ public struct PopupSettings: Settings, Hashable {
     public var marquee = PopupMarqueeSettings()
     public var closeButton = PopupCloseButtonSettings()
     public var looks = PopupLooks()
+    public var behaviour = PopupBehaviour()
 
     /// Everything as the profile current says.
     public init() { self.init(profile: .current) }
@@ -83,6 +84,7 @@ extension PopupSettings {
         take(\.closeButton.onGlass)
         take(\.closeButton.onGlassMac)
         take(\.closeButton.old)
+        settings.behaviour = behaviour.under(other, insteadOf: profile)
         return settings
     }
 }
@@ -113,5 +115,6 @@ extension PopupSettings {
         try fields.group(&marquee, .marquee)
         try fields.group(&closeButton, .closeButton)
         try fields.group(&looks, .looks)
+        try fields.group(&behaviour, .behaviour)
     }
 }
