@@ -10,8 +10,8 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar + popup
-        + popupRequests + popupFacts
+    public static let events: [any Event.Type] =
+        world + toast + toolbar + sideButton + accessory + navigationBar + popup + popupRequests + popupFacts
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,

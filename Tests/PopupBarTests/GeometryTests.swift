@@ -26,11 +26,14 @@ import Testing
     @Test(
         "large text makes bars higher, but no custom one",
         arguments: [
-            ("xSmall", 0), ("large", 0), ("xxLarge", 0), ("xxxLarge", 7), ("accessibility1", 14), ("accessibility2", 21),
+            ("xSmall", 0), ("large", 0), ("xxLarge", 0), ("xxxLarge", 7), ("accessibility1", 14),
+            ("accessibility2", 21),
             ("accessibility3", 28), ("accessibility4", 35), ("accessibility5", 42),
         ] as [(Value, Double)])
     func textSizes(_ size: Value, _ added: Double) throws {
-        for (style, base) in [("compact", 40), ("prominent", 64), ("floatingCompact", 54), ("floating", 64)] as [(Value, Double)] {
+        for (style, base) in [("compact", 40), ("prominent", 64), ("floatingCompact", 54), ("floating", 64)]
+            as [(Value, Double)]
+        {
             let bar = try layout(env: os(18, ["contentSize": size]), bar: ["style": style]).bar
             #expect(bar.height == base + added)
         }
@@ -62,9 +65,12 @@ import Testing
 
     static let rows: [Row] = [
         Row("a view of the app's", ["dockingView": view], os(26), [769, 0, -8, 713, 48]),
-        Row("a view of the app's in a tab controller", ["kind": "tab", "dockingView": view], os(18), [769, 0, -8, 697, 64]),
         Row(
-            "a hidden view of the app's", ["dockingView": ["frame": [0, 769, 393, 83], "hidden": true, "margin": 8]],
+            "a view of the app's in a tab controller", ["kind": "tab", "dockingView": view], os(18),
+            [769, 0, -8, 697, 64]),
+        Row(
+            "a hidden view of the app's",
+            ["dockingView": ["frame": [0, 769, 393, 83], "hidden": true, "margin": 8]],
             os(26), [818, 0, 6, 776, 48]),
         Row("plain on glass", [:], os(26), [818, 0, 6, 776, 48]),
         Row("plain, floating", [:], os(17), [818, 0, 0, 754, 64]),
@@ -75,7 +81,8 @@ import Testing
         Row("the usual tab bar", ["kind": "tab"], os(17), [769, 0, 0, 705, 64]),
         Row("a tab bar on glass, its metrics unknown", ["kind": "tab"], os(26), [769, 0, -8, 713, 48]),
         Row(
-            "a tab bar on glass", ["kind": "tab", "accessoryFrame": [21, -60, 351, 48]], os(26), [769, 0, -12, 709, 48]),
+            "a tab bar on glass", ["kind": "tab", "accessoryFrame": [21, -60, 351, 48]], os(26),
+            [769, 0, -12, 709, 48]),
         Row(
             "its metrics unwanted", ["kind": "tab", "accessoryFrame": [21, -60, 351, 48]], os(26),
             ["inheritsBottomBarMetrics": false], [769, 0, -8, 713, 48]),
@@ -84,12 +91,16 @@ import Testing
             ["custom": ["height": 60, "wantsFullBarWidth": true]], [769, 0, -8, 701, 60]),
         Row(
             "a minimised tab bar",
-            ["kind": "tab", "tabBarMinimized": true, "accessoryFrame": accessory, "accessoryFrameMinimized": [76, 5, 241, 48]],
+            [
+                "kind": "tab", "tabBarMinimized": true, "accessoryFrame": accessory,
+                "accessoryFrameMinimized": [76, 5, 241, 48],
+            ],
             os(26), [769, 0, 53, 774, 48]),
         Row("a hidden tab bar before glass", ["kind": "tab", "tabBarHidden": true], os(17), [852, 34, 0, 754, 64]),
         Row("a hidden tab bar on glass", ["kind": "tab", "tabBarHidden": true], os(26), [818, 0, 6, 776, 48]),
         Row("a tab bar at the top", ["kind": "tab", "floatingTabBar": true], pad(26), [1346, 0, 0, 1282, 64]),
-        Row("a toolbar before glass", ["kind": "navigation", "toolbarHidden": false], os(17), [803, 34, 0, 705, 64]),
+        Row(
+            "a toolbar before glass", ["kind": "navigation", "toolbarHidden": false], os(17), [803, 34, 0, 705, 64]),
         Row("a hidden toolbar before glass", ["kind": "navigation"], os(17), [852, 34, 0, 754, 64]),
         Row(
             "a toolbar on 26.0", ["kind": "navigation", "toolbarHidden": false, "toolbarOverlayInset": 90], os(26),
@@ -100,10 +111,14 @@ import Testing
         Row(
             "a toolbar on 27", ["kind": "navigation", "toolbarHidden": false, "toolbarOverlayInset": 90], os(27),
             [762, 0, 2, 716, 48]),
-        Row("a toolbar that covers its usual height", ["kind": "navigation", "toolbarHidden": false], os(27), [769, 0, 2, 723, 48]),
+        Row(
+            "a toolbar that covers its usual height", ["kind": "navigation", "toolbarHidden": false], os(27),
+            [769, 0, 2, 723, 48]),
         Row("a hidden toolbar on glass", ["kind": "navigation"], os(26), [818, 0, 6, 776, 48]),
         Row("a custom bar before glass", [:], os(18), ["custom": ["height": 60]], [818, 0, 0, 758, 60]),
-        Row("a custom bar of the whole width, alone", [:], os(26), ["custom": ["height": 60, "wantsFullBarWidth": true]], [818, 0, 0, 758, 60]),
+        Row(
+            "a custom bar of the whole width, alone", [:], os(26),
+            ["custom": ["height": 60, "wantsFullBarWidth": true]], [818, 0, 0, 758, 60]),
         Row("a pad's app on a Mac with glass", [:], pad(26, ["onMac": true]), [1346, 0, -18, 1258, 70]),
         Row("a pad's app on a Mac", [:], pad(18, ["onMac": true]), [1346, 0, -7, 1269, 70]),
         Row("a home button on glass", [:], os(26, noHomeBar), [667, 0, -10, 609, 48]),

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("What is inside of a bar (POPUP §4.6, §7)") struct InnerTests {
     private static let buttons: Value = [
-        "id": "i", "title": "T", "image": "art", "leadingBarButtonItems": ["l1", "l2"], "trailingBarButtonItems": ["t1", "t2"],
+        "id": "i", "title": "T", "image": "art", "leadingBarButtonItems": ["l1", "l2"],
+        "trailingBarButtonItems": ["t1", "t2"],
     ]
 
     @Test(
@@ -49,26 +50,36 @@ import Testing
     func golden() throws {
         // 359 wide, 48 high: buttons of 44 with 16 outside and 8 between, 8 to what is next.
         let found = try layout(item: Self.buttons).bar
-        #expect(found.buttons.map(\.frame) == [[16, 2, 44, 44], [68, 2, 44, 44], [247, 2, 44, 44], [299, 2, 44, 44]])
+        #expect(
+            found.buttons.map(\.frame) == [[16, 2, 44, 44], [68, 2, 44, 44], [247, 2, 44, 44], [299, 2, 44, 44]])
         #expect(found.image.frame == [120, 9, 30, 30] && found.image.visible)
         #expect(found.titles.frame == [158, 0, 81, 48] && found.titles.visible)
 
         let mirrored = try layout(env: ["rtl": true], item: Self.buttons).bar
-        #expect(mirrored.buttons.map(\.frame) == [[16, 2, 44, 44], [68, 2, 44, 44], [247, 2, 44, 44], [299, 2, 44, 44]])
+        #expect(
+            mirrored.buttons.map(\.frame) == [
+                [16, 2, 44, 44], [68, 2, 44, 44], [247, 2, 44, 44], [299, 2, 44, 44],
+            ])
         #expect(mirrored.image.frame == [209, 9, 30, 30])
         #expect(mirrored.titles.frame == [120, 0, 81, 48])
     }
 
-    @Test("mirroring a bar with one group mirrors every frame", arguments: ["leadingBarButtonItems", "trailingBarButtonItems"])
+    @Test(
+        "mirroring a bar with one group mirrors every frame",
+        arguments: ["leadingBarButtonItems", "trailingBarButtonItems"])
     func mirrored(_ group: String) throws {
         let item: Value = .object(["id": "i", "title": "T", "image": "art", group: ["b"]])
         for env in [os(26), os(17), os(16), pad(26), mac(26)] {
             let plain = try layout(env: env, item: item).bar
-            let turned = try layout(env: .object((env.objectValue ?? [:]).merging(["rtl": true]) { $1 }), item: item).bar
+            let turned = try layout(env: .object((env.objectValue ?? [:]).merging(["rtl": true]) { $1 }), item: item)
+                .bar
             func turn(_ frame: PopupFrame) -> PopupFrame {
-                PopupFrame(x: plain.contentFrame.width - frame.maxX, y: frame.y, width: frame.width, height: frame.height)
+                PopupFrame(
+                    x: plain.contentFrame.width - frame.maxX, y: frame.y, width: frame.width, height: frame.height)
             }
-            func near(_ a: PopupFrame, _ b: PopupFrame) -> Bool { abs(a.x - b.x) < 1e-9 && abs(a.width - b.width) < 1e-9 && a.y == b.y }
+            func near(_ a: PopupFrame, _ b: PopupFrame) -> Bool {
+                abs(a.x - b.x) < 1e-9 && abs(a.width - b.width) < 1e-9 && a.y == b.y
+            }
             #expect(near(turned.image.frame, turn(plain.image.frame)), "\(env.json)")
             #expect(near(turned.titles.frame, turn(plain.titles.frame)), "\(env.json)")
             #expect(zip(turned.buttons, plain.buttons).allSatisfy { near($0.frame, turn($1.frame)) }, "\(env.json)")
@@ -94,7 +105,8 @@ import Testing
     @Test(
         "the image's size and the gap beside it",
         arguments: [
-            (os(26), [:], 30, 8), (os(26), ["style": "floating"], 40, 16), (os(17), [:], 38, 8), (os(16), [:], 46, 16),
+            (os(26), [:], 30, 8), (os(26), ["style": "floating"], 40, 16), (os(17), [:], 38, 8),
+            (os(16), [:], 46, 16),
             (pad(26), [:], 44, 16), (pad(26), ["style": "floatingCompact"], 30, 8), (pad(18), [:], 44, 8),
             (mac(26), [:], 33.88, 8), (mac(26), ["style": "floatingCompact"], 33.88, 8),
         ] as [(Value, Value, Double, Double)])
@@ -165,7 +177,9 @@ import Testing
     func progress(_ env: Value, _ bar: Value, _ profile: PopupProfile, _ frame: PopupFrame) throws {
         let found = try layout(env: env, bar: bar, profile: profile).bar
         #expect(abs(found.progressFrame.width - frame.width) < 1e-9 && abs(found.progressFrame.x - frame.x) < 1e-9)
-        #expect(found.progressFrame.y == frame.y && found.progressFrame.height == frame.height && !found.progressIsCapsule)
+        #expect(
+            found.progressFrame.y == frame.y && found.progressFrame.height == frame.height && !found.progressIsCapsule
+        )
     }
 
     @Test("on a Mac the line stands between the buttons, where there are some on both sides")

@@ -44,10 +44,12 @@ import Testing
         let bar = layout.bar
         var found: [String] = []
         func check(_ isFine: Bool, _ what: String) { if !isFine { found.append(what) } }
-        let frames = [
-            bar.frame, bar.contentFrame, bar.progressFrame, bar.image.frame, bar.titles.frame, layout.content.frame,
-            layout.content.openFrame, layout.closeButton.frame,
-        ] + bar.buttons.map(\.frame)
+        let frames =
+            [
+                bar.frame, bar.contentFrame, bar.progressFrame, bar.image.frame, bar.titles.frame,
+                layout.content.frame,
+                layout.content.openFrame, layout.closeButton.frame,
+            ] + bar.buttons.map(\.frame)
         for frame in frames {
             let numbers = [frame.x, frame.y, frame.width, frame.height]
             check(numbers.allSatisfy { abs($0) <= 1_000_000 }, "far away: \(frame)")
@@ -68,10 +70,14 @@ import Testing
         }
         check((0...100_000).contains(bar.titles.titleSize) && (-20...20).contains(bar.titles.spacing), "text")
         let marquee = bar.marquee
-        check([marquee.titleDuration, marquee.subtitleDuration, marquee.cycle].allSatisfy { (0...2e6).contains($0) }, "runs")
+        check(
+            [marquee.titleDuration, marquee.subtitleDuration, marquee.cycle].allSatisfy { (0...2e6).contains($0) },
+            "runs")
         check(Set(layout.zOrder).count == layout.zOrder.count, "layers")
         check(bar.effectiveStyle != .default && bar.environment != .unspecified, "words")
-        check(layout.closeButton.effectiveStyle != .default && layout.closeButton.effectivePositioning != .default, "close")
+        check(
+            layout.closeButton.effectiveStyle != .default && layout.closeButton.effectivePositioning != .default,
+            "close")
         return found
     }
 }
@@ -88,8 +94,9 @@ private struct WorldMaker {
     /// Mostly of a screen; now and then nothing that a length can be.
     private mutating func length(_ most: Double = 1500) -> Double {
         switch Int.random(in: 0..<24, using: &generator) {
-        case 0: [.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude, -0.0, .leastNonzeroMagnitude]
-            .randomElement(using: &generator)!
+        case 0:
+            [.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude, -0.0, .leastNonzeroMagnitude]
+                .randomElement(using: &generator)!
         case 1: 0
         default: Double.random(in: 0...most, using: &generator)
         }
@@ -146,8 +153,12 @@ private struct WorldMaker {
         if flag(), flag() {
             world.container.dockingView = PopupDockingView(frame: frame(), hidden: flag(), margin: length(20) - 10)
         }
-        world.container.sidebar = maybe { PopupSidebar(layout: $0.word(PopupSidebar.Layout.self), width: $0.length(400)) }
-        world.container.primaryColumn = maybe { PopupColumn(width: $0.length(400), edge: $0.word(PopupColumn.Edge.self)) }
+        world.container.sidebar = maybe {
+            PopupSidebar(layout: $0.word(PopupSidebar.Layout.self), width: $0.length(400))
+        }
+        world.container.primaryColumn = maybe {
+            PopupColumn(width: $0.length(400), edge: $0.word(PopupColumn.Edge.self))
+        }
         world.container.splitView = flag() ? nil : frame()
         world.bar.style = word(PopupBarStyle.self)
         world.bar.progressViewStyle = word(PopupProgressStyle.self)
@@ -167,7 +178,8 @@ private struct WorldMaker {
     }
 
     mutating func item() -> PopupItem {
-        var item = PopupItem(id: "i", title: maybe { _ in "Song" }, subtitle: maybe { _ in "Artist" }, image: maybe { _ in "art" })
+        var item = PopupItem(
+            id: "i", title: maybe { _ in "Song" }, subtitle: maybe { _ in "Artist" }, image: maybe { _ in "art" })
         item.titleWidth = maybe { $0.length(600) }
         item.subtitleWidth = maybe { $0.length(600) }
         item.imageAspectRatio = length(3)

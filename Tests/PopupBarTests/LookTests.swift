@@ -5,7 +5,9 @@ import Testing
 @testable import PopupBar
 
 @Suite("Titles that move, appearances, words and images (POPUP §7–§9)") struct LookTests {
-    private static let long: Value = ["id": "i", "title": "Long", "titleWidth": 400, "subtitle": "Longer", "subtitleWidth": 350.2]
+    private static let long: Value = [
+        "id": "i", "title": "Long", "titleWidth": 400, "subtitle": "Longer", "subtitleWidth": 350.2,
+    ]
 
     @Test("only what is wider than its room moves: text and gap at thirty points a second, after two seconds")
     func marquee() throws {
@@ -22,9 +24,12 @@ import Testing
     @Test("before glass nothing moves, unless the appearance says so; and on glass it can say no")
     func marqueeAppearance() throws {
         #expect(try !layout(env: os(17), titlesWidth: 300, item: Self.long).bar.marquee.titleScrolls)
-        let on: Value = ["standardAppearance": [
-            "marqueeScrollEnabled": true, "marqueeScrollRate": 45, "marqueeScrollDelay": 1, "coordinateMarqueeScroll": false,
-        ]]
+        let on: Value = [
+            "standardAppearance": [
+                "marqueeScrollEnabled": true, "marqueeScrollRate": 45, "marqueeScrollDelay": 1,
+                "coordinateMarqueeScroll": false,
+            ]
+        ]
         let marquee = try layout(env: os(17), bar: on, titlesWidth: 300, item: Self.long).bar.marquee
         #expect(marquee.titleDuration == 10 && marquee.delay == 1 && !marquee.coordinated)
         let off: Value = ["standardAppearance": ["marqueeScrollEnabled": false]]
@@ -42,7 +47,8 @@ import Testing
     @Test(
         "the first appearance in the chain counts as a whole",
         arguments: [
-            ([], false, "builtIn", "builtIn"), (["bar"], false, "bar", "bar"), (["bar", "dock"], false, "dock", "bar"),
+            ([], false, "builtIn", "builtIn"), (["bar"], false, "bar", "bar"),
+            (["bar", "dock"], false, "dock", "bar"),
             (["bar", "dock", "item"], false, "item", "item"), (["bar", "inlineBar"], false, "bar", "bar"),
             (["bar", "dock", "item", "inlineBar"], true, "inlineBar", "inlineBar"),
             (["item", "inlineBar", "inlineItem"], true, "inlineItem", "inlineItem"),
@@ -80,7 +86,9 @@ import Testing
         #expect(glass.floatingBackgroundShadow == PopupShadow(opacity: 0.17, blur: 12, y: 8))
         #expect(glass.highlightColor == "gray 0.3")
         let legacy = try layout(env: os(17)).bar.look.appearance
-        #expect(legacy.floatingBackgroundShadow == PopupShadow(opacity: 0.22, blur: 8) && legacy.highlightColor == "gray 0.2")
+        #expect(
+            legacy.floatingBackgroundShadow == PopupShadow(opacity: 0.22, blur: 8)
+                && legacy.highlightColor == "gray 0.2")
         #expect(try layout(env: ["colorScheme": "dark"]).bar.look.appearance.highlightColor == "white 0.1")
     }
 
@@ -97,7 +105,8 @@ import Testing
     @Test(
         "what a screen reader says",
         arguments: [
-            ("Song", "Artist", nil, nil, "Song\nArtist", "Double tap to open."), ("Song", nil, nil, nil, "Song", "Double tap to open."),
+            ("Song", "Artist", nil, nil, "Song\nArtist", "Double tap to open."),
+            ("Song", nil, nil, nil, "Song", "Double tap to open."),
             (nil, "Artist", nil, nil, "Artist", "Double tap to open."), ("", "", "", "", "", "Double tap to open."),
             ("Song", "Artist", "Player", "Expands", "Player", "Expands"),
         ] as [(String?, String?, String?, String?, String, String)])
@@ -128,7 +137,8 @@ import Testing
     func spokenClose() throws {
         #expect(try layout().closeButton.accessibility == PopupSpokenText(label: "Close"))
         let own: Value = ["closeButtonLabel": "Zu", "closeButtonHint": "Faltet"]
-        #expect(try layout(contentView: own).closeButton.accessibility == PopupSpokenText(label: "Zu", hint: "Faltet"))
+        #expect(
+            try layout(contentView: own).closeButton.accessibility == PopupSpokenText(label: "Zu", hint: "Faltet"))
     }
 
     /// Style, interaction, from, to, dragged, view, image; by the current profile, and by the README.

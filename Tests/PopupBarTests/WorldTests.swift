@@ -15,7 +15,9 @@ import Testing
     func usual() throws {
         let world = try read(PopupWorld.self, [:])
         #expect(world == PopupWorld())
-        #expect(PopupSettings().hasGlass(world.env) && world.env.widthClass == .compact && world.size == PopupSize(width: 393, height: 852))
+        #expect(
+            PopupSettings().hasGlass(world.env) && world.env.widthClass == .compact
+                && world.size == PopupSize(width: 393, height: 852))
         #expect(world.safe == PopupInsets(top: 59, bottom: 34))
     }
 
@@ -55,7 +57,10 @@ import Testing
             (["size": [393]], "size: expected 2 numbers, [width, height]"),
             (["size": [1, 2, 3]], "size: expected 2 numbers, [width, height]"),
             (["safe": ["top": -3]], "safe.top: expected 0 to 100000, found -3"),
-            (["idiom": "fone"], "idiom: 'fone' is not one of phone, pad, mac, catalyst, tv, vision, carPlay (did you mean 'phone'?)"),
+            (
+                ["idiom": "fone"],
+                "idiom: 'fone' is not one of phone, pad, mac, catalyst, tv, vision, carPlay (did you mean 'phone'?)"
+            ),
             (["osMajor": 0], "osMajor: expected 1 to 1000, found 0"),
             (["ossMajor": 17], "ossMajor: the change has no such field (did you mean 'osMajor'?)"),
             (["scale": .double(.nan)], "scale: expected a number, found NaN"),
@@ -112,7 +117,8 @@ import Testing
         let update = try read(
             EnvironmentUpdate.self,
             [
-                "idiom": "pad", "osVersion": "26.1", "traits": ["contentSize": "accessibility1", "layoutDirection": "rightToLeft"],
+                "idiom": "pad", "osVersion": "26.1",
+                "traits": ["contentSize": "accessibility1", "layoutDirection": "rightToLeft"],
                 "set": ["hSize": "compact", "contentSize": "small"],
             ])
         var env = PopupEnvironment()

@@ -44,7 +44,8 @@ public struct PopupSetUp: Request {
         for (place, id) in ids.enumerated() {
             if id.isEmpty { throw FieldError(path: "\(list)[\(place)].id", message: "must not be empty") }
             if let first = places.updateValue(place, forKey: id) {
-                throw FieldError(path: "\(list)[\(place)].id", message: "'\(id)' is the id of \(list)[\(first)] already")
+                throw FieldError(
+                    path: "\(list)[\(place)].id", message: "'\(id)' is the id of \(list)[\(first)] already")
             }
         }
     }

@@ -104,7 +104,9 @@ public struct PopupCloseButtonChoice: Codable, Sendable, Hashable {
     public var style: PopupCloseStyle
     public var position: PopupClosePosition
 
-    public init(style: PopupCloseStyle, position: PopupClosePosition) { (self.style, self.position) = (style, position) }
+    public init(style: PopupCloseStyle, position: PopupClosePosition) {
+        (self.style, self.position) = (style, position)
+    }
 }
 
 /// How does the close button look, and where is it? Asked for each layout.

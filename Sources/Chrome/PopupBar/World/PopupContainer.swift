@@ -97,7 +97,9 @@ public struct PopupColumn: Codable, Sendable, Hashable {
     public var hidden = false
     public var display = Display.oneBesideSecondary
 
-    public init(width: Double = 320, edge: Edge = .leading, hidden: Bool = false, display: Display = .oneBesideSecondary) {
+    public init(
+        width: Double = 320, edge: Edge = .leading, hidden: Bool = false, display: Display = .oneBesideSecondary
+    ) {
         (self.width, self.edge, self.hidden, self.display) = (width, edge, hidden, display)
     }
 

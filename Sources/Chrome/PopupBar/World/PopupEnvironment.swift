@@ -160,7 +160,8 @@ struct PopupContentSize: Decodable, SchemaDescribable {
         } else {
             let unknown = UnknownWord(word: word, allowed: Self.words)
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: unknown.description, underlyingError: unknown))
+                .init(codingPath: decoder.codingPath, debugDescription: unknown.description, underlyingError: unknown)
+            )
         }
     }
 }

@@ -5,7 +5,9 @@ extension PopupLook {
     init(_ item: PopupItem, _ situation: BarSituation) {
         let bar = situation.world.bar
         var chain: [(PopupAppearanceSource, PopupAppearance?)] = []
-        if situation.trait == .inline { chain = [(.inlineItem, item.inlineAppearance), (.inlineBar, bar.inlineAppearance)] }
+        if situation.trait == .inline {
+            chain = [(.inlineItem, item.inlineAppearance), (.inlineBar, bar.inlineAppearance)]
+        }
         chain.append((.item, item.standardAppearance))
         // A dock knows of its background only.
         chain.append((.dock, bar.inheritsAppearanceFromDockingView ? bar.dockAppearance : nil))

@@ -22,28 +22,38 @@ struct ButtonRow {
         leftToRight = first.map(\.id) + ["|"] + second.map(\.id)
 
         let inner = situation.settings.inner
-        let y = (content.height - inner.buttonHeight) / 2
-        var x = first.first?.isCustomView == false ? inner.edgePadding : 0
-        for button in first {
-            buttons.append(
-                PopupButtonLayout(id: button.id, frame: PopupFrame(x: x, y: y, width: button.width, height: inner.buttonHeight)))
-            x += button.width + inner.buttonSpacing
-        }
-        let leftEnd = x - inner.buttonSpacing
-        let width = second.reduce(0) { $0 + $1.width } + Double(max(0, second.count - 1)) * inner.buttonSpacing
-        let rightStart = content.width - (second.last?.isCustomView == false ? inner.edgePadding : 0) - width
-        x = rightStart
-        for button in second {
-            buttons.append(
-                PopupButtonLayout(id: button.id, frame: PopupFrame(x: x, y: y, width: button.width, height: inner.buttonHeight)))
-            x += button.width + inner.buttonSpacing
-        }
+        let leftEnd = place(first, from: Self.edge(first.first, inner), in: content, inner)
+        let width = second.reduce(-inner.buttonSpacing) { $0 + $1.width + inner.buttonSpacing }
+        let rightStart = content.width - Self.edge(second.last, inner) - width
+        place(second, from: rightStart, in: content, inner)
         // A system's button has air of its own, which titles may use where it stands alone at its side.
         func gap(_ button: PopupBarButton, alone: Bool) -> Double {
             alone && !button.isCustomView ? -inner.buttonGap : inner.buttonGap
         }
         if let last = first.last { left = max(padding, leftEnd + gap(last, alone: second.isEmpty)) }
-        if let next = second.first { right = max(padding, content.width - rightStart + gap(next, alone: first.isEmpty)) }
+        if let next = second.first {
+            right = max(padding, content.width - rightStart + gap(next, alone: first.isEmpty))
+        }
+    }
+
+    /// Points outside of the outermost button.
+    private static func edge(_ button: PopupBarButton?, _ inner: PopupInnerLayout) -> Double {
+        button?.isCustomView == false ? inner.edgePadding : 0
+    }
+
+    /// - Returns: where the last one ends.
+    @discardableResult
+    private mutating func place(
+        _ group: [PopupBarButton], from start: Double, in content: PopupFrame, _ inner: PopupInnerLayout
+    ) -> Double {
+        var x = start
+        for button in group {
+            let frame = PopupFrame(
+                x: x, y: (content.height - inner.buttonHeight) / 2, width: button.width, height: inner.buttonHeight)
+            buttons.append(PopupButtonLayout(id: button.id, frame: frame))
+            x += button.width + inner.buttonSpacing
+        }
+        return x - inner.buttonSpacing
     }
 
     private static func groups(
@@ -55,7 +65,8 @@ struct ButtonRow {
         let shown = Set(
             policies.inlineButtons(
                 PopupInlineButtonsQuery(
-                    environment: situation.trait, contentWidth: content.width, buttons: (leading + trailing).map(\.id))))
+                    environment: situation.trait, contentWidth: content.width, buttons: (leading + trailing).map(\.id)
+                )))
         leading.removeAll { !shown.contains($0.id) }
         trailing.removeAll { !shown.contains($0.id) }
         guard situation.settings.inner.leadingButtons == .trailing, situation.style != .compact else {

@@ -99,7 +99,9 @@ private struct Sides {
         }
         if situation.glass, let column = situation.avoidedColumn {
             let overlap = env.osMajor >= 27 && env.idiom == .phone && env.isLandscape
-            add(max(0, column.width - (overlap ? margins.landscapeColumnOverlap : 0)), atLeading: column.edge == .leading, world)
+            add(
+                max(0, column.width - (overlap ? margins.landscapeColumnOverlap : 0)),
+                atLeading: column.edge == .leading, world)
         }
     }
 

@@ -42,7 +42,8 @@ struct InnerLayout {
     }
 
     private static func titles(
-        _ item: PopupItem, _ content: PopupFrame, _ row: ButtonRow, _ image: PopupImageLayout, _ look: PopupAppearance,
+        _ item: PopupItem, _ content: PopupFrame, _ row: ButtonRow, _ image: PopupImageLayout,
+        _ look: PopupAppearance,
         _ situation: BarSituation
     ) -> PopupTitlesLayout {
         let inner = situation.settings.inner

@@ -58,7 +58,9 @@ final class BuiltInLook {
         var style = query.style == .default ? usualCloseStyle(query) : query.style
         if style == .flat || style == .default { style = .grabber }
         if style.isGlass && query.os < 26 { style = .round }
-        guard query.position == .default else { return PopupCloseButtonChoice(style: style, position: query.position) }
+        guard query.position == .default else {
+            return PopupCloseButtonChoice(style: style, position: query.position)
+        }
         let position: PopupClosePosition =
             switch style {
             case .chevron, .grabber, .flat, .default: .center
