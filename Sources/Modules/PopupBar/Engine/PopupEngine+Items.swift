@@ -79,7 +79,8 @@ extension PopupEngine {
 
     func setBarItem(_ id: String?) {
         guard !takesContents else {
-            return reject(.popupItemIgnored, id: id, "contents are the source of items: the bar's own counts for nothing")
+            return reject(
+                .popupItemIgnored, id: id, "contents are the source of items: the bar's own counts for nothing")
         }
         guard let id else {
             guard !isPresented else {
