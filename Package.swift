@@ -56,12 +56,16 @@ let package = Package(
         .target(
             name: "Accessory", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Accessory",
             swiftSettings: settings),
+        .target(
+            name: "PopupBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/PopupBar",
+            swiftSettings: settings),
         .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
         .target(
             name: "Host",
             dependencies: [
-                "Accessory", "EventBus", "Chrome", "NavigationBar", "SideButton", "Toast", "Toolbar", "RuleHost",
+                "Accessory", "EventBus", "Chrome", "NavigationBar", "PopupBar", "SideButton", "Toast", "Toolbar",
+                "RuleHost",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
@@ -110,6 +114,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AccessoryTests", dependencies: ["TestSupport", "Accessory", "Chrome", "EventBus"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "PopupBarTests", dependencies: ["TestSupport", "PopupBar", "Chrome", "EventBus"],
             swiftSettings: settings),
         .testTarget(
             name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],

@@ -10,7 +10,8 @@ import EventBus
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] = world + toast + toolbar + sideButton + accessory + navigationBar
+    public static let events: [any Event.Type] =
+        world + toast + toolbar + sideButton + accessory + navigationBar + popup + popupRequests + popupFacts
 
     public static let queries: [any Query.Type] = [
         ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
@@ -23,7 +24,11 @@ public enum Chrome {
         NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
         NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
         NavigationBarTitleMenuQuery.self,
-    ]
+        PopupLayoutQuery.self, PopupBarStyleQuery.self, PopupConvertLegacyStyleQuery.self, PopupMinimiseQuery.self,
+        PopupInlineButtonsQuery.self, PopupDockMarginQuery.self, PopupWidthLimitQuery.self,
+        PopupCloseButtonQuery.self, PopupProgressStyleQuery.self, PopupMarqueeQuery.self,
+        PopupImageTransitionQuery.self, PopupAccessibilityTextQuery.self,
+    ] + popupQueries
 
     private static let world: [any Event.Type] = [
         EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
@@ -90,5 +95,10 @@ public enum Chrome {
         AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
         AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
         AccessoryAnimationStarted.self, AccessoryRejected.self,
+    ]
+
+    private static let popup: [any Event.Type] = [
+        PopupSettings.self,
+        PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
     ]
 }

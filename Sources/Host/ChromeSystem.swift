@@ -2,6 +2,7 @@ import Accessory
 import Chrome
 import EventBus
 import NavigationBar
+import PopupBar
 import RuleHost
 import SideButton
 import Toast
@@ -82,6 +83,7 @@ public final class ChromeSystem {
         try bus.start(SideButtonModule())
         try bus.start(AccessoryModule())
         try bus.start(NavigationBarModule())
+        try bus.start(PopupBarModule())
         try bus.start(ScreenWatch())
     }
 

@@ -132,6 +132,28 @@ import Testing
         ("navigationBar.beginRename", [:]), ("navigationBar.setRenameText", ["text": "Elm Row"]),
         ("navigationBar.commitRename", [:]), ("navigationBar.cancelRename", [:]),
         ("navigationBar.setTitle", ["text": "Elm Row"]),
+        (
+            "popup.setUp",
+            [
+                "profile": "readme", "contents": [["id": "a", "kind": "plain", "item": Self.item, "positionsCloseButton": false]],
+                "items": [Self.item],
+                "dataSource": ["initial": "i", "order": ["i"], "implementsBefore": true, "implementsAfter": false],
+                "env": ["osMajor": 26, "idiom": "pad", "size": [1024, 1366], "contentSize": "extraLarge"],
+                "container": ["kind": "tab", "sidebar": ["layout": "tile"]], "bar": ["style": "compact"],
+                "contentView": ["closeButtonStyle": "grabber"], "interactionStyle": "drag", "snapPercent": 0.5,
+                "haptics": true, "titlesWidth": .null,
+            ]
+        ),
+        ("popup.setUp", [:]),
+        ("popup.updateContainer", ["set": ["toolbarHidden": true, "dockingView": .null]]),
+        ("popup.configureBar", ["set": ["itemsSemantic": "forceRightToLeft"]]),
+        ("popup.updateItem", ["item": "i", "set": ["progress": 0.5, "barButtonItems": ["play"]]]),
+        ("environment.update", ["set": ["contentSize": "extraExtraExtraLarge"]]),
+    ]
+
+    private static let item: Value = [
+        "id": "i", "title": "Song", "imageAspectRatio": 1, "progress": 0, "leadingBarButtonItems": [],
+        "trailingBarButtonItems": ["play", ["id": "next", "width": 44, "hidden": true, "isCustomView": false]],
     ]
 
     private static var compactAppearance: Value {
@@ -181,7 +203,7 @@ import Testing
     private static func isEmpty(_ event: any Event.Type) -> Bool {
         event.topic == "toolbar.sideButtonChosen"
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
-            && !["toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update"]
+            && !["toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update", "popup.setUp"]
                 .contains(event.topic.text)
     }
 
@@ -203,6 +225,18 @@ import Testing
             ("navigationBar.area", ["item", "context"]), ("navigationBar.rank", ["unit"]),
             ("navigationBar.collapsible", ["unit"]), ("navigationBar.customizable", ["item", "context"]),
             ("navigationBar.mergeSaved", ["record", "declaration"]), ("navigationBar.titleMenu", ["context"]),
+            ("popup.barStyle", ["os", "glass", "idiom", "widthClass", "requested"]),
+            ("popup.convertLegacyStyle", ["requested", "glass"]),
+            ("popup.minimise", ["dockMinimised", "scrollDirection", "style", "fullWidth", "inheritsMetrics"]),
+            ("popup.inlineButtons", ["environment", "contentWidth", "buttons"]),
+            ("popup.dockMargin", ["container", "style", "os", "dockHidden", "standard"]),
+            ("popup.widthLimit", ["containerWidth", "idiom", "os", "standard"]),
+            ("popup.closeButton", ["os", "glass", "onMac", "style", "position", "contentKind"]),
+            ("popup.progressStyle", ["item", "environment", "requested"]),
+            (
+                "popup.marquee", ["environment", "reduceMotion", "titleWidth", "subtitleWidth", "width", "standard"]
+            ), ("popup.imageTransition", ["style", "interaction", "from", "to", "dragged", "hasView", "hasImage"]),
+            ("popup.accessibilityText", ["item", "state", "locale"]), ("popup.layout", ["world", "item", "state"]),
         ])
     func parameters(topic: String, names: [String]) throws {
         let query = try #require(Chrome.queries.first { $0.topic.text == topic })

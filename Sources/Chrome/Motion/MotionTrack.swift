@@ -26,14 +26,15 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         standing = pose
     }
 
-    /// Begins a movement from where the part is, and ends the one that runs.
+    /// Begins a movement from where the part is, and ends the one that runs. Till the delay is over
+    /// the part stays where it is.
     public mutating func move(
         to pose: Look, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
-        velocity: Double? = nil, at now: Duration
+        velocity: Double? = nil, after delay: Duration = .zero, at now: Duration
     ) -> Motion<Look> {
         let motion = Motion(
             from: self.pose(at: now), to: pose, duration: Duration(seconds: seconds) ?? .zero, curve: curve,
-            damping: damping, velocity: velocity)
+            damping: damping, velocity: velocity, delay: delay)
         motions = [motion]
         began = now
         return motion

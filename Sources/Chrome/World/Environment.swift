@@ -66,16 +66,19 @@ public struct EnvironmentUpdate: Request {
     public var fullscreen: Bool?
     /// Minutes since midnight, 0 to 1439; the clock goes on from there by itself.
     public var minuteOfDay: Int?
+    /// What only a popup bar looks at (POPUP §3.1).
+    public var set: PopupChange<PopupEnvironment>?
 
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
-        minuteOfDay: Int? = nil
+        minuteOfDay: Int? = nil, set: PopupChange<PopupEnvironment>? = nil
     ) {
         self.idiom = idiom
         self.osVersion = osVersion
         self.traits = traits
         self.fullscreen = fullscreen
         self.minuteOfDay = minuteOfDay
+        self.set = set
     }
 
     public func validate() throws {

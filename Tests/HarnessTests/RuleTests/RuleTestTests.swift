@@ -253,7 +253,10 @@ struct RuleTestTests {
 
     @Test(
         "what each preset promises is true over the shipped rules",
-        arguments: ["ageing", "aggressive", "conservative", "kreta", "learning", "performance-optimized", "storm"])
+        arguments: [
+            "ageing", "aggressive", "conservative", "current", "kreta", "learning", "performance-optimized", "readme",
+            "storm",
+        ])
     func presets(name: String) throws {
         let folder = Self.root + "/rules/presets/" + name
         let results = RuleTestRunner().run(try RuleTestSources.read([folder], rules: [Self.root + "/rules"]))

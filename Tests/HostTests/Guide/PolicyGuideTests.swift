@@ -13,7 +13,13 @@ import Testing
         return bus.catalogue.queryNames.compactMap { name in bus.queryType(of: name).map { (name, $0) } }
     }()
 
-    static let names = policies.map(\.0.text)
+    /// Those that rules have a say in.
+    static let names = policies.filter { $0.1.guide != nil }.map(\.0.text)
+
+    @Test("every query is a policy with a guide, but for the layout that many policies together make")
+    func guides() {
+        #expect(Self.policies.map(\.0.text).filter { !Self.names.contains($0) } == ["popup.layout"])
+    }
 
     private func type(_ name: String) throws -> any Query.Type {
         try #require(Self.policies.first { $0.0.text == name }?.1)
@@ -108,5 +114,20 @@ import Testing
         check(NavigationBarDeclare.self, all: true)
         check(NavigationBarTitle.self, all: true)
         check(NavigationBarRestore.self, all: true)
+        check(PopupItem.self, all: true)
+        check(PopupSettings.self, all: true)
+        check(PopupHeights.self, all: true)
+        check(PopupOffsets.self, all: true)
+        check(PopupMargins.self, all: true)
+        check(PopupCorners.self, all: true)
+        check(PopupInnerLayout.self, all: true)
+        check(PopupTexts.self, all: true)
+        check(PopupProgressLine.self, all: true)
+        check(PopupMarqueeSettings.self, all: true)
+        check(PopupCloseButtonSettings.self, all: true)
+        check(PopupLooks.self, all: true)
+        check(PopupShadow.self, all: true)
+        check(PopupMarqueeChoice.self, all: true)
+        check(PopupSpokenText.self, all: true)
     }
 }

@@ -1,0 +1,73 @@
+import EventBus
+
+/// The bar is about to appear.
+public struct PopupWillPresentBar: Fact {
+    public static let topic: TopicName = "popup.willPresentBar"
+    public var animated: Bool
+    public init(animated: Bool) { self.animated = animated }
+}
+
+/// The bar is there.
+public struct PopupDidPresentBar: Fact {
+    public static let topic: TopicName = "popup.didPresentBar"
+    public var animated: Bool
+    public init(animated: Bool) { self.animated = animated }
+}
+
+/// The bar is about to go.
+public struct PopupWillDismissBar: Fact {
+    public static let topic: TopicName = "popup.willDismissBar"
+    public var animated: Bool
+    public init(animated: Bool) { self.animated = animated }
+}
+
+/// The bar is gone.
+public struct PopupDidDismissBar: Fact {
+    public static let topic: TopicName = "popup.didDismissBar"
+    public var animated: Bool
+    public init(animated: Bool) { self.animated = animated }
+}
+
+/// The popup is about to open. Not said where it was open when the movement began.
+public struct PopupWillOpen: Fact {
+    public static let topic: TopicName = "popup.willOpen"
+    public var content: String
+    public var animated: Bool
+    public init(content: String, animated: Bool) {
+        self.content = content
+        self.animated = animated
+    }
+}
+
+/// The popup is open.
+public struct PopupDidOpen: Fact {
+    public static let topic: TopicName = "popup.didOpen"
+    public var content: String
+    public var animated: Bool
+    public init(content: String, animated: Bool) {
+        self.content = content
+        self.animated = animated
+    }
+}
+
+/// The open popup is about to close.
+public struct PopupWillClose: Fact {
+    public static let topic: TopicName = "popup.willClose"
+    public var content: String
+    public var animated: Bool
+    public init(content: String, animated: Bool) {
+        self.content = content
+        self.animated = animated
+    }
+}
+
+/// The popup is closed.
+public struct PopupDidClose: Fact {
+    public static let topic: TopicName = "popup.didClose"
+    public var content: String
+    public var animated: Bool
+    public init(content: String, animated: Bool) {
+        self.content = content
+        self.animated = animated
+    }
+}

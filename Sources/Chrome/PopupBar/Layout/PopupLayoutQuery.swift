@@ -1,0 +1,30 @@
+import EventBus
+
+/// Where is everything of a popup? A pure function of the question and the settings (POPUP §4).
+///
+/// Built-in: POPUP §3 to §9, with the answers of the policies about the look.
+public struct PopupLayoutQuery: Query {
+    public static let topic: TopicName = "popup.layout"
+    public static let isExplained = false
+    /// Nil: the one that the popup lives in.
+    public var world: Record<PopupWorld>?
+    /// Nil: the one that the bar shows.
+    public var item: Record<PopupItem>?
+    /// Nil: closed.
+    public var state: PopupState?
+
+    public init(world: PopupWorld? = nil, item: PopupItem? = nil, state: PopupState? = nil) {
+        self.world = world.map { Record($0) }
+        self.item = item.map { Record($0) }
+        self.state = state
+    }
+
+    public typealias Answer = PopupLayout
+
+    public func problem(with answer: PopupLayout) -> String? {
+        let frames = [answer.bar.frame, answer.bar.contentFrame, answer.content.frame, answer.content.openFrame]
+        let lengths = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] } + [answer.insets.addedBottom]
+        guard lengths.allSatisfy({ abs($0) <= 1_000_000 }) else { return "finite frames" }
+        return frames.allSatisfy { $0.width >= 0 && $0.height >= 0 } ? nil : "frames without negative sizes"
+    }
+}

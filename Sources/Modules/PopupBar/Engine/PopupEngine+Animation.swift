@@ -1,0 +1,99 @@
+import Chrome
+import EventBus
+
+/// How what happens looks (POPUP §8, §11). The state has changed already; this is for who draws it.
+extension PopupEngine {
+    func note(_ name: PopupTransition, _ timing: PopupTiming, image: Bool = false) {
+        animation = PopupAnimationState(
+            name: name, duration: timing.duration, dampingRatio: timing.damping, imageTransition: image)
+    }
+
+    func move(
+        _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
+        _ curve: MotionCurve = .spring
+    ) {
+        say(stage.move(what, from: initial, to: pose, in: timing, curve, at: now))
+    }
+
+    // MARK: The bar
+
+    func moveBar(in timing: PopupTiming, away: Bool = false) {
+        let (full, isGlass) = (closedHeight, look.settings.hasGlass(world.env))
+        if isGlass {
+            let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
+            let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)
+            move(.bar, from: away ? here : before, to: away ? after : here, in: timing)
+            // What is in the bar comes in the last quarter, and goes from a fifth on.
+            move(
+                .barContent, from: PopupPose(alpha: away ? 1 : 0), to: PopupPose(alpha: away ? 0 : 1),
+                in: away ? timing.part(from: 0.2, to: 0.6) : timing.part(from: 0.75), .linear)
+        } else {
+            let (here, gone) = (PopupPose(height: full), PopupPose(height: 0))
+            move(.bar, from: away ? here : gone, to: away ? gone : here, in: timing)
+            guard layout.bar.isFloating else { return }
+            let (lit, dark) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
+            move(
+                .shadow, from: away ? lit : dark, to: away ? dark : lit, in: away ? timing : timing.part(from: 0.4),
+                .linear)
+        }
+    }
+
+    // MARK: The popup
+
+    /// - Parameter image: whether the bar's image goes along.
+    func moveContent(_ way: PopupTransition, in timing: PopupTiming, image: Bool) {
+        let opens = way == .open
+        let (open, closed) = (PopupPose(y: 0), PopupPose(y: track.closedTop))
+        move(.content, from: opens ? closed : open, to: opens ? open : closed, in: timing)
+        let (seen, unseen) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
+        move(.barContent, from: opens ? seen : unseen, to: opens ? unseen : seen, in: timing)
+        guard image else { return }
+        let (atBar, atContent) = (PopupPose(way: 0), PopupPose(way: 1))
+        stage.stand(.image, at: opens ? atBar : atContent)
+        move(.image, from: atBar, to: opens ? atContent : atBar, in: timing)
+        stage.stand(.barImage, at: opens ? seen : unseen)
+        move(
+            .barImage, from: seen, to: opens ? unseen : seen,
+            in: opens ? timing.part(to: 0.1) : timing.part(from: 0.15, to: 0.55), .linear)
+        guard !opens else { return }
+        stage.stand(.contentImage, at: seen)
+        move(.contentImage, from: seen, to: unseen, in: timing.part(from: 0.15, to: 0.55), .linear)
+    }
+
+    /// Whether the bar's image flies.
+    func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
+        guard let content else { return false }
+        updateLayout()
+        return look.imageFlies(
+            layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
+    }
+
+    // MARK: A tab bar that is minimised
+
+    /// The bar goes to another place beside a tab bar that became small, or full again.
+    func moveInline(from old: PopupBarLayout, to new: PopupBarLayout) {
+        let kind: PopupTransition =
+            old.environment == new.environment ? .snappy : new.environment == .inline ? .minimise : .restore
+        let timing = timing(kind)
+        note(kind, timing)
+        var (margins, vertical) = (timing, timing)
+        switch kind {
+        case .minimise:
+            vertical.duration = behaviour.minimiseVerticalDuration
+            vertical.delay = behaviour.minimiseVerticalDelay
+        case .restore:
+            vertical.duration = behaviour.restoreVerticalDuration
+            margins.delay = behaviour.restoreMarginsDelay
+            margins.duration = max(0, timing.duration - behaviour.restoreMarginsDelay)
+        default: break
+        }
+        animation?.marginsDelay = margins.delay ?? 0
+        animation?.verticalDelay = vertical.delay ?? 0
+        animation?.verticalDuration = vertical.duration
+        func sides(_ bar: PopupBarLayout) -> PopupPose {
+            PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width)
+        }
+        move(.margins, from: sides(old), to: sides(new), in: margins)
+        move(.vertical, from: PopupPose(y: old.frame.y), to: PopupPose(y: new.frame.y), in: vertical)
+    }
+}

@@ -1,0 +1,106 @@
+import Chrome
+import EventBus
+
+/// Another content while one is presented (POPUP §1.5).
+extension PopupEngine {
+    /// Shows a content where one is presented already; nothing moves.
+    func show(_ new: PopupContent, _ operation: Operation) {
+        guard let old = content, old.id != new.id else { return finishShowing(operation, opens: operation.opens) }
+        let isOpen = targetState == .open || internalState == .transitioning
+        let answer = operation.decided ?? decide(new, instead: old, isOpen ? .open : .closed, operation)
+        switch answer {
+        case .replace, .queue:
+            swap(new, for: old)
+            finishShowing(operation, opens: false)
+        case .replaceAndOpen:
+            swap(new, for: old)
+            finishShowing(operation, opens: true)
+        case .closeThenReplace:
+            guard isOpen else {
+                swap(new, for: old)
+                return finishShowing(operation, opens: operation.opens)
+            }
+            var later = operation
+            later.decided = operation.opens ? .replaceAndOpen : .replace
+            queue.prepend([later])
+            performNext(Operation(kind: .close, animated: operation.animated))
+        case .ignore: refuse(operation)
+        case .updateItemOnly:
+            showItem(of: new)
+            complete(operation)
+        }
+    }
+
+    private func decide(
+        _ new: PopupContent, instead old: PopupContent, _ situation: PopupSituation, _ operation: Operation
+    ) -> PopupNewContent {
+        policies.newContent(
+            PopupOnNewContentQuery(
+                state: situation, old: old.id, new: new.id, openPopup: operation.opens, animated: operation.animated))
+    }
+
+    private func refuse(_ operation: Operation) {
+        reject(.refusedByRule, label: operation.label, id: operation.content, "a rule is against showing it")
+    }
+
+    private func finishShowing(_ operation: Operation, opens: Bool) {
+        guard opens, targetState != .open else { return complete(operation) }
+        performNext(Operation(kind: .open, animated: operation.animated, label: operation.label))
+    }
+
+    /// Asks what becomes of a content that arrives while something moves.
+    /// - Returns: whether it waits.
+    func settleWhileBusy(_ operation: inout Operation) -> Bool {
+        guard operation.kind == .present, let old = content, let id = operation.content, id != old.id,
+            let new = contents.first(where: { $0.id == id })
+        else { return true }
+        let isLeaving = isDismissed || targetState == .barHidden
+        switch decide(new, instead: old, isLeaving ? .dismissing : .transitioning, operation) {
+        case .ignore:
+            refuse(operation)
+            return false
+        case let answer where isLeaving:
+            // It waits for the end in any case; what a rule can say is how it comes then.
+            if answer == .replaceAndOpen { operation.opens = true }
+            if answer == .replace { operation.opens = false }
+            return true
+        case .queue: return true
+        case .closeThenReplace:
+            operation.decided = .closeThenReplace
+            return true
+        case .updateItemOnly:
+            showItem(of: new)
+            complete(operation)
+            return false
+        case .replaceAndOpen where targetState != .open:
+            swap(new, for: old)
+            operation = Operation(id: operation.id, kind: .open, animated: operation.animated, label: operation.label)
+            return true
+        case .replace, .replaceAndOpen:
+            swap(new, for: old)
+            complete(operation)
+            return false
+        }
+    }
+
+    /// One content takes another's place, whether it is seen or not.
+    private func swap(_ new: PopupContent, for old: PopupContent) {
+        let isSeen = appearance == .appearing || appearance == .seen
+        if isSeen {
+            say(PopupContentWillDisappear(content: old.id))
+            say(PopupContentWillAppear(content: new.id))
+        }
+        say(PopupContentAttached(content: new.id))
+        say(PopupContentDetached(content: old.id))
+        if isSeen { say(PopupContentDidAppear(content: new.id)) }
+        if isSeen || appearance == .disappearing { say(PopupContentDidDisappear(content: old.id)) }
+        appearance = isSeen ? .seen : .gone
+        content = new
+        if isSeen {
+            notify(.none)
+            if state == .open { gestureView = new.gestureView ?? new.id }
+        }
+        commitItem(of: new)
+        needsLayout = true
+    }
+}

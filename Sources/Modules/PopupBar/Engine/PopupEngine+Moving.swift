@@ -1,0 +1,147 @@
+import Chrome
+import EventBus
+
+/// The popup opens and closes (POPUP §1.6).
+extension PopupEngine {
+    func beginOpening(_ operation: Operation) {
+        guard isPresented else { return nothing(to: "opened", operation) }
+        guard targetState != .open else { return complete(operation) }
+        let notifies = startOpening(operation)
+        let timing = timing(.open)
+        if operation.animated {
+            let image = allowsImage(from: .barPresented, to: .open, dragged: operation.trigger == .drag)
+            moveContent(.open, in: timing, image: image)
+            note(.open, timing, image: image)
+        }
+        run(
+            Running(kind: .opening, operation: operation, animated: operation.animated, notifies: notifies),
+            for: timing.whole)
+    }
+
+    private func nothing(to done: String, _ operation: Operation) {
+        diagnose(.notPresented, "there is no bar whose popup could be \(done)")
+        complete(operation)
+    }
+
+    /// Says that the popup opens.
+    /// - Returns: whether that was said: not where it was open when it began to move.
+    func startOpening(_ operation: Operation) -> Bool {
+        let notifies = state != .open
+        cancelPan()
+        snapOpening = nil
+        setHighlighted(false)
+        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        internalState = .transitioning
+        targetState = .open
+        if notifies {
+            if operation.trigger != .drag { play(.open) }
+            if let content { say(PopupWillOpen(content: content.id, animated: operation.animated)) }
+        }
+        startAppearing()
+        needsLayout = true
+        return notifies
+    }
+
+    func endOpening(_ movement: Running) {
+        become(.open)
+        finishOpening(movement)
+    }
+
+    func finishOpening(_ movement: Running) {
+        endAppearing()
+        setMarquee(paused: true)
+        gestureView = content.map { $0.gestureView ?? $0.id }
+        isModal = true
+        gesturesIgnored = false
+        needsLayout = true
+        if movement.notifies, let content {
+            notify(.closeButton)
+            say(PopupDidOpen(content: content.id, animated: movement.animated))
+        }
+        complete(movement.operation)
+    }
+
+    // MARK: Closing
+
+    func beginClosing(_ operation: Operation) {
+        guard isPresented else { return nothing(to: "closed", operation) }
+        guard targetState != .barPresented else { return complete(operation) }
+        startClosing(operation)
+    }
+
+    /// - Parameter next: what comes at once behind it, and answers for both.
+    func startClosing(_ operation: Operation, next: Operation? = nil) {
+        let notifies = prepareClosing(operation)
+        let timing = timing(.close, gesture: operation.trigger.isDrag)
+        if operation.animated {
+            let image = allowsImage(from: state, to: .barPresented)
+            moveContent(.close, in: timing, image: image)
+            note(.close, timing, image: image)
+        }
+        run(
+            Running(
+                kind: .closing, operation: operation, animated: operation.animated, notifies: notifies, next: next),
+            for: timing.whole)
+    }
+
+    /// Says that the popup closes.
+    /// - Returns: whether that was said: not where it was closed when it began to move.
+    func prepareClosing(_ operation: Operation) -> Bool {
+        let notifies = state == .open
+        cancelPan()
+        snapOpening = nil
+        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        internalState = .transitioning
+        targetState = .barPresented
+        if notifies {
+            if operation.trigger != .drag { play(.close) }
+            if let content { say(PopupWillClose(content: content.id, animated: operation.animated)) }
+        }
+        startDisappearing()
+        if behaviour.marqueeResumesAtCloseStart { setMarquee(paused: isInBackground) }
+        needsLayout = true
+        return notifies
+    }
+
+    /// - Parameter dismissing: the bar goes, too, and answers for both.
+    func endClosing(_ movement: Running, dismissing: Bool = false) {
+        endDisappearing()
+        gestureView = "bar"
+        isModal = false
+        setMarquee(paused: isInBackground)
+        gesturesIgnored = false
+        needsLayout = true
+        if movement.notifies { notify(.none) }
+        if !dismissing { become(.barPresented) }
+        if movement.notifies, let content { say(PopupDidClose(content: content.id, animated: movement.animated)) }
+        if dismissing { return }
+        if let next = movement.next { return startDismissal(next) }
+        complete(movement.operation)
+    }
+
+    // MARK: What the content hears
+
+    func startAppearing() {
+        guard let content, appearance == .gone || appearance == .disappearing else { return }
+        say(PopupContentWillAppear(content: content.id))
+        appearance = .appearing
+    }
+
+    func endAppearing() {
+        guard let content, appearance == .appearing else { return }
+        say(PopupContentDidAppear(content: content.id))
+        appearance = .seen
+    }
+
+    func startDisappearing() {
+        guard let content, appearance == .appearing || appearance == .seen else { return }
+        say(PopupContentWillDisappear(content: content.id))
+        appearance = .disappearing
+    }
+
+    func endDisappearing() {
+        guard let content, appearance == .disappearing else { return }
+        say(PopupContentDidDisappear(content: content.id))
+        appearance = .gone
+    }
+}

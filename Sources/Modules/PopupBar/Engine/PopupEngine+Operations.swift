@@ -1,0 +1,106 @@
+import Chrome
+import EventBus
+
+/// Operations arrive, wait and begin (POPUP §1.2, §1.3).
+extension PopupEngine {
+    func present(_ request: PopupPresent) {
+        let label = request.completion
+        guard let id = request.content, !id.isEmpty else {
+            return reject(.noContent, label: label, "a presentation needs a content; popup.setUp declares contents")
+        }
+        guard contents.contains(where: { $0.id == id }) else { return rejectUnknown(content: id, label: label) }
+        guard resolveFirstItem(label: label) else { return }
+        ask(Operation(request, content: id))
+    }
+
+    func rejectUnknown(content id: String, label: String?) {
+        let hint = nearest(id, among: contents.map(\.id)).map { " (did you mean '\($0)'?)" } ?? ""
+        reject(.unknownContent, label: label, id: id, "no content is called '\(id)'\(hint)")
+    }
+
+    /// Does an operation, now or when its turn comes.
+    func ask(_ arrived: Operation) {
+        var operation = queue.number(arrived)
+        guard world.container.inWindow else {
+            operation.animated = false
+            return append(operation)
+        }
+        guard running != nil || !queue.isEmpty else { return perform(operation) }
+        guard settleWhileBusy(&operation) else { return }
+        makeRoom(for: operation)
+        append(operation)
+    }
+
+    private func append(_ operation: Operation) {
+        guard queue.count < behaviour.queueLimit else {
+            return reject(.queueFull, label: operation.label, "\(queue.count) operations wait already")
+        }
+        queue.append(operation)
+    }
+
+    /// Drops what need not be done any more.
+    private func makeRoom(for operation: Operation) {
+        guard !queue.isEmpty else { return }
+        let answer = policies.coalesce(
+            PopupCoalesceQuery(
+                running: running?.operation?.kind, pending: queue.operations.map(\.pending), new: operation.pending))
+        for dropped in queue.keep(Set(answer.kept)) { tell(dropped, answer.told ?? .superseded, by: operation) }
+    }
+
+    private func tell(_ dropped: Operation, _ told: PopupTold, by operation: Operation) {
+        guard let label = dropped.label else { return }
+        switch told {
+        case .superseded: say(PopupSuperseded(label: label, by: operation.kind))
+        case .completed: say(PopupCompleted(label: label))
+        case .rejected:
+            reject(.refusedByRule, label: label, "a rule dropped it for the \(operation.kind) that came after it")
+        }
+    }
+
+    /// Begins those that wait, as long as nothing moves.
+    func drain() {
+        while running == nil, world.container.inWindow, let next = queue.popFirst() { perform(next) }
+    }
+
+    private func perform(_ operation: Operation) {
+        switch operation.kind {
+        case .present: beginPresentation(operation)
+        case .open: beginOpening(operation)
+        case .close: beginClosing(operation)
+        case .dismiss: beginDismissal(operation)
+        }
+    }
+
+    /// Does an operation before all that wait.
+    func performNext(_ operation: Operation) { perform(queue.number(operation)) }
+
+    // MARK: Moving
+
+    /// Begins a movement that operations wait for, or does at once what it leads to.
+    func run(_ movement: Running, for seconds: Double) {
+        running = movement
+        guard movement.animated, seconds > 0, let duration = Duration(seconds: seconds) else { return endRunning() }
+        running?.until = now + duration
+    }
+
+    func endRunning() {
+        guard let movement = running else { return }
+        running = nil
+        switch movement.kind {
+        case .presenting(let opens): endPresentation(movement, opens: opens)
+        case .opening: endOpening(movement)
+        case .closing: endClosing(movement)
+        case .dismissing: endDismissal(movement)
+        case .leaving:
+            endClosing(movement, dismissing: true)
+            endDismissal(movement)
+        }
+    }
+
+    /// How long a transition takes and how it moves; also what the snapshot tells of it.
+    func timing(_ kind: PopupTransition, gesture: Bool = false) -> PopupTiming {
+        policies.timing(
+            PopupAnimationQuery(
+                kind: kind, reduceMotion: world.env.reduceMotion, gesture: gesture, style: interaction.style))
+    }
+}

@@ -1,0 +1,217 @@
+import Chrome
+import EventBus
+
+/// A finger drags (POPUP §2.2–2.5).
+extension PopupEngine {
+    func pan(_ request: PopupPan) {
+        for number in [request.translation, request.velocity] where number?.isFinite == false {
+            return reject(.invalidNumber, "a pan's translation and velocity are finite numbers")
+        }
+        switch request.phase {
+        case .began: beginPan(request)
+        case .moved: movePan(request)
+        case .ended, .cancelled: endPan(request)
+        }
+    }
+
+    /// Whether fingers are to count for nothing now (POPUP §1.8).
+    var isLocked: Bool {
+        guard let running, running.animated else { return false }
+        return running.kind == .closing || running.kind == .leaving
+    }
+
+    private var ignoresPans: Bool { isDismissed || gesturesIgnored || isLocked }
+
+    // MARK: Beginning
+
+    private func beginPan(_ request: PopupPan) {
+        if pan != nil {
+            diagnose(.gestureOutOfOrder, "a pan began before the one before it ended; that one is cancelled")
+            endPan(PopupPan(phase: .cancelled))
+        }
+        let (place, name) = Self.place(request.on, state)
+        let input: PopupInput = request.indirect == true ? .pointer : place == .scroll ? .scroll : .touch
+        var pan = Pan(place: place, name: name, style: .none, started: state, began: now)
+        pan.follow(request)
+        defer { self.pan = pan }
+        pan.phase = .dead
+        guard isPresented else { return reject(.notPresented, "there is no bar that a finger could drag") }
+        guard state != .barHidden, !ignoresPans, accepts(pan, input) else { return }
+        let decided = decideInteraction(input)
+        pan.style = decided.style
+        pan.percent = percent(decided)
+        guard place != .scroll else { return pan.phase = decided.style == .none ? .dead : .waiting }
+        switch shouldBegin(pan) {
+        case .deny: pan.phase = place == .bar && state == .barPresented ? .watching : .dead
+        case .letScroll: pan.phase = .waiting
+        case .allow where pan.style == .none: break
+        case .allow where pan.style == .snap && state == .barPresented: pull()
+        case .allow: pan.phase = .waiting
+        }
+    }
+
+    private static func place(_ word: String?, _ state: PopupState) -> (PopupPlace, name: String?) {
+        switch word {
+        case nil: (state == .open ? .content : .bar, nil)
+        case "bar": (.bar, nil)
+        case "content": (.content, nil)
+        case let word? where word.hasPrefix("scroll:"): (.scroll, String(word.dropFirst(7)))
+        case "scroll": (.scroll, nil)
+        case let word?: (.content, word)
+        }
+    }
+
+    /// Whether what lies under the finger takes pans at all.
+    private func accepts(_ pan: Pan, _ input: PopupInput) -> Bool {
+        if input == .pointer, world.env.isCatalyst || pan.place != .bar { return false }
+        if state == .open { return true }
+        return pan.place == .bar && isBarVisible && world.bar.custom?.wantsPan != false
+    }
+
+    private func shouldBegin(_ pan: Pan) -> PopupBeginning {
+        policies.shouldBegin(
+            PopupShouldBeginInteractionQuery(
+                place: pan.place, velocity: Vector(x: pan.velocity.x, y: pan.velocity.y), region: pan.region,
+                style: pan.style, state: state, translation: Vector(x: pan.translation.x, y: pan.translation.y)))
+    }
+
+    /// The share of the height after which a pulled popup closes.
+    private func percent(_ decided: PopupInteraction) -> Double {
+        guard decided.style == .snap, state == .open, let content else { return 0 }
+        return policies.snapThreshold(
+            PopupSnapThresholdQuery(
+                content: content.id, height: track.height,
+                orientation: world.env.isLandscape ? .landscape : .portrait,
+                percent: decided.percent ?? effectiveSnapPercent))
+    }
+
+    /// A bar that snaps has been pulled up: it opens in a moment.
+    private func pull() {
+        gesturesIgnored = behaviour.gatesGestures
+        let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: content?.id))
+        snapOpening = now + (Duration(seconds: delay) ?? .zero)
+        if delay == 0 { openPulled() }
+    }
+
+    func openPulled() {
+        snapOpening = nil
+        // Until it begins, which it may never do.
+        gesturesIgnored = false
+        ask(Operation(kind: .open, trigger: .pull))
+    }
+
+    // MARK: Moving
+
+    private func movePan(_ request: PopupPan) {
+        guard var pan else { return reject(.gestureOutOfOrder, "a pan moved that never began") }
+        pan.follow(request)
+        if pan.phase == .waiting, running == nil, pan.translation != .zero { wait(&pan) }
+        self.pan = pan
+        if pan.phase == .moving { follow(pan) }
+    }
+
+    /// The finger moves: does the popup begin to follow it?
+    private func wait(_ pan: inout Pan) {
+        guard state != .barHidden, !ignoresPans else { return pan.phase = .dead }
+        if pan.place == .scroll {
+            switch shouldBegin(pan) {
+            case .deny: return pan.phase = .dead
+            case .letScroll: return
+            case .allow: pan.takeover = pan.translation.y
+            }
+        }
+        pan.phase = .moving
+        pan.base = pan.started == .open ? 0 : track.closedTop
+        if pan.style != .snap, pan.isMeaningful { play(.dragStart) }
+        setHighlighted(false)
+        snapOpening = nil
+        internalState = .transitioning
+        targetState = .transitioning
+        if pan.started != .open {
+            startAppearing()
+            endAppearing()
+        }
+    }
+
+    /// The content is where the finger has it.
+    private func follow(_ pan: Pan) {
+        let track = track
+        let top = pan.top(in: track)
+        if pan.style == .snap, track.height > 0, pan.raw(in: track) / track.height > pan.percent {
+            moveTop(to: top)
+            return startClosing(Operation(kind: .close, trigger: .snap))
+        }
+        moveTop(to: top)
+    }
+
+    private func moveTop(to top: Double) {
+        guard top != self.top else { return }
+        self.top = top
+        let fraction = track.fraction(at: top)
+        say(PopupContentMoved(top: top, openFraction: fraction, barAlpha: PopupTrack.barAlpha(at: fraction)))
+    }
+
+    // MARK: Ending
+
+    private func endPan(_ request: PopupPan) {
+        guard var pan else { return reject(.gestureOutOfOrder, "a pan ended that never began") }
+        pan.follow(request)
+        self.pan = nil
+        switch pan.phase {
+        case .dead, .waiting: return
+        case .watching: if request.phase == .ended { swipe(pan) }
+        case .moving: release(pan)
+        }
+    }
+
+    private func release(_ pan: Pan) {
+        stage.stand(.content, at: PopupPose(y: top))
+        // Back to where it is in public, and nobody hears of it.
+        guard pan.style != .snap else { return open(afterDrag: .drag) }
+        let answer = policies.release(
+            PopupReleaseDecisionQuery(
+                started: pan.started, fraction: track.fraction(at: top), velocityY: pan.velocity.y,
+                style: pan.style, duration: now - pan.began, content: content?.id))
+        switch answer {
+        case .open: open(afterDrag: .drag)
+        case .close: startClosing(Operation(kind: .close, trigger: .drag))
+        case .dismiss:
+            let dismissal = Operation(kind: .dismiss, trigger: .drag)
+            isDismissed = true
+            startClosing(dismissal, next: dismissal)
+        }
+    }
+
+    private func open(afterDrag trigger: Operation.Trigger) { beginOpening(Operation(kind: .open, trigger: trigger)) }
+
+    /// A finger leaves the bar that did not move the popup.
+    private func swipe(_ pan: Pan) {
+        guard state == .barPresented, running == nil, !ignoresPans, let direction = direction(of: pan) else { return }
+        let speed = direction == .left || direction == .right ? pan.velocity.x : pan.velocity.y
+        let query = PopupOnBarSwipeQuery(
+            direction: direction, velocity: abs(speed), item: item?.id, paging: isPagingEnabled,
+            rightToLeft: world.isRightToLeft)
+        switch policies.swipe(query) {
+        case .pageBefore: page(.before)
+        case .pageAfter: page(.after)
+        case .dismiss: ask(Operation(kind: .dismiss, trigger: .pull))
+        case .none: break
+        }
+    }
+
+    /// Where a finger swiped to; nil: it hardly moved.
+    private func direction(of pan: Pan) -> SwipeDirection? {
+        let (way, speed) = (pan.translation, pan.velocity)
+        let isFar = max(abs(way.x), abs(way.y)) >= behaviour.swipeDistance
+        guard isFar || max(abs(speed.x), abs(speed.y)) >= behaviour.swipeVelocity else { return nil }
+        let measure = isFar ? way : speed
+        if measure.isVertical { return measure.y < 0 ? .up : .down }
+        return measure.x < 0 ? .left : .right
+    }
+
+    /// Whatever finger drags, it counts for nothing any more.
+    func cancelPan() {
+        if pan?.phase == .moving { stage.stand(.content, at: PopupPose(y: top)) }
+        pan?.phase = .dead
+    }
+}

@@ -1,0 +1,198 @@
+import Chrome
+import EventBus
+
+/// The world around the popup changes.
+extension PopupEngine {
+    func setUp(_ request: PopupSetUp) {
+        if let contents = request.contents { declare(contents) }
+        if let items = request.items { declare(items) }
+        dataSource = request.dataSource ?? dataSource
+        interactionStyle = request.interactionStyle ?? interactionStyle
+        haptics = request.haptics ?? haptics
+        if let percent = request.snapPercent { setSnapPercent(percent) }
+        switch request.titlesWidth {
+        case .absent: break
+        case .null: world.titlesWidth = nil
+        case .value(let width): world.titlesWidth = width
+        }
+        var new = world
+        if let env = request.env { new.env = env.applied(to: new.env) }
+        if let container = request.container { new.container = container.applied(to: new.container) }
+        if let bar = request.bar { new.bar = bar.applied(to: new.bar) }
+        if let view = request.contentView { new.contentView = view.applied(to: new.contentView) }
+        change(to: new)
+    }
+
+    private func declare(_ new: [PopupContent]) {
+        contents = new
+        guard let shown = content else { return }
+        if let declared = new.first(where: { $0.id == shown.id }) {
+            content = declared
+            if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
+        } else {
+            diagnose(
+                .unknownContent, id: shown.id, "'\(shown.id)' is presented, and declared no more; it stays as it was")
+        }
+    }
+
+    private func declare(_ new: [PopupItem]) {
+        items = new
+        guard !world.bar.usesContentControllersAsDataSource, let shown = item else { return }
+        if let declared = findItem(shown.id) {
+            guard declared != shown else { return }
+            item = declared
+            needsLayout = true
+        } else if isPresented {
+            diagnose(
+                .unknownItem, id: shown.id,
+                "the bar shows '\(shown.id)', which is declared no more; it stays as it was")
+        } else {
+            item = nil
+        }
+    }
+
+    /// Another world counts from now on.
+    func change(to new: PopupWorld) {
+        guard new != world else { return }
+        let old = world
+        world = new
+        needsLayout = true
+        policies.isOnMac = new.env.isCatalyst
+        if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
+        if (old.bar.custom == nil) != (new.bar.custom == nil) {
+            say(PopupCustomBarMoved(installed: new.bar.custom != nil))
+        }
+        if old.bar.usesContentControllersAsDataSource != new.bar.usesContentControllersAsDataSource, let content {
+            if new.bar.usesContentControllersAsDataSource { showItem(of: content) }
+        }
+        let bars = [old, new].map { [$0.container.tabBarHidden, $0.container.toolbarHidden] }
+        if bars[0] != bars[1] || old.container.kind != new.container.kind { cancelDrag() }
+        if old.container.tabBarMinimized != new.container.tabBarMinimized { layoutMoves = true }
+    }
+
+    func changeWorld(_ body: (inout PopupWorld) -> Void) {
+        var new = world
+        body(&new)
+        change(to: new)
+    }
+
+    func setTabBarMinimized(_ value: Bool) { changeWorld { $0.container.tabBarMinimized = value } }
+
+    func attachToWindow() { changeWorld { $0.container.inWindow = true } }
+
+    func setInteractionStyle(_ request: PopupSetInteractionStyle) {
+        if let percent = request.percent, !percent.isFinite { return rejectPercent(percent) }
+        interactionStyle = request.style
+        if request.style == .snap { snapPercent = nil }
+        if request.style == .customizedSnap, let percent = request.percent { setSnapPercent(percent) }
+    }
+
+    func setSnapPercent(_ percent: Double) {
+        guard percent.isFinite else { return rejectPercent(percent) }
+        snapPercent = min(0.9, max(0.1, percent))
+    }
+
+    private func rejectPercent(_ percent: Double) {
+        reject(.invalidNumber, "a snap percent is a number from 0.1 to 0.9, found \(percent)")
+    }
+
+    /// What `default` stands for; others are as they are.
+    var effectiveInteraction: PopupInteractionStyle { policies.resolved(interactionStyle) }
+
+    var effectiveSnapPercent: Double { snapPercent ?? behaviour.snapPercent }
+
+    // MARK: The app and the user
+
+    func setBackground(_ isInBackground: Bool) {
+        guard isInBackground != self.isInBackground else { return }
+        self.isInBackground = isInBackground
+        if isInBackground || state == .barPresented || state == .barHidden { setMarquee(paused: isInBackground) }
+    }
+
+    func setScreen(_ request: PopupSetScreen) {
+        whereabouts.screen = request.screen.replacing(whereabouts.screen)
+        whereabouts.tab = request.tab.replacing(whereabouts.tab)
+        whereabouts.isPlaying = request.playing ?? whereabouts.isPlaying
+    }
+
+    // MARK: What follows
+
+    /// Asks anew whether the bar is to be seen here.
+    func updateVisibility() {
+        guard isPresented else { return askedVisibility = nil }
+        let query = PopupBarVisibilityQuery(
+            screen: whereabouts.screen, tab: whereabouts.tab, hasItem: item != nil,
+            keyboardVisible: whereabouts.isKeyboardVisible, playing: whereabouts.isPlaying)
+        let key = VisibilityKey(whereabouts: whereabouts, hasItem: item != nil)
+        guard key != askedVisibility else { return }
+        let isFirst = askedVisibility == nil
+        askedVisibility = key
+        let answer = policies.visibility(query)
+        guard answer.show != isBarVisible else { return }
+        isBarVisible = answer.show
+        needsLayout = true
+        let animated = (answer.animated ?? true) && !isFirst
+        if !answer.show { cancelDrag() }
+        say(PopupBarVisibilityChanged(visible: answer.show, animated: animated))
+        guard animated else { return }
+        let timing = timing(answer.show ? .showBar : .hideBar)
+        let (seen, unseen) = (PopupPose(alpha: 1), PopupPose(alpha: 0))
+        move(.bar, from: answer.show ? unseen : seen, to: answer.show ? seen : unseen, in: timing)
+    }
+
+    /// How a finger moves the popup now.
+    func decideInteraction(_ input: PopupInput) -> PopupInteraction {
+        policies.interactionStyle(
+            PopupInteractionStyleQuery(
+                state: state, requested: interactionStyle, content: content?.id, input: input))
+    }
+
+    func updateInteraction() {
+        let key = InteractionKey(state: state, requested: interactionStyle, content: content?.id)
+        guard key != askedInteraction else { return }
+        askedInteraction = key
+        interaction = decideInteraction(.touch)
+    }
+
+    func updateStatusBarOwner() {
+        let owner = policies.statusBarOwner(
+            PopupStatusBarOwnerQuery(top: top, height: track.statusBar, target: targetState))
+        guard owner != statusBarOwner else { return }
+        statusBarOwner = owner
+        let timing = timing(.statusBar)
+        say(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
+    }
+
+    /// Others decide than before.
+    func decideAgain() {
+        askedVisibility = nil
+        askedInteraction = nil
+        needsLayout = true
+        let limit = behaviour.historyLimit
+        (stateHistory.limit, diagnostics.limit) = (limit, limit)
+        (hapticHistory.limit, accessibilityNotifications.limit) = (limit, limit)
+    }
+}
+
+/// What the last answer about the bar's visibility, and about fingers, was given for.
+struct VisibilityKey: Hashable {
+    var whereabouts: Whereabouts
+    var hasItem: Bool
+}
+
+struct InteractionKey: Hashable {
+    var state: PopupState
+    var requested: PopupInteractionStyle
+    var content: String?
+}
+
+extension Nullable {
+    /// What counts after this was said.
+    fileprivate func replacing(_ old: Wrapped?) -> Wrapped? {
+        switch self {
+        case .absent: old
+        case .null: nil
+        case .value(let value): value
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Chrome
+
+/// What a bar shows itself in: the bar without its margins (POPUP §4.5).
+struct ContentRectangle {
+    private(set) var frame: PopupFrame
+
+    init(_ situation: BarSituation, _ dock: DockPlace, _ policies: some LookPolicies) {
+        let (world, margins) = (situation.world, situation.settings.margins)
+        let vertical = situation.isFloating && !situation.glass ? margins.legacyTop : 0
+        let sides = Sides(situation, dock)
+        let height = situation.height
+        let inset = min(vertical, height / 2)
+        frame = PopupFrame(
+            x: min(max(sides.left, 0), world.size.width), y: inset,
+            width: max(0, world.size.width - max(sides.left, 0) - max(sides.right, 0)), height: height - 2 * inset)
+        limit(situation, policies)
+    }
+
+    private mutating func limit(_ situation: BarSituation, _ policies: some LookPolicies) {
+        let world = situation.world
+        guard world.bar.limitFloatingContentWidth, situation.isFloating, !situation.isFullWidth else { return }
+        let margins = situation.settings.margins
+        var standard: Double?
+        if world.env.isWidePad {
+            standard =
+                world.env.isCatalyst
+                ? margins.widthOnMac * situation.scale : situation.glass ? margins.widthOnGlass : margins.width
+        }
+        let limit = policies.widthLimit(
+            PopupWidthLimitQuery(
+                containerWidth: world.size.width, idiom: world.env.idiom, os: world.env.osMajor, standard: standard))
+        guard let most = limit.points, most < frame.width else { return }
+        frame.x += (frame.width - most) / 2
+        frame.width = most
+    }
+}
+
+/// Points to the left and to the right of the content.
+private struct Sides {
+    var left: Double
+    var right: Double
+
+    init(_ situation: BarSituation, _ dock: DockPlace) {
+        let safe = situation.world.safe
+        (left, right) = (0, 0)
+        if situation.style == .custom && (!situation.glass || situation.isFullWidth) { return }
+        if situation.glass {
+            floatOnGlass(situation, dock)
+        } else if situation.isFloating {
+            let margins = situation.settings.margins
+            let isNarrow = situation.world.bar.limitFloatingContentWidth || situation.env.widthClass == .compact
+            let least = isNarrow ? margins.legacySide : margins.legacyWideSide
+            (left, right) = (max(safe.left + margins.legacySide, least), max(safe.right + margins.legacySide, least))
+        } else {
+            // The leading side's area on both sides, so that the middle stays in the middle.
+            let inset = situation.world.isRightToLeft ? safe.right : safe.left
+            (left, right) = (inset, inset)
+        }
+        standBeside(situation)
+    }
+
+    private mutating func floatOnGlass(_ situation: BarSituation, _ dock: DockPlace) {
+        let (world, margins) = (situation.world, situation.settings.margins)
+        let own = Self.floatingMargin(situation)
+        let safe = world.safe
+        (left, right) = (safe.left + own, safe.right + own)
+        if let accessory = dock.accessory {
+            (left, right) = (accessory.x, world.size.width - accessory.maxX)
+        } else if world.bar.inheritsBottomBarMetrics, [.navigation, .split].contains(world.container.kind) {
+            let least: Double =
+                if situation.env.osMajor < 27 {
+                    situation.env.idiom == .phone ? margins.phoneDock : margins.padDock
+                } else {
+                    situation.env.idiom == .phone && !situation.env.isLandscape ? margins.portraitPhoneDock : 0
+                }
+            left += max(least - own, 0)
+            right += max(least - own, 0)
+        }
+    }
+
+    /// Beside the safe area.
+    private static func floatingMargin(_ situation: BarSituation) -> Double {
+        let (env, margins) = (situation.env, situation.settings.margins)
+        if env.osMajor >= 27, situation.world.bar.inheritsBottomBarMetrics, let inset = env.navigationBarItemInset {
+            return max(0, inset - margins.navigationItem)
+        }
+        if env.idiom == .phone { return env.layoutMargin + (env.widthClass == .compact ? margins.compactExtra : 0) }
+        return margins.padSide + (env.onMac && !env.usesMacIdiom ? margins.padOnMacExtra : 0)
+    }
+
+    /// POPUP §5: what takes room from the bar at a side.
+    private mutating func standBeside(_ situation: BarSituation) {
+        let (world, margins) = (situation.world, situation.settings.margins)
+        let env = situation.env
+        if world.container.kind == .tab, let sidebar = world.container.sidebar, !sidebar.hidden,
+            sidebar.layout == .tile
+        {
+            add(sidebar.width + (env.osMajor < 27 ? margins.sidebarGap : 0), atLeading: true, world)
+        }
+        if situation.glass, let column = situation.avoidedColumn {
+            let overlap = env.osMajor >= 27 && env.idiom == .phone && env.isLandscape
+            add(
+                max(0, column.width - (overlap ? margins.landscapeColumnOverlap : 0)),
+                atLeading: column.edge == .leading, world)
+        }
+    }
+
+    private mutating func add(_ points: Double, atLeading: Bool, _ world: PopupWorld) {
+        if atLeading != world.isRightToLeft { left += points } else { right += points }
+    }
+}
+
+extension BarSituation {
+    /// The primary column that the bar stands beside; nil: none.
+    var avoidedColumn: PopupColumn? {
+        guard world.container.kind == .split, let column = world.container.primaryColumn, column.takesRoom,
+            world.container.avoidsPrimaryColumn ?? (settings.avoidsPrimaryColumn || env.isCatalyst)
+        else { return nil }
+        return column
+    }
+
+    /// POPUP §4.6.
+    func cornerRadius(_ content: PopupFrame, _ look: PopupAppearance) -> Double {
+        let corners = settings.corners
+        guard isFloating else { return 0 }
+        let capsule = min(content.height, content.width) / 2
+        guard glass else { return min(corners.legacyFloating, capsule) }
+        if isFullWidth { return min(corners.fullWidth, capsule) }
+        if let radius = look.floatingCornerRadius { return min(max(0, radius), capsule) }
+        guard style == .custom, content.height >= corners.tallFrom else { return capsule }
+        let margin = max(content.x, world.size.width - content.maxX)
+        return min(max(env.screenCornerRadius, margin + corners.tallInset) - margin, capsule)
+    }
+}

@@ -1,0 +1,85 @@
+import Chrome
+
+/// What a closed bar stands on, and where that puts it (POPUP §4.2).
+struct DockPlace {
+    let kind: PopupDock
+    let isHidden: Bool
+    /// The dock's upper edge, in points from the container's.
+    private(set) var top = 0.0
+    /// How much higher than that the bar stands.
+    private(set) var inset = 0.0
+    /// How much lower.
+    private(set) var offset = 0.0
+    /// Where the system puts what accompanies the tab bar below, from that bar's top left; nil: it
+    /// does not matter, or is not known.
+    let accessory: PopupFrame?
+
+    init(_ situation: BarSituation, _ policies: some LookPolicies) {
+        let container = situation.world.container
+        (kind, isHidden) = Self.dock(situation)
+        let followsSystem =
+            kind == .tabBar && !isHidden && situation.glass && situation.world.bar.inheritsBottomBarMetrics
+            && !situation.isFullWidth
+        let frame = situation.trait == .inline ? container.accessoryFrameMinimized : nil
+        accessory = followsSystem ? frame ?? container.accessoryFrame : nil
+        (top, inset) = edge(situation)
+        offset = policies.dockMargin(
+            PopupDockMarginQuery(
+                container: container.kind, style: situation.style, os: situation.env.osMajor,
+                dockHidden: isHidden || kind == .bottom, standard: standardOffset(situation)))
+    }
+
+    private static func dock(_ situation: BarSituation) -> (PopupDock, isHidden: Bool) {
+        let (world, container) = (situation.world, situation.world.container)
+        if let view = container.dockingView { return (.dockingView, view.hidden) }
+        switch container.kind {
+        // A tab bar at the top is none to stand on.
+        case .tab: return (.tabBar, container.tabBarHidden || container.floatingTabBar || world.tabBarHeight <= 0)
+        case .navigation: return (.toolbar, container.toolbarHidden)
+        case .plain, .split: return (.bottom, false)
+        }
+    }
+
+    private func edge(_ situation: BarSituation) -> (top: Double, inset: Double) {
+        let (world, container) = (situation.world, situation.world.container)
+        let (height, safe) = (world.size.height, world.safe.bottom)
+        switch (kind, isHidden) {
+        case (.dockingView, false): return (container.dockingView?.frame.y ?? height, 0)
+        case (.dockingView, true), (.bottom, _): return (height - safe, 0)
+        case (.tabBar, false): return (height - world.tabBarHeight, 0)
+        case (.toolbar, false):
+            guard situation.glass else { return (height - container.toolbarHeight, safe) }
+            return (height - (container.toolbarOverlayInset ?? container.toolbarHeight + safe), 0)
+        case (.tabBar, true), (.toolbar, true): return situation.glass ? (height - safe, 0) : (height, safe)
+        }
+    }
+
+    /// The first case that matches, in the specification's order.
+    private func standardOffset(_ situation: BarSituation) -> Double {
+        let (world, env, glass) = (situation.world, situation.env, situation.glass)
+        let offsets = situation.settings.offsets
+        switch (kind, isHidden) {
+        case (.dockingView, false): return -(world.container.dockingView?.margin ?? 0)
+        case (.tabBar, false):
+            if let accessory { return accessory.maxY }
+            return glass ? offsets.tabBarOnGlass : offsets.tabBar
+        case (.toolbar, false):
+            guard glass else { return offsets.toolbar }
+            if env.osMajor >= 27 { return offsets.toolbarOn27 }
+            return env.osMinor == 0 ? offsets.toolbarOnFirstGlass : offsets.toolbarOnGlass
+        default: break
+        }
+        if !situation.isFloating || situation.isFullWidth { return 0 }
+        if env.isCatalyst { return glass ? offsets.macOnGlass : offsets.mac }
+        if env.safe.bottom == 0 { return glass ? offsets.noSafeAreaOnGlass : offsets.noSafeArea }
+        if glass && env.inContextPreview { return offsets.inContextPreview }
+        if env.idiom == .pad || env.widthClass == .regular { return offsets.pad }
+        return glass ? offsets.phoneOnGlass : offsets.phone
+    }
+
+    /// The closed bar, in the container.
+    func barFrame(_ situation: BarSituation) -> PopupFrame {
+        let height = situation.height
+        return PopupFrame(x: 0, y: top - height - inset + offset, width: situation.world.size.width, height: height)
+    }
+}

@@ -1,0 +1,116 @@
+import Chrome
+import EventBus
+
+extension PopupLayout {
+    /// Where everything is, in a world that can hold any number: no answer is without a place.
+    ///
+    /// - Parameter item: as the bar shows it (``PopupItem/shown(in:)``).
+    /// - Parameter state: of the popup; one in transition is laid out as if it was closed.
+    init(
+        world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, settings: PopupSettings,
+        policies: some LookPolicies
+    ) {
+        let (world, item) = (world.sane, item.sane)
+        let situation = BarSituation(world, settings, policies)
+        let dock = DockPlace(situation, policies)
+        let closed = dock.barFrame(situation)
+        let open = Self.openFrame(situation)
+        let added = state == .barHidden ? 0 : max(0, closed.height - dock.offset)
+        self.init(
+            bar: Self.bar(
+                item, Self.barFrame(closed, open, state, situation), state, situation,
+                ContentRectangle(situation, dock, policies).frame, policies),
+            closeButton: PopupCloseButtonLayout(situation, open: open, policies),
+            content: PopupContentLayout(
+                frame: state == .open ? open : PopupFrame(x: open.x, y: closed.maxY, width: open.width, height: 0),
+                openFrame: open, takesScreenCorners: situation.glass),
+            dock: PopupDockLayout(
+                kind: dock.kind, hidden: dock.isHidden, top: dock.top, inset: dock.inset, offset: dock.offset),
+            insets: PopupAddedInsets(
+                addedBottom: added, indirect: Self.isIndirect(situation),
+                sparesPrimaryColumn: situation.glass && situation.avoidedColumn != nil),
+            zOrder: Self.zOrder(situation))
+    }
+
+    private static func bar(
+        _ item: PopupItem, _ frame: PopupFrame, _ state: PopupState, _ situation: BarSituation,
+        _ content: PopupFrame, _ policies: some LookPolicies
+    ) -> PopupBarLayout {
+        let look = PopupLook(item, situation)
+        let radius = situation.cornerRadius(content, look.appearance)
+        let row = ButtonRow(item, in: content, situation, policies)
+        let record = Record(item)
+        let progress =
+            situation.style == .custom
+            ? .none
+            : policies.progressStyle(
+                PopupProgressStyleQuery(
+                    item: record, environment: situation.trait, requested: situation.world.bar.progressViewStyle))
+        let inner = InnerLayout(
+            item, in: content, row, look.appearance, radius: radius, progress: progress, situation)
+        let said = policies.accessibilityText(
+            PopupAccessibilityTextQuery(item: record, state: state, locale: situation.env.locale))
+        return PopupBarLayout(
+            frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,
+            isRightToLeft: situation.world.isRightToLeft, cornerRadius: radius, environment: situation.trait,
+            extendsUnderSafeArea: situation.extendsUnderSafeArea, fadesOnDismiss: situation.extendsUnderSafeArea,
+            image: inner.image, titles: inner.titles,
+            marquee: PopupMarqueeLayout(item, inner.titles, look.appearance, situation, policies),
+            progress: item.progress, progressStyle: progress, progressFrame: inner.progressFrame,
+            progressIsCapsule: inner.progressIsCapsule, buttonsLeftToRight: row.leftToRight, buttons: row.buttons,
+            accessibility: PopupBarSpeech(
+                label: said.label ?? "", hint: said.hint ?? "", imageLabel: item.accessibilityImageLabel,
+                progressLabel: item.accessibilityProgressLabel,
+                // Nobody says how far along it is where nothing shows it, unless the app does.
+                progressValue: progress == .none ? item.accessibilityProgressValue : said.value),
+            look: look)
+    }
+
+    /// POPUP §4.3: no height above an open popup, and none at the dock's edge while it is hidden.
+    private static func barFrame(
+        _ closed: PopupFrame, _ open: PopupFrame, _ state: PopupState, _ situation: BarSituation
+    ) -> PopupFrame {
+        switch state {
+        case .open: PopupFrame(x: open.x, y: open.y, width: open.width, height: 0)
+        case .barHidden: PopupFrame(x: closed.x, y: closed.maxY, width: closed.width, height: 0)
+        case .barPresented, .transitioning: closed
+        }
+    }
+
+    private static func openFrame(_ situation: BarSituation) -> PopupFrame {
+        let (world, size) = (situation.world, situation.world.size)
+        if let split = world.container.splitView,
+            world.container.opensOverSplitView ?? (situation.settings.opensOverSplitView || situation.env.isCatalyst)
+        {
+            return split
+        }
+        return PopupFrame(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    /// POPUP §4.4.
+    private static func isIndirect(_ situation: BarSituation) -> Bool {
+        let container = situation.world.container
+        if let said = container.requiresIndirectSafeAreaManagement { return said }
+        return switch container.kind {
+        case .tab, .navigation: true
+        case .split: situation.glass
+        case .plain: false
+        }
+    }
+
+    /// POPUP §4.7.
+    private static func zOrder(_ situation: BarSituation) -> [PopupLayer] {
+        let container = situation.world.container
+        let onTabBarOf27 = situation.env.osMajor >= 27 && container.kind == .tab && container.dockingView == nil
+        let dockBelow = onTabBarOf27 || situation.isFloating && !situation.glass
+        return (situation.extendsUnderSafeArea ? [.barExtension] : [])
+            + (dockBelow ? [.dock, .bar] : [.bar, .dock]) + [.content, .imageTransition]
+    }
+}
+
+extension BarSituation {
+    /// Whether the background of a bar of old goes on below the safe area (POPUP §5).
+    var extendsUnderSafeArea: Bool {
+        !glass && !isFloating && world.container.shouldExtendPopupBarUnderSafeArea
+    }
+}

@@ -1,0 +1,134 @@
+import Chrome
+import EventBus
+
+/// The popup bar module: requests on the bus become the engine's inputs, what it has to say
+/// becomes facts.
+///
+/// ```swift
+/// try bus.start(PopupBarModule())
+/// bus.publish(PopupSetUp(contents: [PopupContent(id: "player")]))
+/// bus.publish(PopupPresent(content: "player"))   // popup.willPresentBar
+/// ```
+///
+/// It works with no rules at all: the built-in ones are the default answers of its policies.
+public final class PopupBarModule: Plugin {
+    public let name = "popup"
+
+    private var running: RunningModule?
+
+    public init() {}
+
+    public func start(on bus: EventBus) throws {
+        let running = RunningModule(bus)
+        self.running = running
+        running.subscribe()
+    }
+
+    public func stop() { running = nil }
+}
+
+/// What exists while the module runs.
+private final class RunningModule {
+    private let bus: EventBus
+    private let policies: BusBehaviourPolicies
+    private let look: LookRules
+    private let engine: PopupEngine
+    private var timer: DeadlineTimer!
+    private var settings = PopupSettings()
+    /// What `popup.setUp` said: it stands above the rules.
+    private var profile: PopupProfile?
+
+    init(_ bus: EventBus) {
+        self.bus = bus
+        policies = BusBehaviourPolicies(bus)
+        look = LookRules(bus)
+        engine = PopupEngine(policies: policies, look: look)
+        timer = DeadlineTimer(on: bus, as: "movement") { [unowned self] in step { $0.advance() } }
+    }
+
+    func subscribe() {
+        policies.registerDefaults(on: bus)
+        look.registerDefaults(on: bus)
+        bus.provideState("popup") { [unowned self] in PopupBarState(engine) }
+
+        subscribe(to: PopupSettings.self) {
+            $0.settings = $1
+            $0.configure()
+        }
+        subscribe(to: PopupSetUp.self) {
+            $0.profile = $1.profile ?? $0.profile
+            $0.configure()
+            $0.engine.setUp($1)
+        }
+        on(PopupUpdateContainer.self) { engine, event in
+            engine.changeWorld { $0.container = event.set.applied(to: $0.container) }
+        }
+        on(PopupConfigureBar.self) { engine, event in
+            engine.changeWorld { $0.bar = event.set.applied(to: $0.bar) }
+        }
+        on(PopupUpdateItem.self) { $0.updateItem($1) }
+        on(EnvironmentUpdate.self) { engine, event in engine.changeWorld { $0.env.apply(event) } }
+        on(SceneUpdate.self) { engine, event in
+            guard event.id == SceneInfo().id else { return }
+            engine.changeWorld { $0.env.apply(event) }
+        }
+        on(KeyboardUpdate.self) { $0.whereabouts.isKeyboardVisible = $1.height > 0 }
+        on(AppBackground.self) { engine, _ in engine.setBackground(true) }
+        on(AppForeground.self) { engine, _ in engine.setBackground(false) }
+        subscribeToOperations()
+        subscribeToFingers()
+        bus.whenDecidersChange { [weak self] in self?.step { $0.decideAgain() } }
+    }
+
+    private func subscribeToOperations() {
+        on(PopupPresent.self) { $0.present($1) }
+        on(PopupOpen.self) { $0.ask(Operation($1)) }
+        on(PopupClose.self) { $0.ask(Operation($1)) }
+        on(PopupDismiss.self) { $0.ask(Operation($1)) }
+        on(PopupAttachToWindow.self) { engine, _ in engine.attachToWindow() }
+        on(PopupSetBarItem.self) { $0.setBarItem($1.item) }
+        on(PopupSetInteractionStyle.self) { $0.setInteractionStyle($1) }
+        on(PopupSetSnapPercent.self) { $0.setSnapPercent($1.percent) }
+        on(PopupSetTabBarMinimized.self) { $0.setTabBarMinimized($1.value) }
+        on(PopupSetScreen.self) { $0.setScreen($1) }
+    }
+
+    private func subscribeToFingers() {
+        on(PopupTapBar.self) { $0.tapBar($1) }
+        on(PopupTouchBar.self) { $0.touchBar($1) }
+        on(PopupPan.self) { $0.pan($1) }
+        on(PopupPage.self) { $0.page($1.direction) }
+        on(PopupTapCloseButton.self) { engine, _ in engine.tapCloseButton() }
+        on(PopupPressEscape.self) { $0.pressEscape($1) }
+        on(PopupShowContextMenu.self) { $0.showContextMenu($1.visible) }
+    }
+
+    private func on<E: Event>(_ type: E.Type, _ body: @escaping (PopupEngine, E) -> Void) {
+        subscribe(to: type) { module, event in body(module.engine, event) }
+    }
+
+    private func subscribe<E: Event>(to type: E.Type, _ body: @escaping (RunningModule, E) -> Void) {
+        // Weak: an event during which the module is stopped still arrives here.
+        bus.subscribe(to: type, as: "engine") { [weak self] event in
+            guard let self else { return }
+            step { _ in body(self, event) }
+        }
+    }
+
+    /// One input, and all that follows from it now.
+    private func step(_ body: (PopupEngine) -> Void) {
+        engine.now = bus.now
+        body(engine)
+        engine.settle()
+        timer.follow(engine.deadline)
+        for fact in engine.takeFacts() { bus.publish(any: fact) }
+    }
+
+    private func configure() {
+        let effective = profile.map { settings.under($0) } ?? settings
+        look.settings = effective
+        policies.rules.defaultInteraction = effective.interactionStyle
+        policies.rules.behaviour = effective.behaviour
+        engine.decideAgain()
+    }
+}

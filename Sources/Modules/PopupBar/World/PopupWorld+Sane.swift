@@ -1,0 +1,107 @@
+import Chrome
+
+/// A world that was made in Swift can hold any number; one that was read cannot. Geometry has
+/// only finite ones, in the ranges that reading allows.
+extension PopupWorld {
+    var sane: PopupWorld {
+        var world = self
+        world.env = env.sane
+        world.container = container.sane
+        world.bar.custom?.height.confine()
+        world.bar.standardAppearance?.confine()
+        world.bar.inlineAppearance?.confine()
+        world.titlesWidth?.confine()
+        return world
+    }
+}
+
+extension PopupEnvironment {
+    fileprivate var sane: PopupEnvironment {
+        var env = self
+        env.osMajor = min(max(osMajor, 1), 1000)
+        env.size.confine()
+        env.safe.confine()
+        env.scale.confine(to: 0.5...10, else: 1)
+        env.layoutMargin.confine()
+        env.navigationBarItemInset?.confine()
+        env.screenCornerRadius.confine()
+        return env
+    }
+}
+
+extension PopupContainer {
+    fileprivate var sane: PopupContainer {
+        var container = self
+        container.size?.confine()
+        container.safe?.confine()
+        container.tabBarHeight?.confine()
+        container.accessoryFrame?.confine()
+        container.accessoryFrameMinimized?.confine()
+        container.toolbarHeight.confine()
+        container.toolbarOverlayInset?.confine()
+        container.dockingView?.frame.confine()
+        container.dockingView?.margin.confine(to: -100_000...100_000)
+        container.sidebar?.width.confine()
+        container.primaryColumn?.width.confine()
+        container.splitView?.confine()
+        return container
+    }
+}
+
+extension PopupItem {
+    /// The same for an item.
+    var sane: PopupItem {
+        var item = self
+        item.titleWidth?.confine()
+        item.subtitleWidth?.confine()
+        item.imageAspectRatio.confine(to: 0.01...100, else: 1)
+        item.progress.confine(to: 0...1)
+        item.standardAppearance?.confine()
+        item.inlineAppearance?.confine()
+        for index in item.leadingBarButtonItems.indices { item.leadingBarButtonItems[index].width.confine() }
+        for index in item.trailingBarButtonItems.indices { item.trailingBarButtonItems[index].width.confine() }
+        return item
+    }
+}
+
+extension Double {
+    /// Brings it into a range; what is no number becomes `other`.
+    mutating func confine(to range: ClosedRange<Double> = 0...100_000, else other: Double = 0) {
+        self = isNaN ? other : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    }
+}
+
+extension PopupAppearance {
+    fileprivate mutating func confine() {
+        titleSize?.confine(to: 1...1000, else: 15)
+        subtitleSize?.confine(to: 1...1000, else: 12)
+        floatingCornerRadius?.confine()
+        marqueeScrollRate?.confine(to: 0.1...10_000, else: 30)
+        marqueeScrollDelay?.confine()
+    }
+}
+
+extension PopupSize {
+    fileprivate mutating func confine() {
+        width.confine()
+        height.confine()
+    }
+}
+
+extension PopupFrame {
+    fileprivate mutating func confine() {
+        x.confine(to: -100_000...100_000)
+        y.confine(to: -100_000...100_000)
+        width.confine()
+        height.confine()
+    }
+}
+
+extension PopupInsets {
+    fileprivate mutating func confine() {
+        top.confine()
+        left.confine()
+        bottom.confine()
+        right.confine()
+    }
+}

@@ -1,0 +1,262 @@
+import Chrome
+import EventBus
+import TestSupport
+import Testing
+
+/// Random operations, fingers, rotations and containers at random times, with and without rules that
+/// answer at random: POPUP §1 must hold whatever comes.
+@Suite("Invariants of a popup") struct InvariantTests {
+    @Test("every labelled operation ends in exactly one way, all that begins ends, the snapshot is legal", arguments: 0..<20)
+    func everything(_ block: UInt64) throws {
+        for seed in block * 25..<block * 25 + 25 {
+            let run = try RandomRun(seed: seed)
+            for _ in 0..<60 {
+                try run.step()
+                #expect(run.problems == [], "seed \(seed)")
+                if !run.problems.isEmpty { return }
+            }
+            run.finish()
+            #expect(run.problems == [], "seed \(seed)")
+        }
+    }
+
+    @Test("the same input says the same")
+    func isDeterministic() throws {
+        for seed in 0..<40 as Range<UInt64> {
+            func tell() throws -> [String] {
+                let run = try RandomRun(seed: seed)
+                for _ in 0..<40 { try run.step() }
+                return run.told
+            }
+            #expect(try tell() == tell(), "seed \(seed)")
+        }
+    }
+
+    @Test("a system that runs for long keeps no more than at first")
+    func isBounded() throws {
+        let run = try RandomRun(seed: 7, rules: false)
+        for _ in 0..<4000 { try run.step() }
+        for list in ["stateHistory", "diagnostics", "haptics", "accessibilityNotifications", "queue"] {
+            #expect((run.bench.state(list)?.arrayValue?.count ?? 0) <= 64, "\(list)")
+        }
+    }
+}
+
+/// One popup, and what was asked of it.
+private final class RandomRun {
+    let bench: Bench
+    private(set) var problems: [String] = []
+    private(set) var told: [String] = []
+    private var dice: SeededGenerator
+    private var open: [String: Int] = [:]
+    private var asked = 0
+    private var pairs = Pairs()
+    private var isOutsideOfWindow = false
+
+    init(seed: UInt64, rules: Bool? = nil) throws {
+        var dice = SeededGenerator(seed: seed)
+        let style = PopupInteractionStyle.allCases.randomElement(using: &dice)
+        let profile = PopupProfile.allCases.randomElement(using: &dice) ?? .current
+        let os = [16, 17, 26, 27].randomElement(using: &dice) ?? 26
+        let ownItems = Bool.random(using: &dice)
+        bench = try Bench(style, profile: profile, os: os) {
+            $0.haptics = true
+            guard ownItems else { return }
+            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.items = ["1", "2", "3"].map { PopupItem(id: $0, title: $0) }
+            $0.dataSource = PopupDataSource(initial: "1", order: ["1", "2", "gone", "3"])
+        }
+        let isBent = rules ?? Bool.random(using: &dice)
+        self.dice = dice
+        if isBent { bend(seed) }
+    }
+
+    /// A rule for each judgement that can lead elsewhere, by the seed and a count alone.
+    private func bend(_ seed: UInt64) {
+        var dice = SeededGenerator(seed: seed &+ 1000)
+        bench.rule(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
+        bench.rule(PopupDismissWhileOpenQuery.self) { _ in PopupDismissal.allCases.randomElement(using: &dice) }
+        bench.rule(PopupReleaseDecisionQuery.self) { _ in PopupRelease.allCases.randomElement(using: &dice) }
+        bench.rule(PopupShouldBeginInteractionQuery.self) { _ in PopupBeginning.allCases.randomElement(using: &dice) }
+        bench.rule(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
+        bench.rule(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
+        bench.rule(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
+        bench.rule(PopupPageTargetQuery.self) { _ in PopupPageTarget(item: ["1", "2", "nobody"].randomElement(using: &dice)) }
+        bench.rule(PopupCoalesceQuery.self) { query in
+            PopupCoalescing(
+                kept: query.pending.map(\.id).filter { _ in Bool.random(using: &dice) },
+                told: PopupTold.allCases.randomElement(using: &dice))
+        }
+        bench.rule(PopupAnimationQuery.self) { _ in
+            PopupTiming(duration: [0, 0.2, 0.7].randomElement(using: &dice) ?? 0, damping: 1)
+        }
+        bench.rule(PopupSnapOpenDelayQuery.self) { _ in [0, 0.15, 0.4].randomElement(using: &dice) }
+    }
+
+    // MARK: Steps
+
+    func step() throws {
+        switch Int.random(in: 0..<10, using: &dice) {
+        case 0..<3: operate()
+        case 3..<7: touch()
+        case 7: try change()
+        case 8: bench.advance(Double.random(in: 0...0.4, using: &dice))
+        default: bench.advance(1)
+        }
+        listen()
+        inspect()
+    }
+
+    /// All that waits can come to its end.
+    func finish() {
+        isOutsideOfWindow = false
+        bench.say(PopupAttachToWindow(), PopupPan(phase: .cancelled))
+        bench.settle()
+        listen()
+        inspect()
+        for (label, count) in open.sorted(by: { $0.key < $1.key }) where count != 1 {
+            problems.append("\(label) ended \(count) times")
+        }
+        problems += pairs.unfinished
+    }
+
+    private func operate() {
+        asked += 1
+        let label = "op\(asked)"
+        open[label] = 0
+        let animated = Int.random(in: 0..<4, using: &dice) > 0
+        switch Int.random(in: 0..<6, using: &dice) {
+        case 0, 1:
+            bench.say(
+                PopupPresent(
+                    content: ["a", "b", "a", "b", nil, "nobody"].randomElement(using: &dice) ?? nil,
+                    openPopup: Bool.random(using: &dice), animated: animated, completion: label))
+        case 2, 3: bench.say(PopupOpen(animated: animated, completion: label))
+        case 4: bench.say(PopupClose(animated: animated, completion: label))
+        default: bench.say(PopupDismiss(animated: animated, completion: label))
+        }
+    }
+
+    private func touch() {
+        let vector = PopupVector(
+            x: Double.random(in: -50...50, using: &dice), y: Double.random(in: -900...900, using: &dice))
+        switch Int.random(in: 0..<12, using: &dice) {
+        case 0: bench.say(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))
+        case 1: bench.say(PopupTapCloseButton())
+        case 2: bench.say(PopupPressEscape())
+        case 3: bench.say(PopupTouchBar(phase: PopupTouchPhase.allCases.randomElement(using: &dice) ?? .up))
+        case 4: bench.say(PopupPage(direction: PopupPageDirection.allCases.randomElement(using: &dice) ?? .after))
+        default:
+            bench.say(
+                PopupPan(
+                    phase: GesturePhase.allCases.randomElement(using: &dice) ?? .moved,
+                    on: ["bar", "content", "scroll:list", nil].randomElement(using: &dice) ?? nil, translation: vector,
+                    velocity: vector, scroll: PopupScroll(atTop: Bool.random(using: &dice))))
+        }
+    }
+
+    private func change() throws {
+        let width = Double(Int.random(in: 0...1000, using: &dice))
+        switch Int.random(in: 0..<9, using: &dice) {
+        case 0: bench.say(SceneUpdate(id: "main", width: width, height: 1000 - width))
+        case 1:
+            bench.say(
+                PopupUpdateContainer(
+                    set: try PopupChange(["kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice))])))
+        case 2:
+            isOutsideOfWindow = Bool.random(using: &dice)
+            bench.say(PopupUpdateContainer(set: try PopupChange(["inWindow": .bool(!isOutsideOfWindow)])))
+        case 3: bench.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
+        case 4:
+            let style = PopupInteractionStyle.allCases.randomElement(using: &dice) ?? .drag
+            bench.say(PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
+        case 5: bench.say(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
+        case 6: bench.say(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
+        case 7: bench.say(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
+        default: bench.say(PopupSetUp(contents: [PopupContent(id: "a"), PopupContent(id: "b")]))
+        }
+    }
+
+    // MARK: Checks
+
+    private func listen() {
+        for fact in bench.take() {
+            told.append("\(fact)")
+            switch fact {
+            case let fact as PopupCompleted: open[fact.label]? += 1
+            case let fact as PopupSuperseded: open[fact.label]? += 1
+            case let fact as PopupRejected: if let label = fact.label { open[label]? += 1 }
+            default: problems += pairs.problems(with: fact)
+            }
+        }
+        for (label, count) in open where count > 1 { problems.append("\(label) ended \(count) times") }
+    }
+
+    private func inspect() {
+        let snapshot = bench.snapshot
+        func value(_ path: String) -> Value { snapshot.at(path: path) ?? .null }
+        func word(_ path: String) -> String { value(path).stringValue ?? "" }
+        func number(_ path: String) -> Double { value(path).doubleValue ?? .nan }
+        let (state, real, target) = (word("state"), word("internalState"), word("targetState"))
+        func check(_ isFine: Bool, _ problem: String) {
+            if !isFine { problems.append("\(problem) (\(state), \(real), \(target))") }
+        }
+        let isResting = bench.bus.nextDeadline == nil
+        let isDragging = value("closeButton.transitioning") == true
+        check(state != "transitioning", "the public state is never transitioning")
+        check(!isResting || isDragging || state == real && state == target, "at rest all states agree")
+        check((word("content.id") == "") == (state == "barHidden" && real == "barHidden"), "a content is there with its bar")
+        check(value("gesturesIgnored") == false || !isResting, "fingers are ignored for a time")
+        check(value("content.accessibilityModal") == false || state == "open", "only what is open is modal")
+        check(!isDragging || real == "transitioning", "a finger drags what is in transition")
+        check(value("content.gestureView") != .null || state == "barHidden", "something takes the pans")
+        check((0...1).contains(number("openFraction")), "a fraction")
+        check(number("insets.addedBottom") >= 0 && (target != "barHidden" || number("insets.addedBottom") == 0), "the inset")
+        check(abs(number("content.top")) < 100_000, "the top is finite")
+        check(!isResting || isOutsideOfWindow || value("queue") == [], "nothing waits where nothing moves")
+    }
+}
+
+/// What begins and what ends it.
+private struct Pairs {
+    private var begun: [String: String] = [:]
+    private var seen: [String: String] = [:]
+
+    mutating func problems(with fact: any Event) -> [String] {
+        switch fact {
+        case is PopupWillPresentBar: begin("bar", "present")
+        case is PopupDidPresentBar: end("bar", "present")
+        case is PopupWillDismissBar: begin("bar", "dismiss")
+        case is PopupDidDismissBar: end("bar", "dismiss")
+        case is PopupWillOpen: begin("popup", "open")
+        case is PopupDidOpen: end("popup", "open")
+        case is PopupWillClose: begin("popup", "close")
+        case is PopupDidClose: end("popup", "close")
+        case let fact as PopupContentWillAppear: appear(fact.content, from: ["gone", "disappearing"], to: "appearing")
+        case let fact as PopupContentDidAppear: appear(fact.content, from: ["appearing"], to: "seen")
+        case let fact as PopupContentWillDisappear:
+            appear(fact.content, from: ["appearing", "seen"], to: "disappearing")
+        case let fact as PopupContentDidDisappear: appear(fact.content, from: ["disappearing"], to: "gone")
+        default: []
+        }
+    }
+
+    private mutating func begin(_ what: String, _ how: String) -> [String] {
+        guard let other = begun.updateValue(how, forKey: what) else { return [] }
+        return ["\(how) began before \(other) ended"]
+    }
+
+    private mutating func end(_ what: String, _ how: String) -> [String] {
+        begun.removeValue(forKey: what) == how ? [] : ["\(how) ended that never began"]
+    }
+
+    private mutating func appear(_ content: String, from: Set<String>, to: String) -> [String] {
+        let old = seen.updateValue(to, forKey: content) ?? "gone"
+        return from.contains(old) ? [] : ["\(content) is \(to) after \(old)"]
+    }
+
+    var unfinished: [String] {
+        begun.sorted { $0.key < $1.key }.map { "\($0.value) of the \($0.key) never ended" }
+            + seen.sorted { $0.key < $1.key }.filter { $0.value.hasSuffix("ing") }.map { "\($0.key) is \($0.value) for ever" }
+    }
+}

@@ -1,0 +1,175 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import PopupBar
+
+@Suite("Titles that move, appearances, words and images (POPUP §7–§9)") struct LookTests {
+    private static let long: Value = [
+        "id": "i", "title": "Long", "titleWidth": 400, "subtitle": "Longer", "subtitleWidth": 350.2,
+    ]
+
+    @Test("only what is wider than its room moves: text and gap at thirty points a second, after two seconds")
+    func marquee() throws {
+        let one = try layout(titlesWidth: 360, item: Self.long).bar.marquee
+        #expect(one.titleScrolls && !one.subtitleScrolls)
+        #expect(one.titleDuration == 15 && one.subtitleDuration == 0 && one.delay == 2 && one.cycle == 17)
+        let both = try layout(titlesWidth: 300, item: Self.long).bar.marquee
+        #expect(both.subtitleDuration == 401.0 / 30 && both.cycle == 17 && both.coordinated)
+        #expect(both.gap == 50 && both.fade == 10 && both.resets == .both)
+        let none = try layout(titlesWidth: 400, item: Self.long).bar.marquee
+        #expect(none.enabled && !none.titleScrolls && none.cycle == 0)
+    }
+
+    @Test("before glass nothing moves, unless the appearance says so; and on glass it can say no")
+    func marqueeAppearance() throws {
+        #expect(try !layout(env: os(17), titlesWidth: 300, item: Self.long).bar.marquee.titleScrolls)
+        let on: Value = [
+            "standardAppearance": [
+                "marqueeScrollEnabled": true, "marqueeScrollRate": 45, "marqueeScrollDelay": 1,
+                "coordinateMarqueeScroll": false,
+            ]
+        ]
+        let marquee = try layout(env: os(17), bar: on, titlesWidth: 300, item: Self.long).bar.marquee
+        #expect(marquee.titleDuration == 10 && marquee.delay == 1 && !marquee.coordinated)
+        let off: Value = ["standardAppearance": ["marqueeScrollEnabled": false]]
+        #expect(try !layout(bar: off, titlesWidth: 300, item: Self.long).bar.marquee.enabled)
+    }
+
+    @Test("a text of unknown width is estimated: a short one stands, a very long one moves")
+    func estimate() throws {
+        #expect(try !layout(item: ["id": "i", "title": "Song"]).bar.marquee.titleScrolls)
+        let text = Value.string(String(repeating: "word ", count: 40))
+        #expect(try layout(item: ["id": "i", "title": text]).bar.marquee.titleScrolls)
+    }
+
+    /// What has an appearance, short or not, and what counts for the background and for the rest.
+    @Test(
+        "the first appearance in the chain counts as a whole",
+        arguments: [
+            ([], false, "builtIn", "builtIn"), (["bar"], false, "bar", "bar"),
+            (["bar", "dock"], false, "dock", "bar"),
+            (["bar", "dock", "item"], false, "item", "item"), (["bar", "inlineBar"], false, "bar", "bar"),
+            (["bar", "dock", "item", "inlineBar"], true, "inlineBar", "inlineBar"),
+            (["item", "inlineBar", "inlineItem"], true, "inlineItem", "inlineItem"),
+            (["dock"], true, "dock", "builtIn"),
+        ] as [([String], Bool, String, String)])
+    func chain(_ there: [String], _ inline: Bool, _ background: String, _ own: String) throws {
+        func appearance(_ name: String) -> Value? {
+            there.contains(name) ? ["backgroundColor": .string(name), "titleColor": .string(name)] : nil
+        }
+        var item = song.objectValue ?? [:]
+        item["standardAppearance"] = appearance("item")
+        item["inlineAppearance"] = appearance("inlineItem")
+        var bar: [String: Value] = [:]
+        bar["standardAppearance"] = appearance("bar")
+        bar["inlineAppearance"] = appearance("inlineBar")
+        bar["dockAppearance"] = appearance("dock")
+        let look = try layout(
+            container: ["kind": "tab", "tabBarMinimized": .bool(inline)], bar: .object(bar), item: .object(item)
+        ).bar.look
+        #expect(look.backgroundSource.rawValue == background && look.source.rawValue == own)
+        #expect(look.appearance.backgroundColor == (background == "builtIn" ? nil : background))
+        #expect(look.appearance.titleColor == (own == "builtIn" ? nil : own))
+    }
+
+    @Test("a dock's look does not count where the bar does not inherit it")
+    func notInherited() throws {
+        let bar: Value = ["inheritsAppearanceFromDockingView": false, "dockAppearance": ["backgroundColor": "red"]]
+        #expect(try layout(bar: bar).bar.look.backgroundSource == .builtIn)
+    }
+
+    @Test("shadows and highlights that nobody sets are the usual ones")
+    func usualLook() throws {
+        let glass = try layout().bar.look.appearance
+        #expect(glass.imageShadow == PopupShadow(opacity: 0.12, blur: 3))
+        #expect(glass.floatingBackgroundShadow == PopupShadow(opacity: 0.17, blur: 12, y: 8))
+        #expect(glass.highlightColor == "gray 0.3")
+        let legacy = try layout(env: os(17)).bar.look.appearance
+        #expect(
+            legacy.floatingBackgroundShadow == PopupShadow(opacity: 0.22, blur: 8)
+                && legacy.highlightColor == "gray 0.2")
+        #expect(try layout(env: ["colorScheme": "dark"]).bar.look.appearance.highlightColor == "white 0.1")
+    }
+
+    @Test("the content's background is the bar's effect, its own, or opaque")
+    func contentBackground() throws {
+        let bar: Value = ["standardAppearance": ["backgroundEffect": "thin"]]
+        #expect(try layout(bar: bar).bar.look.contentEffect == "thin")
+        #expect(try layout(bar: bar, contentView: ["backgroundEffect": "thick"]).bar.look.contentEffect == "thick")
+        let opaque = try layout(bar: bar, contentView: ["translucent": false]).bar.look
+        #expect(opaque.contentEffect == nil && !opaque.contentTranslucent)
+    }
+
+    /// Title, subtitle, label of the item, hint of the item; label, hint.
+    @Test(
+        "what a screen reader says",
+        arguments: [
+            ("Song", "Artist", nil, nil, "Song\nArtist", "Double tap to open."),
+            ("Song", nil, nil, nil, "Song", "Double tap to open."),
+            (nil, "Artist", nil, nil, "Artist", "Double tap to open."), ("", "", "", "", "", "Double tap to open."),
+            ("Song", "Artist", "Player", "Expands", "Player", "Expands"),
+        ] as [(String?, String?, String?, String?, String, String)])
+    func speech(
+        _ title: String?, _ subtitle: String?, _ label: String?, _ hint: String?, _ said: String, _ hinted: String
+    ) throws {
+        var item: [String: Value] = ["id": "i"]
+        item["title"] = title.map { .string($0) }
+        item["subtitle"] = subtitle.map { .string($0) }
+        item["accessibilityLabel"] = label.map { .string($0) }
+        item["accessibilityHint"] = hint.map { .string($0) }
+        let speech = try layout(item: .object(item)).bar.accessibility
+        #expect(speech.label == said && speech.hint == hinted && speech.imageLabel == nil)
+    }
+
+    @Test("progress is told in percent where it is shown, in the app's words where there are some")
+    func spokenProgress() throws {
+        let item: Value = ["id": "i", "title": "T", "progress": 0.424, "accessibilityProgressLabel": "Position"]
+        #expect(try layout(item: item).bar.accessibility.progressValue == nil)
+        let shown = try layout(bar: ["progressViewStyle": "top"], item: item).bar.accessibility
+        #expect(shown.progressValue == "42%" && shown.progressLabel == "Position")
+        let own: Value = ["id": "i", "accessibilityProgressValue": "1 of 3", "accessibilityImageLabel": "Cover"]
+        let said = try layout(item: own).bar.accessibility
+        #expect(said.progressValue == "1 of 3" && said.imageLabel == "Cover")
+    }
+
+    @Test("the close button says Close, or what the app says")
+    func spokenClose() throws {
+        #expect(try layout().closeButton.accessibility == PopupSpokenText(label: "Close"))
+        let own: Value = ["closeButtonLabel": "Zu", "closeButtonHint": "Faltet"]
+        #expect(
+            try layout(contentView: own).closeButton.accessibility == PopupSpokenText(label: "Zu", hint: "Faltet"))
+    }
+
+    /// Style, interaction, from, to, dragged, view, image; by the current profile, and by the README.
+    @Test(
+        "an image flies exactly where all conditions hold",
+        arguments: [
+            (.floatingCompact, .snap, .barPresented, .open, false, true, true, true, true),
+            (.prominent, .snap, .open, .barPresented, false, true, true, true, true),
+            (.floating, .customizedSnap, .barPresented, .open, false, true, true, true, true),
+            (.floating, .automatic, .barPresented, .open, false, true, true, true, false),
+            (.floating, .automatic, .transitioning, .barPresented, true, true, true, true, false),
+            (.floating, .default, .open, .barPresented, false, true, true, true, false),
+            (.floating, .drag, .barPresented, .open, false, true, true, false, false),
+            (.floating, .scroll, .open, .barPresented, false, true, true, false, false),
+            (.floating, .none, .barPresented, .open, false, true, true, false, false),
+            (.floating, .snap, .barPresented, .open, true, true, true, false, false),
+            (.floating, .snap, .transitioning, .open, false, true, true, false, false),
+            (.floating, .snap, .barHidden, .open, false, true, true, false, false),
+            (.compact, .snap, .barPresented, .open, false, true, true, false, false),
+            (.custom, .snap, .barPresented, .open, false, true, true, false, false),
+            (.floating, .snap, .barPresented, .open, false, false, true, false, false),
+            (.floating, .snap, .barPresented, .open, false, true, false, false, false),
+        ] as [(PopupBarStyle, PopupInteractionStyle, PopupState, PopupState, Bool, Bool, Bool, Bool, Bool)])
+    func images(
+        _ style: PopupBarStyle, _ interaction: PopupInteractionStyle, _ from: PopupState, _ to: PopupState,
+        _ dragged: Bool, _ hasView: Bool, _ hasImage: Bool, _ current: Bool, _ readme: Bool
+    ) {
+        let query = PopupImageTransitionQuery(
+            style: style, interaction: interaction, from: from, to: to, dragged: dragged, hasView: hasView,
+            hasImage: hasImage)
+        #expect(BuiltInLook(PopupSettings(profile: .current)).imageTransition(query) == (current ? .allow : .deny))
+        #expect(BuiltInLook(PopupSettings(profile: .readme)).imageTransition(query) == (readme ? .allow : .deny))
+    }
+}

@@ -1,0 +1,173 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("Fingers that drag a popup") struct PanTests {
+    private func pan(_ bench: Bench, on place: String? = nil, _ way: [Double], _ speed: Double, end: Double? = 0) {
+        bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: speed)))
+        for y in way { bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: y))) }
+        if let end { bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: end))) }
+    }
+
+    @Test("a drag from the bar that falls back tells the content alone")
+    func fallsBack() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        pan(bench, [-100], -200, end: 300)
+        bench.settle()
+        #expect(
+            bench.words([
+                "willOpen", "didOpen", "willClose", "didClose", "contentWillAppear", "contentDidAppear",
+                "contentWillDisappear", "contentDidDisappear", "stateChanged",
+            ]) == ["contentWillAppear a", "contentDidAppear a", "contentWillDisappear a", "contentDidDisappear a"])
+        #expect(bench.state("state") == "barPresented" && bench.state("content.top") == 818)
+    }
+
+    @Test("a snap that is pulled beyond its percentage closes under the finger")
+    func snapCloses() throws {
+        let bench = try Bench(.snap)
+        bench.present(opens: true)
+        pan(bench, [272], 100, end: nil)
+        #expect(bench.state("targetState") == "transitioning")
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 273)))
+        #expect(bench.state("targetState") == "barPresented" && bench.state("gesturesIgnored") == true)
+        #expect(bench.state("animation.dampingRatio") == 0.87)
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 0)), PopupPan(phase: .ended))
+        bench.settle()
+        #expect(bench.state("state") == "barPresented" && bench.state("gesturesIgnored") == false)
+    }
+
+    @Test("automatic snaps while the popup is closed and drags while it is open")
+    func automatic() throws {
+        let bench = try Bench(os: 26)
+        bench.present()
+        #expect(bench.state("interaction.effective") == "automatic" && bench.state("interaction.resolved") == "snap")
+        pan(bench, on: "bar", [], -400)
+        bench.settle()
+        #expect(bench.state("state") == "open" && bench.state("interaction.resolved") == "drag")
+        pan(bench, [50], 100, end: nil)
+        #expect(bench.state("content.top") == 50)
+    }
+
+    @Test("scroll listens to scroll views alone")
+    func scroll() throws {
+        let bench = try Bench(.scroll)
+        bench.present(opens: true)
+        pan(bench, on: "content", [200], 100, end: 100)
+        #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
+        bench.say(PopupPan(phase: .began, on: "scroll:list", velocity: PopupVector(x: 0, y: 100)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 5), scroll: PopupScroll(atTop: true)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 65)))
+        #expect(bench.state("content.top") == 60)
+    }
+
+    @Test("a scroll view that the app locked, or that scrolls both ways at once, keeps its finger",
+        arguments: [
+            PopupScroll(atTop: true, directionalLock: false), PopupScroll(atTop: true, requiresFailure: true),
+            PopupScroll(atTop: true, simultaneous: false),
+        ])
+    func locked(_ scroll: PopupScroll) throws {
+        let bench = try Bench(.drag)
+        bench.present(opens: true)
+        bench.say(PopupPan(phase: .began, on: "scroll:map", velocity: PopupVector(x: 0, y: 100)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 90), scroll: scroll))
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 90)))
+        #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
+    }
+
+    @Test("where a released popup goes, by profile",
+        arguments: [
+            // profile, opened, way, speed at the end, is open then
+            (PopupProfile.current, false, -100.0, 0.0, true), (.current, false, -100, 20, false),
+            (.current, true, 300, 0, true), (.current, true, 500, 0, false), (.current, true, 500, -90, false),
+            (.current, true, -20, 40, true),
+            (.readme, false, -163, 0, false), (.readme, false, -164, 0, true), (.readme, true, 163, 0, true),
+            (.readme, true, 164, 0, false), (.readme, true, 700, -10, true), (.readme, true, 10, 10, false),
+        ])
+    func release(_ profile: PopupProfile, _ opened: Bool, _ way: Double, _ speed: Double, _ isOpen: Bool) throws {
+        let bench = try Bench(.drag, profile: profile)
+        bench.present(opens: opened)
+        pan(bench, [way], opened ? 100 : -100, end: speed)
+        bench.settle()
+        #expect(bench.state("state") == (isOpen ? "open" : "barPresented"))
+    }
+
+    @Test("phases out of order and numbers that are none are refused, and change nothing")
+    func disorder() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -50)), PopupPan(phase: .ended))
+        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: .nan, y: -1)))
+        #expect(bench.state("diagnostics") == ["gestureOutOfOrder", "gestureOutOfOrder", "invalidNumber"])
+        #expect(bench.state("internalState") == "barPresented")
+    }
+
+    @Test("a second finger ends the drag of the first")
+    func twice() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        pan(bench, [-300], -100, end: nil)
+        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -100)))
+        #expect(bench.state("diagnostics") == ["gestureOutOfOrder"] && bench.state("targetState") == "open")
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)), PopupPan(phase: .ended))
+        bench.settle()
+        #expect(bench.state("state") == "open")
+    }
+
+    @Test("an operation takes the popup out of the finger's hand")
+    func operation() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        pan(bench, [-300], -100, end: nil)
+        bench.say(PopupDismiss(completion: "d"))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)))
+        bench.settle()
+        #expect(bench.state("state") == "barHidden")
+        #expect(bench.words(["contentWillDisappear", "contentDidDisappear", "completed"]) == [
+            "contentWillDisappear a", "contentDidDisappear a", "completed d",
+        ])
+    }
+
+    @Test("a tab bar that hides takes the bar's finger; what it dragged goes on as if it were let go")
+    func containerChanges() throws {
+        let bench = try Bench(.drag) { $0.container = try PopupChange(["kind": "tab", "tabBarHeight": 83]) }
+        bench.present()
+        pan(bench, [-300], -100, end: nil)
+        bench.say(PopupUpdateContainer(set: try PopupChange(["tabBarHidden": true])))
+        #expect(bench.state("targetState") == "open")
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)), PopupPan(phase: .ended))
+        bench.settle()
+        #expect(bench.state("state") == "open" && bench.state("diagnostics") == [])
+    }
+
+    @Test("thresholds that depend on the content, and a release that dismisses, are rules")
+    func rules() throws {
+        let bench = try Bench(.drag)
+        bench.rule(PopupReleaseDecisionQuery.self) { $0.content == "a" && $0.fraction < 0.2 ? .dismiss : nil }
+        bench.present(opens: true)
+        pan(bench, [700], 100, end: -500)
+        bench.settle()
+        #expect(bench.state("state") == "barHidden")
+        #expect(bench.words(["willClose", "didClose", "willDismissBar", "didDismissBar"]) == [
+            "willClose a", "didClose a", "willDismissBar", "didDismissBar",
+        ])
+    }
+
+    @Test("a swipe along the bar pages, and down is what a rule makes of it")
+    func swipe() throws {
+        let bench = try Bench(.snap) {
+            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
+            $0.dataSource = PopupDataSource(initial: "1", order: ["1", "2"])
+        }
+        bench.present()
+        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: -600, y: 0)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: -80, y: 3)))
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: -600, y: 0)))
+        #expect(bench.state("bar.item") == "2")
+        bench.rule(PopupOnBarSwipeQuery.self) { $0.direction == .down ? .dismiss : nil }
+        pan(bench, [60], 500, end: 500)
+        bench.settle()
+        #expect(bench.state("state") == "barHidden")
+    }
+}

@@ -1,0 +1,47 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("The settings of a popup") struct PopupSettingsTests {
+    private func read(_ fields: Value) throws -> PopupSettings {
+        try ValueDecoder().decode(PopupSettings.self, from: fields)
+    }
+
+    @Test("nothing set is the profile current")
+    func usual() throws {
+        #expect(try read([:]) == PopupSettings(profile: .current))
+        #expect(try read(["profile": "readme"]) == PopupSettings(profile: .readme))
+        #expect(PopupSettings(profile: .readme) != PopupSettings(profile: .current))
+    }
+
+    @Test("another profile takes all that nobody set, and leaves what was")
+    func under() throws {
+        for (one, other) in [(PopupProfile.current, PopupProfile.readme), (.readme, .current)] {
+            #expect(PopupSettings(profile: one).under(other) == PopupSettings(profile: other))
+        }
+        let mine = try read(["offsets": ["phoneOnGlass": 9], "marquee": ["rate": 45]]).under(.readme)
+        #expect(mine.offsets.phoneOnGlass == 9 && mine.marquee.rate == 45)
+        #expect(mine.profile == .readme && mine.heights.widePadExtra == 8)
+    }
+
+    @Test("what is written is read again")
+    func roundTrip() throws {
+        for profile in PopupProfile.allCases {
+            let settings = PopupSettings(profile: profile)
+            #expect(try read(ValueEncoder().encode(settings)) == settings)
+        }
+    }
+
+    @Test(
+        "numbers out of range are refused with their place",
+        arguments: [
+            (["heights": ["compact": -1]], "heights.compact: expected 0 to 100000, found -1"),
+            (["offsets": ["phone": 2000]], "offsets.phone: expected -1000 to 1000, found 2000"),
+            (["marquee": ["rate": 0]], "marquee.rate: expected 0.1 to 10000, found 0"),
+            (["closeButton": ["roundSize": [24]]], "closeButton.roundSize: expected 2 numbers, [width, height]"),
+        ] as [(Value, String)])
+    func refused(_ fields: Value, _ sentence: String) {
+        let error = #expect(throws: DecodingError.self) { try read(fields) }
+        #expect(error.map { "\(FieldError($0))" } == sentence)
+    }
+}

@@ -1,0 +1,154 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import PopupBar
+
+@Suite("The world of a popup, as it is told") struct WorldTests {
+    private func read<T: Decodable>(_ type: T.Type, _ value: Value) throws -> T {
+        do { return try ValueDecoder().decode(type, from: value) } catch let error as DecodingError {
+            throw FieldError(error)
+        }
+    }
+
+    @Test("an empty world is an upright phone of 2026, on glass, with nothing below the bar")
+    func usual() throws {
+        let world = try read(PopupWorld.self, [:])
+        #expect(world == PopupWorld())
+        #expect(
+            PopupSettings().hasGlass(world.env) && world.env.widthClass == .compact
+                && world.size == PopupSize(width: 393, height: 852))
+        #expect(world.safe == PopupInsets(top: 59, bottom: 34))
+    }
+
+    @Test("a change leaves everything else as it is")
+    func merge() throws {
+        var container = PopupContainer()
+        container.kind = .tab
+        container.tabBarHeight = 83
+        container = try PopupChange(["tabBarMinimized": true, "sidebar": ["width": 280]]).applied(to: container)
+        #expect(container.kind == .tab && container.tabBarHeight == 83 && container.tabBarMinimized)
+        #expect(container.sidebar == PopupSidebar(width: 280))
+        container = try PopupChange(["sidebar": .null]).applied(to: container)
+        #expect(container.sidebar == nil && container.tabBarMinimized)
+
+        var env = PopupEnvironment()
+        env = try PopupChange(["safe": ["bottom": 20]]).applied(to: env)
+        #expect(env.safe == PopupInsets(top: 59, bottom: 20))
+    }
+
+    @Test("a size of text has the system's names, too")
+    func contentSize() throws {
+        let names: [(Value, ContentSize)] = [
+            ("extraExtraExtraLarge", .xxxLarge), ("accessibilityExtraExtraExtraLarge", .accessibility5),
+            ("extraSmall", .xSmall), ("large", .large), ("accessibility2", .accessibility2),
+        ]
+        for (name, size) in names {
+            let env = try PopupChange<PopupEnvironment>(["contentSize": name]).applied(to: PopupEnvironment())
+            #expect(env.contentSize == size)
+        }
+        #expect(throws: FieldError.self) { try PopupChange<PopupEnvironment>(["contentSize": "huge"]) }
+    }
+
+    @Test(
+        "what cannot be is refused, with its place and what was expected",
+        arguments: [
+            (["size": [393, -1]], "size: expected height from 0 to 100000 points, found -1"),
+            (["size": [393]], "size: expected 2 numbers, [width, height]"),
+            (["size": [1, 2, 3]], "size: expected 2 numbers, [width, height]"),
+            (["safe": ["top": -3]], "safe.top: expected 0 to 100000, found -3"),
+            (
+                ["idiom": "fone"],
+                "idiom: 'fone' is not one of phone, pad, mac, catalyst, tv, vision, carPlay (did you mean 'phone'?)"
+            ),
+            (["osMajor": 0], "osMajor: expected 1 to 1000, found 0"),
+            (["ossMajor": 17], "ossMajor: the change has no such field (did you mean 'osMajor'?)"),
+            (["scale": .double(.nan)], "scale: expected a number, found NaN"),
+        ] as [(Value, String)])
+    func refused(_ fields: Value, _ sentence: String) {
+        let error = #expect(throws: FieldError.self) { try PopupChange<PopupEnvironment>(fields) }
+        #expect(error?.description == sentence)
+    }
+
+    @Test("a set-up names its ids once, and none is empty")
+    func ids() throws {
+        let twice = try read(PopupSetUp.self, ["contents": [["id": "a"], ["id": "a"]]])
+        #expect(throws: FieldError(path: "contents[1].id", message: "'a' is the id of contents[0] already")) {
+            try twice.validate()
+        }
+        let empty = try read(PopupSetUp.self, ["items": [["id": ""]]])
+        #expect(throws: FieldError(path: "items[0].id", message: "must not be empty")) { try empty.validate() }
+        let nameless = try read(PopupSetUp.self, ["contents": [["id": "a", "item": ["title": "A"]]]])
+        #expect(throws: FieldError(path: "contents[0].item.id", message: "must not be empty")) {
+            try nameless.validate()
+        }
+    }
+
+    @Test("buttons are ids or objects, bar buttons are the trailing ones, and progress stays within 0 and 1")
+    func item() throws {
+        let item = try read(
+            PopupItem.self,
+            [
+                "id": "i", "progress": 7, "leadingBarButtonItems": ["prev"],
+                "barButtonItems": ["play", ["id": "next", "hidden": true]],
+            ])
+        #expect(item.leadingBarButtonItems == [PopupBarButton("prev")] && item.progress == 1)
+        #expect(item.trailingBarButtonItems.map(\.id) == ["play", "next"] && item.trailingBarButtonItems[1].hidden)
+        let again = try read(PopupItem.self, ValueEncoder().encode(item))
+        #expect(again == item)
+    }
+
+    @Test("a plain text takes the attributed one away; an attributed one is both")
+    func attributed() throws {
+        var item = PopupItem(id: "i", title: "Old")
+        item = try PopupChange(["attributedTitle": "Rich"]).applied(to: item)
+        #expect(item.title == "Rich" && item.attributedTitle == "Rich")
+        item = try PopupChange(["title": "Plain"]).applied(to: item)
+        #expect(item.title == "Plain" && item.attributedTitle == nil)
+        item = try PopupChange(["title": .null]).applied(to: item)
+        #expect(item.title == nil && item.hasNoText)
+        var content = PopupContent(id: "c")
+        content.title = "The content's own"
+        #expect(item.shown(in: content).title == "The content's own")
+    }
+
+    @Test("the world's own update reaches the popup, and then what it says to it alone")
+    func environmentUpdate() throws {
+        let update = try read(
+            EnvironmentUpdate.self,
+            [
+                "idiom": "pad", "osVersion": "26.1",
+                "traits": ["contentSize": "accessibility1", "layoutDirection": "rightToLeft"],
+                "set": ["hSize": "compact", "contentSize": "small"],
+            ])
+        var env = PopupEnvironment()
+        env.apply(update)
+        #expect(env.idiom == .pad && env.osMajor == 26 && env.osMinor == 1 && env.rtl)
+        #expect(env.widthClass == .compact && env.contentSize == .small)
+        env.apply(SceneUpdate(id: "main", width: 820, safeBottom: 20))
+        #expect(env.size == PopupSize(width: 820, height: 852) && env.safe.bottom == 20)
+        env.apply(EnvironmentUpdate(osVersion: "x"))
+        #expect(env.osMajor == 26)
+    }
+
+    @Test(
+        "glass is there from 26 on, unless 26 was asked to do without",
+        arguments: [(16, false, false), (25, false, false), (26, false, true), (26, true, false), (27, true, true)])
+    func glass(_ os: Int, _ compatibility: Bool, _ glass: Bool) {
+        var env = PopupEnvironment()
+        (env.osMajor, env.requiresCompatibility) = (os, compatibility)
+        #expect(PopupSettings().hasGlass(env) == glass)
+    }
+
+    @Test("what is no number becomes one before anything is laid out")
+    func sane() {
+        var world = PopupWorld()
+        world.env.size = PopupSize(width: .nan, height: -.infinity)
+        world.env.scale = .nan
+        world.container.dockingView = PopupDockingView(frame: PopupFrame(x: .nan, y: .infinity, width: -1, height: 1))
+        world = world.sane
+        #expect(world.env.size == .zero && world.env.scale == 1)
+        #expect(world.container.dockingView?.frame == PopupFrame(x: 0, y: 100_000, width: 0, height: 1))
+        #expect(world.oddities == ["containerWithoutSize"])
+    }
+}
