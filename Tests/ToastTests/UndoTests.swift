@@ -140,6 +140,29 @@ import Toast
         #expect(ends(bench) == ["0 committed x", "0 committed y", "3 committed a live"])
     }
 
+    @Test("what had been taken back when the process ended is told so again, and not committed")
+    func launchUndone() throws {
+        let bench = try Bench()
+        bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
+        bench.settle()
+        #expect(ends(bench) == ["0 undone y", "0 committed x", "3 committed a live"])
+    }
+
+    @Test("a host that keeps what is pending has it before a toast appears, and what is taken back before its action")
+    func aheadOfAll() throws {
+        let bench = try Bench(logging: ["undoPending"])
+        bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
+        #expect(bench.take() == [
+            #"0 undoPending ["u1"]"#, "0 presented a", #"0 undoPending ["u1","u2"]"#, "0 coalesced a b",
+            #"0 undoPending ["u1","u2","v"]"#, "0 queued c 1",
+        ])
+        bench.at(1, ToastInvokeAction())
+        #expect(bench.take() == [
+            #"1 undoPending ["v"] ["u1","u2"]"#, "1 actionInvoked a Undo", "1 dismissing a actionTap", "1 undone a u1",
+            "1 undone a u2", #"1 undoPending ["v"]"#,
+        ])
+    }
+
     @Test("a host is told what is pending whenever that changes, each token once")
     func pending() throws {
         let bench = try Bench(logging: ["undoPending"])
@@ -147,8 +170,8 @@ import Toast
         bench.at(1, ToastInvokeAction())
         bench.at(2, AppTerminate())
         #expect(bench.take().filter { $0.contains("undoPending") } == [
-            #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#, #"1 undoPending ["v"]"#,
-            "2 undoPending []",
+            #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#,
+            #"1 undoPending ["v"] ["u"]"#, #"1 undoPending ["v"]"#, "2 undoPending []",
         ])
     }
 }
