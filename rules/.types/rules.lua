@@ -346,6 +346,7 @@
 ---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics? ToastMetrics its measures
 ---@field minDuration? number seconds on screen that a caller can ask for at least
+---@field minOnScreen? number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining? number seconds for which an interrupted toast returns at least
 ---@field minimumInterval? number seconds between two toasts that appear
 ---@field movement? ToastMovement how far and how springy it moves
@@ -643,6 +644,7 @@
 ---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics ToastMetrics its measures
 ---@field minDuration number seconds on screen that a caller can ask for at least
+---@field minOnScreen number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining number seconds for which an interrupted toast returns at least
 ---@field minimumInterval number seconds between two toasts that appear
 ---@field movement ToastMovement how far and how springy it moves

@@ -12,6 +12,7 @@ extension ToastEngine {
             return false
         }
         for slot in contested(toast.lane) {
+            if toast.priority != .critical, slot.presentation?.protectedUntil != nil { continue }
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }
             switch slot.stage {
