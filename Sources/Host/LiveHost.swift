@@ -82,7 +82,7 @@ public actor LiveHost {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
             if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
-            toasts?.launch(noting: inputs)
+            toasts?.launch(on: system.bus, noting: inputs)
             return (system, ring, system.rules.preparer)
         }
         self.inputs = inputs

@@ -56,7 +56,9 @@ import Toast
         bench.at(6, ToastSetQuiet(level: .off))
         #expect(bench.take().suffix(3) == ["6 quietChanged quiet off 2", "6 dropped old stale", "6 presented a"])
         bench.at(20, ToastSetQuiet(level: .quiet), old)
-        bench.at(26, show("old", .error))
+        var late = show("old", .error)
+        late.validFor = .seconds(5)
+        bench.at(26, late)
         #expect(bench.take().suffix(2) == ["26 updated old 1", "26 dropped old stale"])
     }
 

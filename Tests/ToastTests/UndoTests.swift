@@ -88,6 +88,16 @@ import Toast
         #expect(ends(other) == ["1 undone a u"])
     }
 
+    @Test("twenty thousand offers end in their order, each without a look at all others", .timeLimit(.minutes(5)))
+    func crowd() throws {
+        let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
+        for number in 0..<20_000 { bench.bus.publish(offer("t\(number)", "u\(number)")) }
+        bench.at(0, ToastDismissAll())
+        bench.settle()
+        let tokens = ends(bench).compactMap { $0.split(separator: " ").last }
+        #expect(tokens == (1..<20_000).map { "u\($0)" } + ["u0"])
+    }
+
     @Test("an update of a stale revision offers nothing")
     func staleUpdate() throws {
         let bench = try Bench()

@@ -9,7 +9,6 @@ import EventBus
 /// being told at that moment is told again.
 final class ToastKeeper {
     private let store: any ToastStore
-    private let bus: EventBus
     /// What the last process left, until it is told.
     private var leftOver = ToastTokens()
     private var current = ToastTokens()
@@ -18,15 +17,16 @@ final class ToastKeeper {
     /// in that order.
     init(_ store: any ToastStore, on bus: EventBus) {
         self.store = store
-        self.bus = bus
-        watch(ToastUndoPending.self) { tokens, fact in
+        watch(ToastUndoPending.self, on: bus) { tokens, fact in
             tokens.undo = fact.tokens
             tokens.undone = fact.undone ?? []
         }
-        watch(ToastPersisted.self) { $0.restore = $1.tokens }
+        watch(ToastPersisted.self, on: bus) { $0.restore = $1.tokens }
     }
 
-    private func watch<E: Event>(_ type: E.Type, _ change: @escaping (inout ToastTokens, E) -> Void) {
+    private func watch<E: Event>(
+        _ type: E.Type, on bus: EventBus, _ change: @escaping (inout ToastTokens, E) -> Void
+    ) {
         guard let pattern = TopicPattern(E.topic.text) else { return }
         bus.tap(pattern) { [self] envelope in
             guard let event = envelope.event as? E else { return }
@@ -37,7 +37,7 @@ final class ToastKeeper {
     }
 
     /// Says what the last process left, if it left anything.
-    func launch(noting inputs: (any InputLog)?) {
+    func launch(on bus: EventBus, noting inputs: (any InputLog)?) {
         leftOver = store.load()
         guard !leftOver.isEmpty else { return }
         let launch = AppLaunch(

@@ -7,33 +7,52 @@ import EventBus
 /// appears after an hour of waiting is caused by its own `toast.show`, not by the toast
 /// that was there when the timer was set.
 struct ToastCauses {
-    private var causes: [String: UInt64] = [:]
-    /// What the steps of an appearance or an exit go back to: whatever set it off, and not
-    /// what was merged into the toast meanwhile.
-    private var movements: [String: UInt64] = [:]
+    private var causes: [String: Cause] = [:]
+    /// Of toasts that leave, the first one first: their ids may be others' by now (ID3).
+    private var exits: [String: [Cause]] = [:]
+
+    private struct Cause {
+        var request: UInt64?
+        /// What the steps of an appearance or an exit go back to: whatever set it off, and not
+        /// what was merged into the toast meanwhile.
+        var movement: UInt64?
+
+        mutating func note(_ effect: ToastEffect, _ cause: UInt64) {
+            if request == nil || effect.isAboutRequest { request = cause }
+            if effect.setsOffMovement { movement = cause }
+        }
+    }
 
     /// Notes what a request brought about, while it is handled.
     mutating func note(_ effects: [ToastEffect], request: UInt64?) {
         for effect in effects {
             guard let id = effect.id else { continue }
-            if effect.isTerminal {
+            if effect.isExitEnd, exits[id] != nil {
+                exits[id]?.removeFirst()
+                if exits[id]?.isEmpty == true { exits[id] = nil }
+            } else if effect.isTerminal {
                 causes[id] = nil
-                movements[id] = nil
-            } else if let request, !effect.isAfterEnd, effect.isAboutRequest || causes[id] == nil {
-                causes[id] = request
+            } else if let request, !effect.isAfterEnd, !effect.isStepOfMovement {
+                causes[id, default: Cause()].note(effect, request)
             }
-            if let request, effect.setsOffMovement { movements[id] = request }
+            if effect.isExit, let cause = causes.removeValue(forKey: id) { exits[id, default: []].append(cause) }
         }
+    }
+
+    private func cause(of effect: ToastEffect) -> UInt64? {
+        guard let id = effect.id else { return nil }
+        let (cause, exit) = (causes[id], exits[id]?.first)
+        if effect.isExitEnd { return (exit ?? cause)?.request }
+        if effect.isStepOfMovement { return cause?.movement ?? exit?.movement ?? cause?.request }
+        return cause?.request
     }
 
     /// The causes of what a timer brought about, one for each effect.
     mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
         for effect in effects where effect.setsOffMovement {
-            if let id = effect.id { movements[id] = causes[id] }
+            if let id = effect.id, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
-        var result = effects.map { effect in
-            effect.id.flatMap { effect.isStepOfMovement ? movements[$0] ?? causes[$0] : causes[$0] }
-        }
+        var result = effects.map(cause(of:))
         // A change of state belongs to what it leads to, else to what led to it; what statistics
         // hear to what they hear it of.
         var last: UInt64?
@@ -100,6 +119,14 @@ extension ToastEffect {
         case .phaseChanged, .announced: true
         default: false
         }
+    }
+
+    fileprivate var isExit: Bool {
+        if case .dismissing = self { true } else { false }
+    }
+
+    fileprivate var isExitEnd: Bool {
+        if case .dismissed = self { true } else { false }
     }
 
     fileprivate var isTerminal: Bool {

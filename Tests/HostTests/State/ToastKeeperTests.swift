@@ -43,7 +43,7 @@ import Testing
             default: break
             }
         }
-        keeper.launch(noting: nil)
+        keeper.launch(on: system.bus, noting: nil)
         for (time, event) in inputs {
             system.advance(to: time)
             system.bus.admit(event, source: "/test")
@@ -133,7 +133,7 @@ import Testing
         let store = Memory(ToastTokens(restore: ["x"], undo: ["u1"]))
         let keeper = ToastKeeper(store, on: system.bus)
         system.bus.subscribe(to: ToastRestoreRequested.self) { _ in system.bus.publish(Self.offer(2)) }
-        keeper.launch(noting: nil)
+        keeper.launch(on: system.bus, noting: nil)
         // While it is told what is left over, both are kept.
         #expect(store.all == [
             .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])), .kept(ToastTokens(undo: ["u2"])),

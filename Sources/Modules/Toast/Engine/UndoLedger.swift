@@ -3,20 +3,32 @@ import Chrome
 /// What live toasts offer to undo. Of each token exactly one end is told: whoever takes it
 /// out of here tells it, and nobody takes it out twice.
 struct UndoLedger {
-    /// The same offers by token and by toast, each with its number in the order in which they came: a
-    /// merged toast has several tokens, and several toasts may offer the same.
-    private var byToken: [String: [String: Int]] = [:]
+    /// The same offers by token and by toast, with numbers in the order in which they came: a merged
+    /// toast has several tokens, and several toasts may offer the same.
+    private var offers: [String: Offer] = [:]
     private var byToast: [String: [String: Int]] = [:]
     private var count = 0
+    /// All tokens in the order in which they first came, and their numbers.
+    private var tokens: [String] = []
+    private var numbers: [Int] = []
     /// Something is different since ``takeNews()`` was last asked.
     private var isNews = false
 
-    var isEmpty: Bool { byToken.isEmpty }
+    private struct Offer {
+        var number: Int
+        var toasts: [String: Int] = [:]
+    }
+
+    var isEmpty: Bool { offers.isEmpty }
 
     mutating func add(_ token: String, of id: String) {
-        guard byToken[token]?[id] == nil else { return }
+        guard offers[token]?.toasts[id] == nil else { return }
         count += 1
-        byToken[token, default: [:]][id] = count
+        if offers[token] == nil {
+            tokens.append(token)
+            numbers.append(count)
+        }
+        offers[token, default: Offer(number: count)].toasts[id] = count
         byToast[id, default: [:]][token] = count
         isNews = true
     }
@@ -29,50 +41,54 @@ struct UndoLedger {
         isNews = true
         byToast[id] = nil
         return tokens.filter { token in
-            let others = byToken.removeValue(forKey: token)?.filter { $0.key != id } ?? [:]
-            if isUndone {
-                for other in others.keys.sorted() { remove(token, of: other) }
-            } else if !others.isEmpty {
-                byToken[token] = others
-                return false
+            offers[token]?.toasts[id] = nil
+            guard let offer = offers[token], isUndone || offer.toasts.isEmpty else { return false }
+            for other in offer.toasts.keys.sorted() {
+                byToast[other]?[token] = nil
+                if byToast[other]?.isEmpty == true { byToast[other] = nil }
             }
+            remove(token, offer.number)
             return true
         }
     }
 
-    private mutating func remove(_ token: String, of id: String) {
-        byToast[id]?[token] = nil
-        if byToast[id]?.isEmpty == true { byToast[id] = nil }
+    private mutating func remove(_ token: String, _ number: Int) {
+        offers[token] = nil
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < number { low = middle + 1 } else { high = middle }
+        }
+        tokens.remove(at: low)
+        numbers.remove(at: low)
     }
 
     /// All tokens, each with the first toast that offers it.
     mutating func takeAll() -> [(id: String, token: String)] {
+        let all = tokens.map { token in
+            (id: offers[token]?.toasts.min { $0.value < $1.value }?.key ?? "", token: token)
+        }
         isNews = isNews || !isEmpty
-        defer { (byToken, byToast) = ([:], [:]) }
-        return all.map { token in (byToken[token]?.min { $0.value < $1.value }?.key ?? "", token) }
+        (offers, byToast, tokens, numbers) = ([:], [:], [], [])
+        return all
     }
 
-    func isPending(_ token: String) -> Bool { byToken[token] != nil }
+    func isPending(_ token: String) -> Bool { offers[token] != nil }
 
-    /// The toasts that offer something.
-    var ids: [String] { Self.inOrder(byToast) }
-
-    private var all: [String] { Self.inOrder(byToken) }
+    /// The toasts that offer something, in order.
+    var ids: [String] {
+        byToast.map { (id: $0.key, first: $0.value.values.min() ?? 0) }.sorted { $0.first < $1.first }.map(\.id)
+    }
 
     private func tokens(of id: String) -> [String] {
         (byToast[id] ?? [:]).sorted { $0.value < $1.value }.map(\.key)
-    }
-
-    private static func inOrder(_ offers: [String: [String: Int]]) -> [String] {
-        offers.map { (name: $0.key, first: $0.value.values.min() ?? 0) }
-            .sorted { $0.first < $1.first }.map(\.name)
     }
 
     /// What is pending, if that has changed.
     mutating func takeNews() -> ToastUndoPending? {
         guard isNews else { return nil }
         isNews = false
-        return ToastUndoPending(tokens: all)
+        return ToastUndoPending(tokens: tokens)
     }
 
     /// What is about to be taken back with a toast, if it offers anything.
@@ -80,6 +96,6 @@ struct UndoLedger {
         let undone = tokens(of: id)
         guard !undone.isEmpty else { return nil }
         let gone = Set(undone)
-        return ToastUndoPending(tokens: all.filter { !gone.contains($0) }, undone: undone)
+        return ToastUndoPending(tokens: tokens.filter { !gone.contains($0) }, undone: undone)
     }
 }
