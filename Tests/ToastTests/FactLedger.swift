@@ -58,7 +58,7 @@ final class FactLedger {
             guard let token = show.undoToken else { break }
             wasOffered = !offered.insert(token).inserted
         case let launch as AppLaunch:
-            offered.formUnion(launch.undoTokens ?? [])
+            offered.formUnion((launch.undoTokens ?? []) + (launch.undoneTokens ?? []))
         case let settings as ToastSettings:
             self.settings = settings
             lastStart = [:]

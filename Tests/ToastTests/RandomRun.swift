@@ -28,6 +28,7 @@ final class RandomRun {
         if !isBuiltIn {
             settings.interruption = dice.pick([settings.interruption, true])
             settings.interrupted = dice.pick(ToastInterruptedFate.allCases)
+            settings.minOnScreen = dice.pick([.zero, .milliseconds(500)])
         }
         bench = try Bench(settings)
         ledger = FactLedger(settings, isBuiltIn: isBuiltIn)
@@ -110,7 +111,10 @@ final class RandomRun {
             traits.reduceMotion = dice.pick([true, false])
             return EnvironmentUpdate(traits: traits, fullscreen: dice.pick([nil, true, false]))
         case 27: return AppTerminate()
-        case 28: return AppLaunch(tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"])
+        case 28:
+            return AppLaunch(
+                tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"],
+                undoneTokens: dice.pick([nil, ["left\(step)", "back\(step)", "u\(dice.roll(step + 1))"]]))
         default: return showing(step)
         }
     }
