@@ -28,8 +28,12 @@ class AnyQueryCore {
         state.deallocate()
     }
 
+    /// Nobody but the built-in answer has a say, and nobody watches it.
+    @usableFromInline @inline(__always)
+    final var isLeftAlone: Bool { state.pointee.answererCount == 0 && state.pointee.watcher == nil }
+
     /// Whether somebody decides about it, so that the built-in answer may not stand.
-    final var isDecided: Bool { revision != 0 }
+    final var isDecided: Bool { state.pointee.answererCount > 0 }
 
     /// See ``Question/revision``. Asked before answers that are kept are used: it counts no
     /// references.
@@ -50,9 +54,13 @@ class AnyQueryCore {
     }
 
     final func add(raw answerer: RawAnswerer) -> () -> Void {
+        answerer.whenSwitched = { [unowned self] in install() }
         let answerer = AnyAnswerer(raw: answerer)
         add(answerer)
-        return { [self] in remove(answerer) }
+        return { [self] in
+            answerer.raw?.whenSwitched = nil
+            remove(answerer)
+        }
     }
 
     final func remove(_ answerer: AnyAnswerer) {
@@ -69,10 +77,11 @@ class AnyQueryCore {
         } else {
             state.pointee.answerers?.deallocate()
         }
-        state.pointee.answerers = answerers.isEmpty ? nil : .allocate(capacity: answerers.count)
-        state.pointee.answererCount = answerers.count
-        for index in answerers.indices {
-            (state.pointee.answerers! + index).initialize(to: .passUnretained(answerers[index]))
+        let asked = answerers.filter { $0.raw?.isAsked ?? true }
+        state.pointee.answerers = asked.isEmpty ? nil : .allocate(capacity: asked.count)
+        state.pointee.answererCount = asked.count
+        for index in asked.indices {
+            (state.pointee.answerers! + index).initialize(to: .passUnretained(asked[index]))
         }
     }
 
@@ -121,7 +130,7 @@ class AnyQueryCore {
 
     /// Who is asked next where a raw answerer gives no answer; nil: the built-in answer.
     final func name(behind raw: RawAnswerer?) -> String? {
-        answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.revision() != 0 }?.name()
+        answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.isAsked ?? true }?.name()
     }
 
     final var answererNames: [String] { answerers.map { $0.name() } }

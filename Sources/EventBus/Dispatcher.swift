@@ -45,15 +45,15 @@ final class Dispatcher {
 
     /// Published but not yet delivered. The event itself waits in its topic's own
     /// queue, which is in the same order, so that no box is allocated for it.
-    private var pending: Deque<Pending> = []
-    private var changedTopics: [AnyTopicCore] = []
-    private var afterCurrent: [() -> Void] = []
+    @exclusivity(unchecked) private var pending: Deque<Pending> = []
+    @exclusivity(unchecked) private var changedTopics: [AnyTopicCore] = []
+    @exclusivity(unchecked) private var afterCurrent: [() -> Void] = []
 
     /// The topics of the latest deliveries of a running cascade, for its report.
     private var trail: Deque<TopicName> = []
     private static let trailLength = 32
 
-    private var cascadeDeliveries = 0
+    @exclusivity(unchecked) private var cascadeDeliveries = 0
     /// Events that were not even queued, since so many wait before them that they can never be
     /// delivered: what a handler floods the bus with takes no memory.
     private var refused = 0

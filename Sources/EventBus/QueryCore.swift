@@ -10,8 +10,13 @@ public final class RawAnswerer {
     /// (``Query/problem(with:)``); may give another one, as `answer` does.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
-    /// See ``Question/revision``: 0 where it would answer nothing at the moment.
+    /// See ``Question/revision``.
     let revision: () -> UInt64?
+    /// False where it would answer nothing at the moment: it is not even asked then.
+    public var isAsked = true {
+        didSet { if isAsked != oldValue { whenSwitched?() } }
+    }
+    var whenSwitched: (() -> Void)?
 
     public init(
         name: @escaping () -> String, revision: @escaping () -> UInt64? = { nil },
@@ -107,7 +112,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     func askNamingAnswerer(_ query: Q) -> Answered<Q.Answer>? {
         state.pointee.count &+= 1
         state.pointee.depth &+= 1
-        for answerer in answerers {
+        for answerer in answerers where answerer.raw?.isAsked ?? true {
             if let answer = ask(answerer, query) {
                 let name = answerer.name()
                 finishAsking(answer, .passUnretained(answerer))
@@ -171,6 +176,31 @@ public struct Question<Q: Query> {
         guard let answer = core.ask(query), query.problem(with: answer) == nil else { return nil }
         return answer
     }
+
+    /// The same for who keeps the built-in answer as well: as long as nobody else decides and nobody
+    /// watches, it costs no more than calling `builtIn`.
+    @inlinable @inline(__always)
+    public func usableAnswer(to query: Q, builtIn: (Q) -> Q.Answer) -> Q.Answer {
+        if core.isLeftAlone {
+            core.state.pointee.count &+= 1
+            return builtIn(query)
+        }
+        return usableAnswer(to: query) ?? builtIn(query)
+    }
+
+    /// The same for who has a faster way to the built-in answer: nil, and no question is made, as
+    /// long as nobody else decides and nobody watches.
+    @inlinable @inline(__always)
+    public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
+        if core.isLeftAlone {
+            core.state.pointee.count &+= 1
+            return nil
+        }
+        return usableAnswer(to: query())
+    }
+
+    /// Whether nobody but the built-in answer has a say, and nobody watches.
+    public var isLeftAlone: Bool { core.isLeftAlone }
 
     /// Whether somebody decides, so that the built-in answer may not stand.
     public var isDecided: Bool { core.isDecided }

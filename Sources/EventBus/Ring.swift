@@ -1,13 +1,15 @@
 /// Values of one type, first in, first out.
 ///
 /// For code that does not know the type before it runs: unlike a `Deque` it touches no other
-/// generic types, whose metadata such code would look up on every use.
-struct Ring<Element>: ~Copyable {
+/// generic types, whose metadata such code would look up on every use. An object for the same
+/// reason: it knows its own type. None of its methods calls anybody, so what is exclusive to them
+/// needs no check.
+final class Ring<Element> {
     /// Its length is a power of two; nil before the first value.
-    private var memory: UnsafeMutablePointer<Element>?
-    private var length = 0
-    private var first = 0
-    private var count = 0
+    @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Element>?
+    @exclusivity(unchecked) private var length = 0
+    @exclusivity(unchecked) private var first = 0
+    @exclusivity(unchecked) private var count = 0
 
     deinit {
         for index in 0..<count { place(index).deinitialize(count: 1) }
@@ -19,14 +21,14 @@ struct Ring<Element>: ~Copyable {
         memory.unsafelyUnwrapped + ((first &+ index) & (length &- 1))
     }
 
-    mutating func append(_ element: Element) {
+    func append(_ element: Element) {
         if count == length { grow() }
         place(count).initialize(to: element)
         count &+= 1
     }
 
     /// Traps if there is none.
-    mutating func removeFirst() -> Element {
+    func removeFirst() -> Element {
         precondition(count > 0, "nothing waits in the ring")
         let element = place(0).move()
         skip()
@@ -34,18 +36,18 @@ struct Ring<Element>: ~Copyable {
     }
 
     /// The same, where nobody wants the value.
-    mutating func dropFirst() {
+    func dropFirst() {
         precondition(count > 0, "nothing waits in the ring")
         place(0).deinitialize(count: 1)
         skip()
     }
 
-    private mutating func skip() {
+    private func skip() {
         first = (first &+ 1) & (length &- 1)
         count &-= 1
     }
 
-    private mutating func grow() {
+    private func grow() {
         let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(4, 2 * length))
         if let memory {
             larger.moveInitialize(from: memory + first, count: length - first)

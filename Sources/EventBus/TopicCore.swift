@@ -1,7 +1,7 @@
 /// A topic: its handlers in order of subscription, its pending events, its taps.
 @usableFromInline
 final class TopicCore<E: Event>: AnyTopicCore {
-    private var queue = Ring<E>()
+    private let queue = Ring<E>()
 
     init(dispatcher: Dispatcher, taps: TapRegistry) {
         super.init(name: E.topic, isRetained: E.isRetained, dispatcher: dispatcher, taps: taps)

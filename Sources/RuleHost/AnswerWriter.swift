@@ -12,11 +12,11 @@ struct WrongAnswer: Error {
 /// Writes what a policy returned into the memory of a typed answer. Strict: no text
 /// counts as a number, no number as text, no 3.7 as a whole number.
 ///
-/// Made once per policy and knowing its type only then: the frequent answers, words and
-/// numbers, are plain bytes.
+/// Made once per policy and knowing its type only then: the frequent answers, such as words and
+/// numbers, are written without asking for it again.
 final class AnswerWriter {
     private enum Way {
-        case words, number, texts, decoded
+        case words, number, text, texts, decoded
     }
 
     /// A word's text, and the byte that stands for it, in raw memory: looking through them
@@ -47,7 +47,14 @@ final class AnswerWriter {
         values = slots.map {
             .string(String(decoding: UnsafeBufferPointer(start: $0.text, count: $0.count), as: UTF8.self))
         }
-        way = !slots.isEmpty ? .words : type == Double.self ? .number : type == [String].self ? .texts : .decoded
+        way =
+            switch type {
+            case _ where !slots.isEmpty: .words
+            case is Double.Type: .number
+            case is String.Type: .text
+            case is [String].Type: .texts
+            default: .decoded
+            }
     }
 
     deinit {
@@ -88,6 +95,12 @@ final class AnswerWriter {
             if raw.pointee.kind == CLUA_INT {
                 memory.storeBytes(of: Double(raw.pointee.integer), as: Double.self)
                 return .int(Int(raw.pointee.integer))
+            }
+        case .text:
+            if raw.pointee.kind == CLUA_STRING {
+                let text = RawAnswer.text(raw.pointee)
+                memory.initializeMemory(as: String.self, to: text)
+                return .string(text)
             }
         case .texts:
             if raw.pointee.kind == CLUA_PACKED, case .array(let elements)? = RawAnswer.value(raw.pointee) {

@@ -12,6 +12,7 @@ final class PolicyChain {
         didSet {
             first = policies.first.map { .passUnretained($0) }
             last = nil
+            answerer?.isAsked = !policies.isEmpty
         }
     }
     /// The first policy, without the cost of counting references to it.
@@ -39,7 +40,7 @@ final class PolicyChain {
         policies.dropFirst(index + 1).contains { ask($0, query, room) }
     }
 
-    /// The generation, 0 without a policy; nil if one may answer otherwise the next time.
+    /// The generation; nil if a policy may answer otherwise the next time.
     var revision: UInt64? {
         guard let first else { return 0 }
         let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }

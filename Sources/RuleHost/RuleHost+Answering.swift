@@ -10,6 +10,7 @@ extension RuleHost {
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
             rejected: { chain.rejected($0, $1, expected: $2) })
+        answerer.isAsked = false
         chain.answerer = answerer
         bus.answer(type, raw: answerer)
     }

@@ -79,6 +79,8 @@ public final class RuleHost: Plugin {
         current = nil
         generation = 0
         reactions = []
+        // The bus lets go of their answerers.
+        chains = [:]
     }
 
     // MARK: Deadlines

@@ -46,7 +46,7 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
     public var count: Int
 
     /// What `show` says, with the defaults that do not depend on the kind (TOAST §1).
-    public init(_ show: ToastShow, id: String, defaultMaxWidth: Double? = 600) {
+    public init(_ show: borrowing ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self.id = id
         message = show.message
         kind = show.kind ?? .info

@@ -69,6 +69,7 @@ struct ToastFactTopics {
         undone = bus.topic(ToastUndone.self)
     }
 
+    /// Publishes an effect, and what statistics hear of it.
     func publish(_ effect: ToastEffect) {
         switch effect {
         case .presented(let fact): presented.publish(fact)
@@ -103,5 +104,6 @@ struct ToastFactTopics {
         case .committed(let fact): committed.publish(fact)
         case .undone(let fact): undone.publish(fact)
         }
+        if let heard = effect.telemetry { telemetry.publish(heard) }
     }
 }

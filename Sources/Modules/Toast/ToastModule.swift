@@ -99,12 +99,19 @@ private final class Running {
     /// Says what the engine has to say and sets its timer.
     /// - Parameter isTimer: no request is being handled.
     private func react(isTimer: Bool = false) {
-        let effects = engine.takeEffects()
-        if isTimer {
-            backlog.add(effects, causes: causes.take(effects))
-        } else {
-            causes.note(effects, request: bus.currentID)
-            backlog.add(effects, causes: Array(repeating: bus.currentID, count: effects.count))
+        engine.sayEffects { effects in
+            if isTimer {
+                backlog.add(effects, causes: causes.take(effects))
+            } else {
+                let request = bus.currentID
+                causes.note(effects, request: request)
+                // The commonest case: all of it goes out now.
+                if backlog.isEmpty, effects.count <= ToastBacklog.partLength {
+                    for effect in effects { facts.publish(effect) }
+                } else {
+                    backlog.add(effects, causes: Array(repeating: request, count: effects.count))
+                }
+            }
         }
         publishBacklog()
         timer.follow(engine.nextDeadline)
@@ -113,7 +120,7 @@ private final class Running {
     /// Publishes what there is, a large amount in parts: dismissing ten thousand toasts
     /// at once is no runaway cascade.
     private func publishBacklog() {
-        guard !backlog.isWaiting else { return }
+        guard !backlog.isEmpty, !backlog.isWaiting else { return }
         backlog.publish(to: facts, on: bus)
         guard !backlog.isEmpty else { return }
         backlog.isWaiting = true

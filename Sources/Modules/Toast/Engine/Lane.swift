@@ -25,11 +25,11 @@ final class Lane {
     let key: Key
     let name: String
     /// Places on the screen: one, or as many as `visibleLimit` says.
-    private(set) var slots: [Slot] = []
-    var queue = ToastQueue()
-    var keys = KeyIndex()
+    @exclusivity(unchecked) private(set) var slots: [Slot] = []
+    @exclusivity(unchecked) var queue = ToastQueue()
+    @exclusivity(unchecked) var keys = KeyIndex()
     /// How many live toasts take their turn here, those that are held included.
-    var population = 0
+    @exclusivity(unchecked) var population = 0
 
     /// When the last presentation started (R1).
     var lastStart: Duration?
@@ -43,6 +43,13 @@ final class Lane {
 
     /// Nil for the one that serves all toasts that ask for nothing special.
     var nameIfSpecial: String? { key == .global ? nil : name }
+
+    /// How many places are taken.
+    var takenSlots: Int {
+        var taken = 0
+        for slot in slots where !slot.isIdle { taken += 1 }
+        return taken
+    }
 
     /// A place where nothing is, if fewer than `limit` are taken.
     func freeSlot(limit: Int) -> Slot? {
@@ -77,7 +84,7 @@ final class Lane {
     // MARK: What policies are shown of the queue, made when it has changed
 
     private var shownFirst: (version: UInt64, records: [Record<ToastContent>])?
-    private var shownLast: (version: UInt64, records: [Record<ToastContent>])?
+    @exclusivity(unchecked) private var shownLast: (version: UInt64, records: [Record<ToastContent>])?
 
     /// Most waiting toasts that a policy is shown.
     static let shownLimit = 64
@@ -108,7 +115,7 @@ final class Lane {
 /// One place on the screen.
 final class Slot {
     unowned var lane: Lane
-    var stage = ToastStage.idle
+    @exclusivity(unchecked) var stage = ToastStage.idle
 
     init(lane: Lane) { self.lane = lane }
 

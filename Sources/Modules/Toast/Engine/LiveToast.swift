@@ -10,6 +10,8 @@ final class LiveToast {
     /// What it says. A changed content is a new record, made once and then only passed on.
     var record: Record<ToastContent>
     var place = Place.nowhere
+    /// Whether it is known by its id.
+    var isLive = false
     /// Where it takes its turn; set when it is accepted.
     unowned var lane: Lane
 

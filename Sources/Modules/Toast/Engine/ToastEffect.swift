@@ -37,7 +37,7 @@ enum ToastEffect {
 }
 
 extension ToastEffect {
-    /// What statistics hear of it (TOAST §11); that a toast is shown they are told apart.
+    /// What statistics hear right after it (TOAST §11); that a toast is shown they are told apart.
     var telemetry: ToastTelemetry? {
         switch self {
         case .dismissed(let fact): ToastTelemetry(fact)

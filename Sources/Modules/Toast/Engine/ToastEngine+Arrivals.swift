@@ -11,22 +11,25 @@ extension ToastEngine {
             } else if let duration = request.duration, duration < .zero {
                 emit(.rejected(ToastRejected(id: request.id, code: .invalidDuration)))
             } else {
-                let content = ToastContent(
-                    request, id: request.id ?? generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
-                accept(filledIn(content), request)
+                accept(
+                    filledIn(
+                        ToastContent(request, id: request.id ?? generateID(), defaultMaxWidth: tuning.defaultMaxWidth)),
+                    request)
             }
         }
     }
 
     /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
-    func filledIn(_ content: ToastContent) -> Record<ToastContent> {
-        var content = content
-        content.apply(policies.normalize(ToastNormalizeQuery(toast: Record(content))), over: builtIn)
+    func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
+        let options = policies.normalize(content)
+        if let options { content.apply(options) }
+        builtIn.fillIn(&content, keepsDuration: options?.duration != nil)
         let record = Record(content)
         let priority = policies.priority(ToastPriorityQuery(toast: record))
-        guard priority != content.priority else { return record }
-        content.priority = priority
-        return Record(content)
+        guard priority != record.priority else { return record }
+        var weighed = record.value
+        weighed.priority = priority
+        return Record(weighed)
     }
 
     /// - Parameter enters: neither the limiter nor a full queue refuses it.
@@ -96,16 +99,5 @@ extension ToastEngine {
         dequeue(victim)
         drop(victim, tuning.savesPower(in: world.mode) ? .performanceOptimization : .queueFull)
         return true
-    }
-}
-
-extension ToastContent {
-    /// Takes over a policy's options, then lets the built-in rules fill in what is still
-    /// open. A duration that the policy chose is not clamped.
-    fileprivate mutating func apply(_ options: ToastOptions, over builtIn: BuiltInRules) {
-        apply(options)
-        var rest = builtIn.options(for: self)
-        if options.duration != nil { rest.duration = nil }
-        apply(rest)
     }
 }

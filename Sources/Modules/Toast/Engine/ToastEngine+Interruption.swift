@@ -8,13 +8,12 @@ extension ToastEngine {
     /// - Returns: whether it did; then it is the next one there.
     func interrupt(with toast: LiveToast) -> Bool {
         // Held toasts interrupt nobody (B1), nor does one that finds a free place.
-        guard !world.isBackground, toast.lane.slots.count(where: { !$0.isIdle }) >= visibleLimit(toast.lane) else {
-            return false
-        }
-        for slot in contested(toast.lane) {
-            if toast.priority != .critical, slot.presentation?.protectedUntil != nil { continue }
+        let lane = toast.lane
+        guard !world.isBackground, lane.takenSlots >= visibleLimit(lane) else { return false }
+        for slot in contested(lane) {
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }
+            if toast.priority != .critical, slot.presentation?.protectedUntil != nil { continue }
             switch slot.stage {
             case .idle, .dismissing: continue
             case .presenting(let presentation): open(slot, presentation, for: toast, answer)
@@ -48,8 +47,8 @@ extension ToastEngine {
     /// The places that a toast may take, the least important first, of equal ones the
     /// longest on screen. A leaving toast is not interrupted (I9).
     private func contested(_ lane: Lane) -> [Slot] {
+        guard lane.slots.count > 1 else { return lane.slots }
         let slots = lane.slots.filter { $0.contender != nil }
-        guard slots.count > 1 else { return slots }
         return slots.enumerated().sorted { a, b in
             guard let x = a.element.contender, let y = b.element.contender else { return false }
             return (x.toast.priority.level, x.since, a.offset) < (y.toast.priority.level, y.since, b.offset)

@@ -94,16 +94,27 @@ extension ToastEngine {
         }
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
-        if target == nil {
+        // The built-in rule never merges what has no key in common (C11).
+        if target == nil, policies.hasCoalesceRule {
             left = Self.othersLimit
-            for toast in liveOnScreen(lane) where target == nil && left > 0 {
-                if key == nil || toast.record.dedupeKey != key { ask(toast) }
+            func askOther(_ toast: LiveToast) {
+                guard target == nil, left > 0, key == nil || toast.record.dedupeKey != key else { return }
+                ask(toast)
             }
-        }
-        if target == nil, left > 0 {
-            lane.queue.visitFromEnd { toast in
-                if key == nil || toast.record.dedupeKey != key { ask(toast) } else { left -= 1 }
-                return target == nil && left > 0
+            for slot in lane.slots {
+                switch slot.stage {
+                case .idle, .dismissing: break
+                case .presenting(let presentation): askOther(presentation.toast)
+                case .interrupted(let window):
+                    if let next = window.next { askOther(next) }
+                    if !window.isCurrentLeaving { askOther(window.current) }
+                }
+            }
+            if target == nil, left > 0 {
+                lane.queue.visitFromEnd { toast in
+                    if key == nil || toast.record.dedupeKey != key { ask(toast) } else { left -= 1 }
+                    return target == nil && left > 0
+                }
             }
         }
         guard let target else { return false }
@@ -193,18 +204,6 @@ extension ToastEngine {
             presentation.order = nextTimerOrder()
             sayChange(of: presentation, from: content)
             if toast.priority < before { interruptWithHead(of: lane) }  // I11
-        }
-    }
-
-    /// The toasts of the screen that can merge, those to come first.
-    private func liveOnScreen(_ lane: Lane) -> [LiveToast] {
-        lane.slots.flatMap { slot -> [LiveToast] in
-            switch slot.stage {
-            case .idle, .dismissing: []
-            case .presenting(let presentation): [presentation.toast]
-            case .interrupted(let window):
-                [window.next, window.isCurrentLeaving ? nil : window.current].compactMap { $0 }
-            }
         }
     }
 }

@@ -24,15 +24,6 @@ extension ToastEngine {
         }
     }
 
-    /// When ``fire(at:)`` must be called next; nil if nothing is due by itself.
-    var nextDeadline: Duration? {
-        var next: Duration?
-        visitTimers { deadline, _, _ in
-            if next.map({ deadline < $0 }) ?? true { next = deadline }
-        }
-        return next
-    }
-
     private func visitTimers(_ body: (Duration, UInt64, Timer) -> Void) {
         for lane in lanes {
             for slot in lane.slots {
@@ -56,11 +47,10 @@ extension ToastEngine {
         if let at = undoEndsAt { body(at, 0, .undo) }
     }
 
-    /// The timer that fires first, if it is due at `time`.
-    private func firstDue(at time: Duration) -> (deadline: Duration, timer: Timer)? {
+    /// The timer that fires first.
+    private var firstTimer: (deadline: Duration, timer: Timer)? {
         var first: (deadline: Duration, order: UInt64, timer: Timer)?
         visitTimers { deadline, order, timer in
-            guard deadline <= time else { return }
             if let first {
                 guard
                     (deadline, timer.standing, order) < (first.deadline, first.timer.standing, first.order)
@@ -73,7 +63,18 @@ extension ToastEngine {
 
     /// Does what is due up to `time`, each at its own instant.
     func fire(at time: Duration) {
-        while let (deadline, timer) = firstDue(at: time) {
+        if let nextDeadline, nextDeadline <= time { fireTimers(at: time) }
+        now = max(now, time)
+    }
+
+    /// The same after something has changed: when the next is due is not known.
+    private func fireTimers(at time: Duration) {
+        nextDeadline = nil
+        while let (deadline, timer) = firstTimer {
+            if deadline > time {
+                nextDeadline = deadline
+                break
+            }
             now = max(now, deadline)
             switch timer {
             case .end(let slot):
@@ -103,7 +104,6 @@ extension ToastEngine {
                 pump()
             }
         }
-        now = max(now, time)
     }
 
     /// Runs an input at its time: after the timers of the same instant (T6), and before
@@ -112,7 +112,7 @@ extension ToastEngine {
         fire(at: time)
         body()
         pump()
-        fire(at: now)
+        fireTimers(at: now)
     }
 
     private func sayCue(of slot: Slot) {

@@ -18,17 +18,25 @@ final class BuiltInRules {
         options(for: query.toast.value)
     }
 
-    func options(for toast: ToastContent) -> ToastOptions {
-        var options = ToastOptions()
+    private func options(for toast: ToastContent) -> ToastOptions {
+        var filled = toast
+        fillIn(&filled)
+        return ToastOptions(
+            priority: filled.priority == toast.priority ? nil : filled.priority,
+            duration: filled.duration == toast.duration ? nil : filled.duration,
+            accessibilityPolite: filled.accessibilityPolite == toast.accessibilityPolite ? nil : filled.accessibilityPolite)
+    }
+
+    /// The same at once.
+    /// - Parameter keepsDuration: somebody chose it, so it is not clamped.
+    func fillIn(_ toast: inout ToastContent, keepsDuration: Bool = false) {
         if let duration = toast.duration {
-            let clamped = min(max(duration, tuning.minDuration), tuning.maxDuration)
-            if duration != .zero, clamped != duration { options.duration = clamped }
+            if !keepsDuration, duration != .zero { toast.duration = min(max(duration, tuning.minDuration), tuning.maxDuration) }
         } else {
-            options.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
+            toast.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
         }
-        if toast.priority == nil { options.priority = toast.kind.priority }
-        if toast.accessibilityPolite == nil { options.accessibilityPolite = toast.kind != .error }
-        return options
+        if toast.priority == nil { toast.priority = toast.kind.priority }
+        if toast.accessibilityPolite == nil { toast.accessibilityPolite = toast.kind != .error }
     }
 
     /// V4: what was said, else by kind.
@@ -68,18 +76,19 @@ final class BuiltInRules {
 
     /// Q4–Q7, Q10. With `order: fifo` all toasts are one band (Q3).
     func overflow(_ query: ToastOverflowQuery) -> String {
-        func band(_ toast: Record<ToastContent>) -> Int {
-            tuning.order == .fifo ? 0 : toast.effectivePriority.level
-        }
-        guard let lowest = query.waiting.map(band).min() else { return query.incoming.id }
+        let isOneBand = tuning.order == .fifo
+        func band(_ toast: Record<ToastContent>) -> Int { isOneBand ? 0 : toast.effectivePriority.level }
+        var lowest = Int.max
+        for toast in query.waiting { lowest = min(lowest, band(toast)) }
         let own = band(query.incoming)
-        if tuning.savesPower(in: mode) {
-            // A critical toast never goes; under fifo its band does not say so.
-            let victim = query.waiting.first { band($0) == lowest && $0.priority != .critical }
-            return own < lowest ? query.incoming.id : victim?.id ?? query.incoming.id
-        }
-        guard own > lowest else { return query.incoming.id }
-        return query.waiting.last { band($0) == lowest }?.id ?? query.incoming.id
+        let victim =
+            if tuning.savesPower(in: mode) {
+                // A critical toast never goes; under fifo its band does not say so.
+                own < lowest ? nil : query.waiting.first { band($0) == lowest && $0.priority != .critical }
+            } else {
+                own > lowest ? query.waiting.last { band($0) == lowest } : nil
+            }
+        return victim?.id ?? query.incoming.id
     }
 
     /// B1, S3, then R1–R5, then N1–N3.

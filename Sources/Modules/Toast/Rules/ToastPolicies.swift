@@ -6,7 +6,8 @@ import EventBus
 ///
 /// An answer is always usable: in range, and one of what was offered.
 protocol ToastPolicies {
-    func normalize(_ query: ToastNormalizeQuery) -> ToastOptions
+    /// What to change in a toast; nil if nobody but the built-in rules says anything.
+    func normalize(_ toast: ToastContent) -> ToastOptions?
     func priority(_ query: ToastPriorityQuery) -> ToastPriority
     func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption
@@ -19,12 +20,16 @@ protocol ToastPolicies {
     func summary(_ query: ToastSummaryQuery) -> String
     /// Whether anybody but the built-in rules has a say in ``quiet(_:)``.
     var hasQuietRule: Bool { get }
+    /// Whether anybody but the built-in rules has a say in ``coalesce(_:)``, or watches.
+    var hasCoalesceRule: Bool { get }
     /// What counts where nobody else has a say.
     var builtIn: BuiltInRules { get }
 }
 
 extension BuiltInRules: ToastPolicies {
+    func normalize(_ toast: ToastContent) -> ToastOptions? { nil }
     var hasQuietRule: Bool { false }
+    var hasCoalesceRule: Bool { false }
     var builtIn: BuiltInRules { self }
 }
 
@@ -94,38 +99,39 @@ final class BusPolicies: ToastPolicies {
         }
     }
 
-    func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
-        normalizing.usableAnswer(to: query) ?? builtIn.normalize(query)
+    func normalize(_ toast: ToastContent) -> ToastOptions? {
+        normalizing.usableAnswer(ofOthersTo: ToastNormalizeQuery(toast: Record(toast)))
     }
     func priority(_ query: ToastPriorityQuery) -> ToastPriority {
-        prioritizing.ask(query) ?? builtIn.priority(query)
+        prioritizing.usableAnswer(to: query, builtIn: builtIn.priority)
     }
     func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
-        coalescing.ask(query) ?? builtIn.coalesce(query)
+        coalescing.usableAnswer(to: query, builtIn: builtIn.coalesce)
     }
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
-        interrupting.ask(query) ?? builtIn.interrupt(query)
+        interrupting.usableAnswer(to: query, builtIn: builtIn.interrupt)
     }
     func rank(_ query: ToastRankQuery) -> Double {
-        ranking.usableAnswer(to: query) ?? builtIn.rank(query)
+        ranking.usableAnswer(to: query, builtIn: builtIn.rank)
     }
     func overflow(_ query: ToastOverflowQuery) -> String {
-        overflowing.usableAnswer(to: query) ?? builtIn.overflow(query)
+        overflowing.usableAnswer(to: query, builtIn: builtIn.overflow)
     }
     func gate(_ query: ToastGateQuery) -> ToastGate {
-        gating.usableAnswer(to: query) ?? builtIn.gate(query)
+        gating.usableAnswer(to: query, builtIn: builtIn.gate)
     }
     func dwell(_ query: ToastDwellQuery) -> Double {
-        dwelling.usableAnswer(to: query) ?? builtIn.dwell(query)
+        dwelling.usableAnswer(to: query, builtIn: builtIn.dwell)
     }
     func route(_ query: ToastRouteQuery) -> ToastRoute {
-        routing.usableAnswer(to: query) ?? builtIn.route(query)
+        routing.usableAnswer(to: query, builtIn: builtIn.route)
     }
     func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
-        quieting.usableAnswer(to: query) ?? builtIn.quiet(query)
+        quieting.usableAnswer(to: query, builtIn: builtIn.quiet)
     }
     func summary(_ query: ToastSummaryQuery) -> String {
-        summarizing.usableAnswer(to: query) ?? builtIn.summary(query)
+        summarizing.usableAnswer(to: query, builtIn: builtIn.summary)
     }
     var hasQuietRule: Bool { quieting.isDecided }
+    var hasCoalesceRule: Bool { !coalescing.isLeftAlone }
 }
