@@ -99,10 +99,20 @@ public final class ChromeSystem {
     /// Moves bus time; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Delivers what waits for admission, then stops the modules, the latest first. Nothing
-    /// is delivered to them afterwards.
+    /// Who says what no app and no person does.
+    static let hostSource = "/host"
+
+    /// Delivers what waits for admission, says `app.terminate`, then stops the modules, the latest
+    /// first. Nothing is delivered to them afterwards.
     public func shutdown() {
-        bus.deliverPending()
+        terminate()
         bus.stopAll()
+    }
+
+    /// The process is about to end: what waits for admission is delivered, and `app.terminate`
+    /// after it.
+    package func terminate() {
+        bus.deliverPending()
+        bus.publish(any: AppTerminate(), source: Self.hostSource)
     }
 }

@@ -56,10 +56,11 @@ public actor LiveHost {
     /// - Parameters:
     ///   - inputs: where to write what comes in, so that the run can be repeated.
     ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
+    ///   - toasts: where tokens of toasts outlive the host; nil: they do not.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
-        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil
+        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let executor = BusExecutor()
@@ -70,6 +71,7 @@ public actor LiveHost {
         // On the bus's own thread: loading runs scripts.
         (system, ring, preparer) = try executor.sync {
             let system = try ChromeSystem(final)
+            let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
             let ring = EventRing()
             Self.keep(ring, of: system)
             TroubleLog.start(on: system.bus, logger)
@@ -80,6 +82,7 @@ public actor LiveHost {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
             if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
+            toasts?.launch(on: system.bus, noting: inputs)
             return (system, ring, system.rules.preparer)
         }
         self.inputs = inputs
@@ -115,8 +118,8 @@ public actor LiveHost {
         ) { [weak self] layers in self?.rulesChanged(layers) }
     }
 
-    /// Ends what runs: everything accepted before has been delivered, streams end after
-    /// what waits in them, the modules are stopped, the latest first.
+    /// Ends what runs: everything accepted before has been delivered, and `app.terminate`
+    /// after it, streams end after what waits in them, the modules are stopped, the latest first.
     public func stop() async {
         guard phase != .stopped else { return }
         watcher?.stop()

@@ -117,7 +117,7 @@ import Testing
         let names = Set(Schema.fieldNames(of: ToastSettings.self))
         for name in [
             "profile", "minimumInterval", "maxQueueSize", "coalescingWindow", "interruptionDelay",
-            "minRemaining", "bannerDeferral", "order", "rateLimit", "interruption", "interruptFrom",
+            "minRemaining", "minOnScreen", "bannerDeferral", "order", "rateLimit", "interruption", "interruptFrom",
             "interrupted", "noScene", "background", "memory", "lanes", "persistCritical",
         ] {
             #expect(names.contains(name), "\(name)")

@@ -57,7 +57,7 @@ import Testing
         ("toast.setProgress", ["id": "a", "progress": 0.75]),
         ("toast.setQuiet", ["level": "silent", "source": "chat"]), ("toast.clearHistory", [:]),
         ("environment.update", ["fullscreen": true, "minuteOfDay": 480]),
-        ("app.launch", ["tokens": [], "undoTokens": ["u"]]),
+        ("app.launch", ["tokens": [], "undoTokens": ["u"], "undoneTokens": ["v"]]),
         ("toast.dismiss", ["id": "a"]), ("toast.dismissAll", [:]), ("toast.tap", [:]),
         ("toast.tap", ["id": "a"]), ("toast.invokeAction", [:]), ("toast.activate", [:]),
         ("toast.accessibilityDismiss", [:]), ("toast.swipe", ["dy": -30, "vy": 0]),

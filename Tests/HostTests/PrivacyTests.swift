@@ -57,7 +57,7 @@ struct PrivacyTests {
         let host = try LiveHost(
             rules: [folder.path("rules")], configuration: .init(), logger: Logger(label: "test") { _ in log })
         await host.start()
-        var inputs: [any Event] = [AppLaunch(tokens: [texts[6]], undoTokens: [texts[7]])]
+        var inputs: [any Event] = [AppLaunch(tokens: [texts[6]], undoTokens: [texts[7]], undoneTokens: [texts[6]])]
         inputs += [toast("a"), toast("a"), toast("a", sensitive: false), toast("b"), toast("b"), toast("c", sensitive: false), toast(nil)]
         inputs += [ToastSetQuiet(level: .silent), toast("d"), toast("e"), toast("f"), ToastSetQuiet(level: .off)]
         inputs += [

@@ -65,4 +65,27 @@ struct CauseTests {
         bench.settle()
         #expect(causes.last == again)
     }
+
+    @Test("an id that is used again while a toast that had it leaves is caused by its own request, to its end")
+    func idOfALeavingToast() throws {
+        let bench = try Bench()
+        var causes: [String: [UInt64?]] = [:]
+        bench.bus.tap(TopicPattern("toast.*")!) { envelope in
+            switch envelope.event {
+            case is ToastPresented: causes["presented", default: []].append(envelope.cause)
+            case is ToastDismissing: causes["dismissing", default: []].append(envelope.cause)
+            case is ToastDismissed: causes["dismissed", default: []].append(envelope.cause)
+            default: break
+            }
+        }
+        let first = bench.bus.publish(any: show("a"))
+        bench.at(1)
+        let dismissal = bench.bus.publish(any: ToastDismiss(id: "a"))
+        bench.at(1.1)
+        let again = bench.bus.publish(any: show("a"))
+        bench.settle()
+        #expect(causes == [
+            "presented": [first, again], "dismissing": [dismissal, again], "dismissed": [dismissal, again],
+        ])
+    }
 }

@@ -9,6 +9,9 @@ final class FactLedger {
     private var mode = PerformanceMode.standard
     private(set) var problems: [String] = []
 
+    private(set) var names = ToastNames()
+
+    // All by name.
     /// Accepted, and not ended.
     private(set) var live: Set<String> = []
     private var waiting: Set<String> = []
@@ -39,8 +42,8 @@ final class FactLedger {
         self.isBuiltIn = isBuiltIn
     }
 
-    static func region(of id: String) -> String? {
-        (Int(id.dropFirst()) ?? 1) % 4 == 0 ? "corner" : nil
+    static func region(of name: String) -> String? {
+        (Int(ToastNames.id(of: name).dropFirst()) ?? 1) % 4 == 0 ? "corner" : nil
     }
 
     // MARK: Requests
@@ -55,7 +58,7 @@ final class FactLedger {
             guard let token = show.undoToken else { break }
             wasOffered = !offered.insert(token).inserted
         case let launch as AppLaunch:
-            offered.formUnion(launch.undoTokens ?? [])
+            offered.formUnion((launch.undoTokens ?? []) + (launch.undoneTokens ?? []))
         case let settings as ToastSettings:
             self.settings = settings
             lastStart = [:]
@@ -127,49 +130,49 @@ final class FactLedger {
             $0.checkInterval($1, at: bus.now)
         }
         on(ToastRequeued.self) {
-            if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) requeued, not on screen") }
-            $0.leave($1.id)
-            $0.waiting.insert($1.id)
+            let name = $0.names.name($1.id)
+            if $0.onScreen[name] == nil { $0.problems.append("1: \(name) requeued, not on screen") }
+            $0.leave(name)
+            $0.waiting.insert(name)
             $0.returned = true
         }
-        on(ToastDismissing.self) { $0.leaving.insert($1.id) }
+        on(ToastDismissing.self) {
+            $0.leaving.insert($0.names.name($1.id))
+            $0.names.leave($1.id, $1.method)
+        }
         on(ToastDismissed.self) {
-            if $0.onScreen[$1.id] == nil { $0.problems.append("1: \($1.id) dismissed, not on screen") }
-            $0.leave($1.id)
-            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) ended twice") }
+            let name = $0.names.end($1.id, $1.method)
+            if $0.onScreen[name] == nil { $0.problems.append("1: \(name) dismissed, not on screen") }
+            $0.leave(name)
+            if $0.live.remove(name) == nil { $0.problems.append("2: \(name) ended twice") }
         }
         on(ToastDropped.self) {
-            $0.accept($1.id)
-            $0.waiting.remove($1.id)
-            if $0.onScreen[$1.id] != nil { $0.problems.append("1: \($1.id) dropped from the screen") }
-            if $0.live.remove($1.id) == nil { $0.problems.append("2: \($1.id) dropped, but not accepted, or ended") }
+            let name = $0.accept($1.id)
+            $0.names.drop($1.id)
+            $0.waiting.remove(name)
+            if $0.onScreen[name] != nil { $0.problems.append("1: \(name) dropped from the screen") }
+            if $0.live.remove(name) == nil { $0.problems.append("2: \(name) dropped, but not accepted, or ended") }
         }
-        on(ToastQueued.self) {
-            $0.accept($1.id)
-            $0.waiting.insert($1.id)
-        }
-        on(ToastHeld.self) {
-            $0.accept($1.id)
-            $0.waiting.remove($1.id)
-        }
+        on(ToastQueued.self) { $0.waiting.insert($0.accept($1.id)) }
+        on(ToastHeld.self) { $0.waiting.remove($0.accept($1.id)) }
         on(ToastInterrupted.self) {
-            $0.accept($1.by)
-            $0.waiting.remove($1.by)
-            $0.leaving.insert($1.id)
-            $0.interrupters.insert($1.by)
+            let next = $0.accept($1.by)
+            $0.waiting.remove(next)
+            $0.leaving.insert($0.names.name($1.id))
+            $0.interrupters.insert(next)
             $0.returned = true
         }
         on(ToastCoalesced.self) {
             $0.answer($1.alias)
-            if $0.settings.deduplicate == .replace { $0.prioritize($1.id) }
+            if $0.settings.deduplicate == .replace { $0.prioritize($0.names.name($1.id)) }
         }
         on(ToastUpdated.self) {
-            if let show = $0.request as? ToastShow { $0.answer(show.id ?? "") }
-            $0.prioritize($1.id)
+            $0.answer($0.requestedID)
+            $0.prioritize($0.names.name($1.id))
         }
         on(ToastRejected.self) { ledger, _ in
+            ledger.answer(ledger.requestedID)
             guard let show = ledger.request as? ToastShow else { return }
-            ledger.answer(show.id ?? "")
             if !ledger.wasOffered, let token = show.undoToken { ledger.offered.remove(token) }
         }
         on(ToastCommitted.self) { $0.end($1.token) }
@@ -177,14 +180,14 @@ final class FactLedger {
     }
 
     private func presented(_ fact: ToastPresented) {
-        accept(fact.id)
-        waiting.remove(fact.id)
-        leaving.remove(fact.id)
-        onScreen[fact.id] = fact.scene
-        let lane = lane(of: fact.id, in: fact.scene)
+        let name = accept(fact.id)
+        waiting.remove(name)
+        leaving.remove(name)
+        onScreen[name] = fact.scene
+        let lane = lane(of: name, in: fact.scene)
         let count = onScreen.count { self.lane(of: $0.key, in: $0.value) == lane }
         if count > max(limit(Self.region(of: fact.id) ?? ""), before[lane] ?? 0) {
-            problems.append("1: \(fact.id) presented as number \(count) of '\(lane)'")
+            problems.append("1: \(name) presented as number \(count) of '\(lane)'")
         }
     }
 
@@ -192,41 +195,46 @@ final class FactLedger {
     private func checkInterval(_ fact: ToastPresented, at now: Duration) {
         let region = Self.region(of: fact.id) ?? ""
         defer { lastStart[region] = now }
-        guard isBuiltIn, settings.lanes == .global, fact.again != true, !interrupters.contains(fact.id),
-            let priority = priorities[fact.id], priority != .critical, let last = lastStart[region]
+        let name = names.name(fact.id)
+        guard isBuiltIn, settings.lanes == .global, fact.again != true, !interrupters.contains(name),
+            let priority = priorities[name], priority != .critical, let last = lastStart[region]
         else { return }
         if now - last < settings.minimumInterval { problems.append("3: \(fact.id) appears \(now - last) after another") }
     }
 
-    private func leave(_ id: String) {
-        onScreen[id] = nil
-        leaving.remove(id)
+    private func leave(_ name: String) {
+        onScreen[name] = nil
+        leaving.remove(name)
     }
 
     private func end(_ token: String) {
         if offered.remove(token) == nil { problems.append("undo: \(token) ended twice") }
     }
 
-    /// It is accepted, if it was not before.
-    private func accept(_ id: String) {
-        guard !live.contains(id), isOfRequest(id) || id.hasPrefix("toast-") || (request as? ToastSettle)?.id == id
-        else { return }
-        live.insert(id)
-        prioritize(id)
+    /// It is accepted, if the request has no answer yet: a first word about its id is about a
+    /// new toast, whatever else has that id. Of those that the engine makes each is new.
+    /// - Returns: the toast's name.
+    private func accept(_ id: String) -> String {
+        guard id == requestedID ? answers == 0 : id.hasPrefix("toast-") && !names.isLive(id) else { return names.name(id) }
+        let name = names.begin(id)
+        live.insert(name)
+        prioritize(name)
         answer(id)
+        return name
     }
 
-    private func answer(_ id: String) { if isOfRequest(id) { answers += 1 } }
+    private func answer(_ id: String?) { if id != nil, id == requestedID { answers += 1 } }
 
-    private func isOfRequest(_ id: String) -> Bool { (request as? ToastShow)?.id == id }
+    /// Of the toast that the request is about, if it brings one.
+    private var requestedID: String? { (request as? ToastShow)?.id ?? (request as? ToastSettle)?.id }
 
     /// What it is worth by the request that is handled.
-    private func prioritize(_ id: String) {
+    private func prioritize(_ name: String) {
         switch request {
-        case let show as ToastShow where !id.hasPrefix("toast-"):
-            priorities[id] = show.priority ?? (show.kind ?? .info).priority
-        case let settle as ToastSettle: priorities[id] = (settle.kind ?? .success).priority
-        default: priorities[id] = nil
+        case let show as ToastShow where !name.hasPrefix("toast-"):
+            priorities[name] = show.priority ?? (show.kind ?? .info).priority
+        case let settle as ToastSettle: priorities[name] = (settle.kind ?? .success).priority
+        default: priorities[name] = nil
         }
     }
 }

@@ -31,6 +31,37 @@ import Toast
         ])
     }
 
+    @Test("the summary is not lost where a full queue, or the limiter, refuses others")
+    func summaryEnters() throws {
+        let bench = try Bench(settings {
+            $0.maxQueueSize = .limit(2)
+            $0.rateLimit = .drop
+        })
+        bench.at(0, ToastSetQuiet(level: .quiet), show("a"), show("b"))
+        bench.at(1, show("e", .error), show("f", .error), show("g", .error), ToastSetQuiet(level: .off), show("z"))
+        #expect(bench.take().suffix(5) == [
+            "1 quietChanged quiet off 2", "1 dropped a summarized", "1 dropped b summarized", "1 queued toast-1 3",
+            "1 dropped z rateLimited",
+        ])
+        bench.settle()
+        #expect(bench.take().contains { $0.contains("presented toast-1") })
+    }
+
+    @Test("what has been held for too long neither appears nor is counted")
+    func heldTooLong() throws {
+        let bench = try Bench()
+        var old = show("old")
+        old.validFor = .seconds(5)
+        bench.at(0, ToastSetQuiet(level: .quiet), old, show("a"))
+        bench.at(6, ToastSetQuiet(level: .off))
+        #expect(bench.take().suffix(3) == ["6 quietChanged quiet off 2", "6 dropped old stale", "6 presented a"])
+        bench.at(20, ToastSetQuiet(level: .quiet), old)
+        var late = show("old", .error)
+        late.validFor = .seconds(5)
+        bench.at(26, late)
+        #expect(bench.take().suffix(2) == ["26 updated old 1", "26 dropped old stale"])
+    }
+
     @Test("to the history: what came is only counted")
     func history() throws {
         let bench = try Bench(settings { $0.quiet.held = .history }, logging: ["announced"])

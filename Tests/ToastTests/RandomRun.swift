@@ -28,6 +28,7 @@ final class RandomRun {
         if !isBuiltIn {
             settings.interruption = dice.pick([settings.interruption, true])
             settings.interrupted = dice.pick(ToastInterruptedFate.allCases)
+            settings.minOnScreen = dice.pick([.zero, .milliseconds(500)])
         }
         bench = try Bench(settings)
         ledger = FactLedger(settings, isBuiltIn: isBuiltIn)
@@ -72,9 +73,7 @@ final class RandomRun {
     }
 
     private func input(_ step: Int) -> any Event {
-        var id = "t\(dice.roll(step + 1))"
-        // The id of one that leaves is free (ID3); the ledger could not tell the two apart.
-        if ledger.leaving.contains(id) { id = "nobody" }
+        let id = "t\(dice.roll(step + 1))"
         switch dice.roll(44) {
         case 0: return ToastDismiss(id: id)
         case 1: return ToastTap()
@@ -100,7 +99,7 @@ final class RandomRun {
         case 19: return ToastSetProgress(id: id, progress: dice.pick([0.2, 1]))
         case 20, 21:
             // A late result appears where toasts do, whatever its id says to the ledger.
-            guard ledger.live.contains(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
+            guard ledger.names.isLive(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
             return ToastSettle(id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
         case 22: return AppMemoryWarning()
         case 23: return SystemBannerUpdate(visible: dice.pick([true, false]))
@@ -112,15 +111,23 @@ final class RandomRun {
             traits.reduceMotion = dice.pick([true, false])
             return EnvironmentUpdate(traits: traits, fullscreen: dice.pick([nil, true, false]))
         case 27: return AppTerminate()
-        case 28: return AppLaunch(tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"])
+        case 28:
+            return AppLaunch(
+                tokens: ["x"], undoTokens: ["left\(step)", "left\(step)", "u\(dice.roll(step + 1))"],
+                undoneTokens: dice.pick([nil, ["left\(step)", "back\(step)", "u\(dice.roll(step + 1))"]]))
         default: return showing(step)
         }
     }
 
     private func showing(_ step: Int) -> ToastShow {
-        // Now and then one that is live is shown again.
-        let again = dice.roll(5) == 0 ? ledger.live.subtracting(ledger.leaving).sorted().first : nil
-        let id = again ?? "t\(step)"
+        // Now and then one that is live, or leaves (ID3), is shown again.
+        let again: String? =
+            switch dice.roll(5) {
+            case 0: ledger.live.subtracting(ledger.leaving).sorted().first
+            case 1: ledger.leaving.sorted().first
+            default: nil
+            }
+        let id = again.map(ToastNames.id(of:)) ?? "t\(step)"
         var show = show(
             id, dice.pick(ToastKind.allCases), for: dice.pick([nil, .zero, .seconds(1)]),
             key: dice.pick([nil, "k", "l"]), priority: dice.pick([nil, nil] + ToastPriority.allCases),

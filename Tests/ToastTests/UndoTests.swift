@@ -88,6 +88,16 @@ import Toast
         #expect(ends(other) == ["1 undone a u"])
     }
 
+    @Test("twenty thousand offers end in their order, each without a look at all others", .timeLimit(.minutes(5)))
+    func crowd() throws {
+        let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
+        for number in 0..<20_000 { bench.bus.publish(offer("t\(number)", "u\(number)")) }
+        bench.at(0, ToastDismissAll())
+        bench.settle()
+        let tokens = ends(bench).compactMap { $0.split(separator: " ").last }
+        #expect(tokens == (1..<20_000).map { "u\($0)" } + ["u0"])
+    }
+
     @Test("an update of a stale revision offers nothing")
     func staleUpdate() throws {
         let bench = try Bench()
@@ -140,6 +150,29 @@ import Toast
         #expect(ends(bench) == ["0 committed x", "0 committed y", "3 committed a live"])
     }
 
+    @Test("what had been taken back when the process ended is told so again, and not committed")
+    func launchUndone() throws {
+        let bench = try Bench()
+        bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
+        bench.settle()
+        #expect(ends(bench) == ["0 undone y", "0 committed x", "3 committed a live"])
+    }
+
+    @Test("a host that keeps what is pending has it before a toast appears, and what is taken back before its action")
+    func aheadOfAll() throws {
+        let bench = try Bench(logging: ["undoPending"])
+        bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
+        #expect(bench.take() == [
+            #"0 undoPending ["u1"]"#, "0 presented a", #"0 undoPending ["u1","u2"]"#, "0 coalesced a b",
+            #"0 undoPending ["u1","u2","v"]"#, "0 queued c 1",
+        ])
+        bench.at(1, ToastInvokeAction())
+        #expect(bench.take() == [
+            #"1 undoPending ["v"] ["u1","u2"]"#, "1 actionInvoked a Undo", "1 dismissing a actionTap", "1 undone a u1",
+            "1 undone a u2", #"1 undoPending ["v"]"#,
+        ])
+    }
+
     @Test("a host is told what is pending whenever that changes, each token once")
     func pending() throws {
         let bench = try Bench(logging: ["undoPending"])
@@ -147,8 +180,8 @@ import Toast
         bench.at(1, ToastInvokeAction())
         bench.at(2, AppTerminate())
         #expect(bench.take().filter { $0.contains("undoPending") } == [
-            #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#, #"1 undoPending ["v"]"#,
-            "2 undoPending []",
+            #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#,
+            #"1 undoPending ["v"] ["u"]"#, #"1 undoPending ["v"]"#, "2 undoPending []",
         ])
     }
 }

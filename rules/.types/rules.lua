@@ -346,6 +346,7 @@
 ---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics? ToastMetrics its measures
 ---@field minDuration? number seconds on screen that a caller can ask for at least
+---@field minOnScreen? number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining? number seconds for which an interrupted toast returns at least
 ---@field minimumInterval? number seconds between two toasts that appear
 ---@field movement? ToastMovement how far and how springy it moves
@@ -643,6 +644,7 @@
 ---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics ToastMetrics its measures
 ---@field minDuration number seconds on screen that a caller can ask for at least
+---@field minOnScreen number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining number seconds for which an interrupted toast returns at least
 ---@field minimumInterval number seconds between two toasts that appear
 ---@field movement ToastMovement how far and how springy it moves
@@ -856,7 +858,7 @@
 ---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[] }, bus: Bus, ctx: Context)
+---@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] }, bus: Bus, ctx: Context)
 ---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer }, bus: Bus, ctx: Context)
@@ -965,8 +967,8 @@
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition", duration?: number, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
----@field ["toast.undoPending"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
----@field ["toast.undone"]? fun(event: { id: string, token: string }, bus: Bus, ctx: Context)
+---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
+---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
@@ -1006,7 +1008,7 @@ local Bus = {}
 ---@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
----@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[] })
+---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
 ---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })

@@ -56,6 +56,8 @@ public struct ToastSettings: Settings, Hashable {
     @Seconds public var interruptionDelay: Duration = .milliseconds(120)
     /// The least dwell, in seconds, with which an interrupted toast returns (I3).
     @Seconds public var minRemaining: Duration = .seconds(1)
+    /// For so many seconds only a critical toast takes the place of one that has just appeared.
+    @Seconds public var minOnScreen: Duration = .zero
     /// Seconds that a system banner holds up a top toast (N1).
     @Seconds public var bannerDeferral: Duration = .milliseconds(300)
     /// Seconds on screen of a toast that says nothing else (V4).
@@ -155,6 +157,7 @@ extension ToastSettings {
         try fields.duration(&coalescingWindow, .coalescingWindow)
         try fields.duration(&interruptionDelay, .interruptionDelay)
         try fields.duration(&minRemaining, .minRemaining)
+        try fields.duration(&minOnScreen, .minOnScreen)
         try fields.duration(&bannerDeferral, .bannerDeferral)
         try fields.duration(&defaultDuration, .defaultDuration)
         try fields.duration(&errorDuration, .errorDuration)

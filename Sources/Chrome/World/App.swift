@@ -31,14 +31,17 @@ public struct AppLaunch: Request {
     public var tokens: [String]
     /// What could still be undone when it ended without `app.terminate`; none when absent.
     public var undoTokens: [String]?
+    /// What had been taken back then, which perhaps nobody was told; none when absent.
+    public var undoneTokens: [String]?
 
-    public init(tokens: [String] = [], undoTokens: [String]? = nil) {
+    public init(tokens: [String] = [], undoTokens: [String]? = nil, undoneTokens: [String]? = nil) {
         self.tokens = tokens
         self.undoTokens = undoTokens
+        self.undoneTokens = undoneTokens
     }
 }
 
 /// A token may be made of anything.
 extension AppLaunch: PrivateFields {
-    public static let privateFields: Set = ["tokens", "undoTokens"]
+    public static let privateFields: Set = ["tokens", "undoTokens", "undoneTokens"]
 }

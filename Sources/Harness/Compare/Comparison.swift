@@ -18,6 +18,8 @@ public struct Comparison {
         public internal(set) var differences: [Difference] = []
         public internal(set) var old = OutcomeTally()
         public internal(set) var new = OutcomeTally()
+        /// Whether a run was recorded without text: placeholders stand in its place.
+        public internal(set) var isWithoutText = false
         /// What a person should know: torn lines, old rules that are not the recorded ones.
         public internal(set) var notes: [String] = []
     }

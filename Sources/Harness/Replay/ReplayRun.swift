@@ -83,7 +83,7 @@ public final class ReplayRun {
         case .end:
             try clock.advance(to: input.at)
             // As the host did when it was stopped.
-            system.bus.deliverPending()
+            system.terminate()
             isEnded = true
             return 0
         }

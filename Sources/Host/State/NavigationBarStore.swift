@@ -18,14 +18,11 @@ public protocol NavigationBarStore: Sendable {
 }
 
 extension ChromeSystem {
-    /// Who says what a store has.
-    static let storeSource = "/host"
-
     /// Gives the bars what was kept of them, and keeps what users make of them from now on.
     func keepNavigationBars(in store: any NavigationBarStore, noting inputs: (any InputLog)?) {
         for restore in store.load() {
-            inputs?.note([LoggedInput(IncomingEvent(event: restore), Self.storeSource)], at: bus.now)
-            bus.admit(restore, source: Self.storeSource)
+            inputs?.note([LoggedInput(IncomingEvent(event: restore), Self.hostSource)], at: bus.now)
+            bus.admit(restore, source: Self.hostSource)
         }
         bus.client(named: "state").subscribe(to: NavigationBarSaved.self, as: "navigationBar") { store.save($0) }
     }

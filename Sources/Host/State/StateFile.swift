@@ -59,12 +59,15 @@ enum StateFile {
 
     /// Puts a new file in the place of what is there, or of nothing, at one stroke: the data is
     /// with the disk before, and the name after.
-    static func replace(_ path: String, with data: Data) throws(StateFileFailure) {
+    /// - Parameter waitingForDisk: false: the system has both, the disk a little later.
+    static func replace(
+        _ path: String, with data: Data, waitingForDisk: Bool = true
+    ) throws(StateFileFailure) {
         let draft = path + ".new"
         unlink(draft)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .system(draft) }
-        let failure = write(data, to: descriptor, draft)
+        let failure = write(data, to: descriptor, draft, waitingForDisk)
         close(descriptor)
         if let failure {
             unlink(draft)
@@ -75,10 +78,12 @@ enum StateFile {
             unlink(draft)
             throw failure
         }
-        try sync(folderOf: path)
+        if waitingForDisk { try sync(folderOf: path) }
     }
 
-    private static func write(_ data: Data, to descriptor: Int32, _ path: String) -> StateFileFailure? {
+    private static func write(
+        _ data: Data, to descriptor: Int32, _ path: String, _ waitingForDisk: Bool
+    ) -> StateFileFailure? {
         var rest = [UInt8](data)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
@@ -86,16 +91,16 @@ enum StateFile {
             guard count > 0 else { return .system(path) }
             rest = rest.dropFirst(count)
         }
-        return fsync(descriptor) == 0 ? nil : .system(path)
+        return !waitingForDisk || fsync(descriptor) == 0 ? nil : .system(path)
     }
 
     /// Removes a file, if it is there.
-    static func remove(_ path: String) throws(StateFileFailure) {
+    static func remove(_ path: String, waitingForDisk: Bool = true) throws(StateFileFailure) {
         guard unlink(path) == 0 else {
             if errno == ENOENT { return }
             throw .system(path)
         }
-        try sync(folderOf: path)
+        if waitingForDisk { try sync(folderOf: path) }
     }
 
     /// Gives a file another name, with a number behind it where that is taken.

@@ -8,6 +8,8 @@ import EventBus
 /// that was there when the timer was set.
 struct ToastCauses {
     private var causes: [String: Cause] = [:]
+    /// Of toasts that leave, the first one first: their ids may be others' by now (ID3).
+    private var exits: [String: [Cause]] = [:]
 
     private struct Cause {
         var request: UInt64?
@@ -25,12 +27,24 @@ struct ToastCauses {
     mutating func note(_ effects: [ToastEffect], request: UInt64?) {
         for effect in effects {
             guard let id = effect.id else { continue }
-            if effect.isTerminal {
+            if effect.isExitEnd, exits[id] != nil {
+                exits[id]?.removeFirst()
+                if exits[id]?.isEmpty == true { exits[id] = nil }
+            } else if effect.isTerminal {
                 causes[id] = nil
-            } else if let request, !effect.isAfterEnd {
+            } else if let request, !effect.isAfterEnd, !effect.isStepOfMovement {
                 causes[id, default: Cause()].note(effect, request)
             }
+            if effect.isExit, let cause = causes.removeValue(forKey: id) { exits[id, default: []].append(cause) }
         }
+    }
+
+    private func cause(of effect: ToastEffect) -> UInt64? {
+        guard let id = effect.id else { return nil }
+        let (cause, exit) = (causes[id], exits[id]?.first)
+        if effect.isExitEnd { return (exit ?? cause)?.request }
+        if effect.isStepOfMovement { return cause?.movement ?? exit?.movement ?? cause?.request }
+        return cause?.request
     }
 
     /// The causes of what a timer brought about, one for each effect.
@@ -38,10 +52,7 @@ struct ToastCauses {
         for effect in effects where effect.setsOffMovement {
             if let id = effect.id, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
-        var result = effects.map { effect in
-            let cause = effect.id.flatMap { causes[$0] }
-            return effect.isStepOfMovement ? cause?.movement ?? cause?.request : cause?.request
-        }
+        var result = effects.map(cause(of:))
         // A change of state belongs to what it leads to, else to what led to it; what statistics
         // hear to what they hear it of.
         var last: UInt64?
@@ -108,6 +119,14 @@ extension ToastEffect {
         case .phaseChanged, .announced: true
         default: false
         }
+    }
+
+    fileprivate var isExit: Bool {
+        if case .dismissing = self { true } else { false }
+    }
+
+    fileprivate var isExitEnd: Bool {
+        if case .dismissed = self { true } else { false }
     }
 
     fileprivate var isTerminal: Bool {

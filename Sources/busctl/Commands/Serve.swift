@@ -46,7 +46,7 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Keep what users make of navigation bars in this folder; they are as declared after a restart when absent.",
+            "Keep what users make of navigation bars, and tokens of toasts, in this folder; all of it ends with the host when absent.",
             valueName: "dir"),
         completion: .directory)
     var state: String?
@@ -79,8 +79,12 @@ struct Serve: AsyncParsableCommand {
         let navigationBars = try state.map { path in
             try NavigationBarFolder(in: path) { logger.warning("\($0)") }
         }
+        let toasts = try state.map { path in
+            try ToastFile(in: path) { logger.warning("\($0)") }
+        }
         let live = try LiveHost(
-            rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars)
+            rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars,
+            toasts: toasts)
         let server = ControlServer(host: live, socketPath: host.path, claim: claim, logger: logger)
         await live.start()
         let status = await live.ruleStatus

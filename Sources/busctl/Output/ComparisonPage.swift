@@ -18,11 +18,12 @@ struct ComparisonPage {
         return lines + numbers(report) + rules(report)
     }
 
-    /// `12 of 4,000 inputs differ`, for standard error.
+    /// `12 of 4,000 inputs differ; recorded without text`, for standard error.
     static func verdict(_ report: Comparison.Report) -> String {
         let inputs = InjectTally.grouped(report.inputs) + (report.inputs == 1 ? " input" : " inputs")
-        if report.count == 0 { return "\(inputs), no difference" }
-        return "\(InjectTally.grouped(report.count)) of \(inputs) " + (report.count == 1 ? "differs" : "differ")
+        let text = report.isWithoutText ? "; recorded without text" : ""
+        if report.count == 0 { return "\(inputs), no difference" + text }
+        return "\(InjectTally.grouped(report.count)) of \(inputs) " + (report.count == 1 ? "differs" : "differ") + text
     }
 
     // MARK: Differences
@@ -175,6 +176,7 @@ enum ComparisonLines {
         .object([
             "different": .int(report.count), "inputs": .int(report.inputs), "old": tally(report.old),
             "new": tally(report.new), "notes": .array(report.notes.map { .string($0) }),
+            "isWithoutText": .bool(report.isWithoutText),
         ])
     }
 

@@ -65,7 +65,7 @@ struct RecordingsWithoutTextTests {
         #expect(try data("toast.summary", of: "day.jsonl")[0]["held"]?[0]?["message"] == shows[1]["message"])
     }
 
-    @Test("the header and the summary of a replay say whether text is there")
+    @Test("the header and the summary of a replay, or of a comparison, say whether text is there")
     func said() throws {
         for withText in [false, true] {
             let name = "\(withText).jsonl"
@@ -75,6 +75,7 @@ struct RecordingsWithoutTextTests {
             #expect(try file(name).hasPrefix("{") && file(name).contains(#""holdsText":\#(withText)"#))
             #expect(try file(name).contains("Saved") == withText)
             #expect(try RecordingTests.trace(folder.path(name)).summary.isWithoutText == !withText)
+            #expect(try Comparison(path: folder.path(name), old: nil, new: nil).run().isWithoutText == !withText)
         }
         // As an older release wrote it.
         try folder.write(file("true.jsonl").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")

@@ -34,6 +34,23 @@ struct DocumentationTests {
         }
     }
 
+    @Test("every link to a section leads to one")
+    func sections() throws {
+        let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
+            .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
+        for page in pages + ["README.md"] {
+            let url = Self.root.appending(path: page)
+            let text = try String(contentsOf: url, encoding: .utf8)
+            for link in text.matches(of: /\]\(([^)#\s:]*)#([^)\s]+)\)/) {
+                let file = link.1.isEmpty ? url : url.deletingLastPathComponent().appending(path: String(link.1))
+                let headings = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^#+ (.+)$/).map {
+                    $0.1.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+                }
+                #expect(headings.contains(String(link.2)), "\(page): \(link.1)#\(link.2)")
+            }
+        }
+    }
+
     @Test("the scenario passes")
     func scenario() throws {
         let result = ScenarioRunner().run(try scenarios(try block("```json\n"))[0])

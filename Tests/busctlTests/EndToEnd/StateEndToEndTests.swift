@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users make of navigation bars is kept by `serve --state`.
+/// What users make of navigation bars, and tokens of toasts, are kept by `serve --state`.
 @Suite struct StateEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -33,6 +33,28 @@ import Testing
         try serve { () throws in
             #expect(try run("inject", "-", input: declare + #"{"type":"navigationBar.update"}"# + "\n").status == 0)
             #expect(try run("state", "navigationBar", "--json").output.contains(#""center":["b","a"]"#))
+        }
+    }
+
+    @Test("kill -9, and the next host makes final what toasts offered to undo, once", .timeLimit(.minutes(10)))
+    func killed() throws {
+        let show = #"{"id":"a","message":"Deleted CANARY","action":{"title":"Undo"},"undoToken":"file-7"}"#
+        let (host, _, talk) = try start(["serve", "--state", "state"])
+        _ = try line(containing: "rules list", from: talk)
+        #expect(try run("inject", "toast.show", show).status == 0)
+        kill(host.processIdentifier, SIGKILL)
+        host.waitUntilExit()
+        let file = folder.appending(path: "state/toast.json")
+        #expect(try String(contentsOf: file, encoding: .utf8) == #"{"restore":[],"undo":["file-7"],"undone":[],"version":1}"# + "\n")
+
+        for (day, count) in [("first", 1), ("second", 0)] {
+            let (host, _, talk) = try start(["serve", "--state", "state", "--record", day, "--record-text"])
+            _ = try line(containing: "rules list", from: talk)
+            kill(host.processIdentifier, SIGKILL)
+            host.waitUntilExit()
+            let told = try run("replay", day, "toast.committed", "--json").output
+            #expect(told.split(separator: "\n").count == count && told.contains("file-7") == (count == 1))
+            #expect(!FileManager.default.fileExists(atPath: file.path))
         }
     }
 

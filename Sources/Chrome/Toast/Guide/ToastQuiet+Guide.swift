@@ -99,7 +99,7 @@ extension ToastSettle: PrivateFields {
 }
 
 extension ToastUndoPending: PrivateFields {
-    public static let privateFields: Set = ["tokens"]
+    public static let privateFields: Set = ["tokens", "undone"]
 }
 
 extension ToastCommitted: PrivateFields {

@@ -9,6 +9,7 @@ extension ToastSettings: SchemaDocumented {
         "coalescingWindow": "in which a toast on screen takes up others of its key; 0: never",
         "interruptionDelay": "from the arrival of one that interrupts to its appearance",
         "minRemaining": "for which an interrupted toast returns at least",
+        "minOnScreen": "after its appearance in which only a critical toast interrupts it",
         "bannerDeferral": "for which a banner of the system holds up a toast at the top",
         "defaultDuration": "on screen, of a toast that says nothing else",
         "errorDuration": "on screen, of an error that says nothing else",

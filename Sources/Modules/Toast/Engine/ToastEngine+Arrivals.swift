@@ -32,7 +32,8 @@ extension ToastEngine {
         return Record(weighed)
     }
 
-    func accept(_ record: Record<ToastContent>, _ request: ToastShow) {
+    /// - Parameter enters: neither the limiter nor a full queue refuses it.
+    func accept(_ record: Record<ToastContent>, _ request: ToastShow, enters: Bool = false) {
         if let known = live[record.id] { return update(known, with: record, request) }
         // Only lanes of scenes ask where it goes before anything else.
         let destination = tuning.lanes == .perScene ? route(record) : nil
@@ -41,12 +42,14 @@ extension ToastEngine {
         let toast = LiveToast(record, lane: lane)
         toast.arrivedAt = now
         offerUndo(record.undoToken, with: toast)
-        arrive(toast, destination)
+        arrive(toast, destination, enters: enters)
     }
 
     /// A toast of its own: shown, waiting, or refused.
-    /// - Parameter destination: where it goes, if that was asked already.
-    func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil) {
+    /// - Parameters:
+    ///   - destination: where it goes, if that was asked already.
+    ///   - enters: neither the limiter nor a full queue refuses it.
+    func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil, enters: Bool = false) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
             return drop(toast, .backgrounded)  // B2
         }
@@ -57,7 +60,7 @@ extension ToastEngine {
         // Q8: neither an interrupter nor a toast that appears at once needs a slot.
         if interrupt(with: toast) { return add(toast, to: lane) }
         let slot = lane.freeSlot(limit: visibleLimit(lane))
-        if tuning.rateLimit == .drop {
+        if tuning.rateLimit == .drop, !enters {
             let question = gateQuery(toast, slot?.stage.state ?? .presenting)
             if case .after(let seconds) = policies.gate(question), seconds > 0,
                 deferReason(for: question) != .banner
@@ -69,7 +72,7 @@ extension ToastEngine {
             add(toast, to: lane)
             return present(toast, in: scene, on: slot)
         }
-        guard makeRoom(for: toast) else { return drop(toast, .queueFull) }
+        guard enters || makeRoom(for: toast) else { return drop(toast, .queueFull) }
         add(toast, to: lane)
         enqueue(toast)
         emitQueued(toast)

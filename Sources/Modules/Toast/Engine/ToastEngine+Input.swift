@@ -53,6 +53,7 @@ extension ToastEngine {
     }
 
     private func run(_ action: ToastAction, of toast: LiveToast, _ slot: Slot) {
+        withdrawUndo(of: toast)
         emit(.actionInvoked(ToastActionInvoked(id: toast.id, action: action)))
         leave(slot, .actionTap)
     }

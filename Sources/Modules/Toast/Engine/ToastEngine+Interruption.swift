@@ -13,6 +13,7 @@ extension ToastEngine {
         for slot in contested(lane) {
             let answer = interruption(of: slot, by: toast)
             guard answer != .no else { continue }
+            if toast.priority != .critical, slot.presentation?.protectedUntil != nil { continue }
             switch slot.stage {
             case .idle, .dismissing: continue
             case .presenting(let presentation): open(slot, presentation, for: toast, answer)

@@ -78,8 +78,10 @@ extension ToastEngine {
             emit(.quietChanged(ToastQuietChanged(from: quiet.level, to: level, held: quiet.held.count)))
             quiet.level = level
         }
-        let released = quiet.held.filter { policies.quiet(quietQuery($0.record)) == .show }
+        var released = quiet.held.filter { policies.quiet(quietQuery($0.record)) == .show }
         if !released.isEmpty { quiet.held.removeAll { toast in released.contains { $0 === toast } } }
+        for toast in released where isStale(toast) { drop(toast, .stale) }
+        released.removeAll(where: isStale)
         var count = released.count
         for (source, passed) in quiet.passed where quietLevel(for: source) == .off {
             count += passed
@@ -102,13 +104,15 @@ extension ToastEngine {
 
     /// It takes its turn, like one that has just come.
     func release(_ toast: LiveToast) {
+        if isStale(toast) { return drop(toast, .stale) }
         toast.place = .nowhere
         let destination = route(toast.record)
         move(toast, to: lane(for: toast.record, destination))
         arrive(toast, destination)
     }
 
-    /// One toast for all of them, which matters as much as the one that matters most.
+    /// One toast for all of them, which matters as much as the one that matters most. It enters
+    /// also when the queue is full: it stands for toasts that had been accepted.
     private func summarize(_ toasts: [LiveToast], count: Int) {
         let message = policies.summary(
             ToastSummaryQuery(count: count, held: toasts.prefix(Lane.shownLimit).map(\.record)))
@@ -119,7 +123,7 @@ extension ToastEngine {
         var content = ToastContent(show, id: generateID(), defaultMaxWidth: tuning.defaultMaxWidth)
         content.count = count
         content.priority = first?.priority
-        accept(filledIn(content), show)
+        accept(filledIn(content), show, enters: true)
     }
 
     /// When the schedule next begins or ends.

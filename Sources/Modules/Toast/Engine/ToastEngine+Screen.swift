@@ -146,6 +146,7 @@ extension ToastEngine {
         let presentation = Presentation(
             toast: toast, scene: scene, startedAt: now, order: nextTimerOrder(),
             timer: DwellTimer(dwell, startsAt: now + entrance))
+        if tuning.minOnScreen > .zero { presentation.protectedUntil = now + tuning.minOnScreen }
         let again = toast.wasPresented
         toast.place = .presenting
         toast.since = now

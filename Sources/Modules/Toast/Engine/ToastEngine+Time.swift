@@ -8,6 +8,7 @@ extension ToastEngine {
         case end(Slot)
         case cue(Slot)
         case dwell(Slot)
+        case protection(Slot)
         case wakeUp(Lane)
         case quietTime
         case undo
@@ -18,7 +19,7 @@ extension ToastEngine {
             case .end: 0
             case .cue: 1
             case .dwell: 2
-            case .wakeUp, .quietTime, .undo: 3
+            case .protection, .wakeUp, .quietTime, .undo: 3
             }
         }
     }
@@ -31,6 +32,7 @@ extension ToastEngine {
                 case .presenting(let presentation):
                     if let at = presentation.cues.next { body(at, presentation.order, .cue(slot)) }
                     if let at = presentation.timer.deadline { body(at, presentation.order, .dwell(slot)) }
+                    if let at = presentation.protectedUntil { body(at, presentation.order, .protection(slot)) }
                 case .dismissing(let exit):
                     body(exit.endsAt, exit.order, .end(slot))
                     // The last one is said by the end.
@@ -87,6 +89,9 @@ extension ToastEngine {
             case .dwell(let slot):
                 beginExit(of: slot, .automatic)
                 pump(slot.lane)
+            case .protection(let slot):
+                slot.presentation?.protectedUntil = nil
+                interruptWithHead(of: slot.lane)
             case .wakeUp(let lane):
                 lane.wakeUp = nil
                 pump(lane)

@@ -156,7 +156,7 @@ extension ToastEngine {
     /// X2: the app is asked, and shows a new toast or not.
     func launch(_ launch: AppLaunch, at time: Duration) {
         input(at: time) {
-            commit(leftOver: launch.undoTokens ?? [])
+            settleUndo(leftOver: launch.undoTokens ?? [], undone: launch.undoneTokens ?? [])
             guard tuning.persistCritical else { return }
             for token in launch.tokens.prefix(tuning.waitingLimit(in: world.mode, region: nil)) {
                 emit(.restoreRequested(ToastRestoreRequested(token: token)))

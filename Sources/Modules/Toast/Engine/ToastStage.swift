@@ -24,6 +24,8 @@ final class Presentation {
     /// Where it appeared; it may move to another scene (S6).
     var scene: String
     let startedAt: Duration
+    /// Until then only what is critical takes its place; nil when that is over.
+    var protectedUntil: Duration?
     /// Counts up with every timer that is made: which of two that are due came first (T6).
     var order: UInt64
     var timer: DwellTimer

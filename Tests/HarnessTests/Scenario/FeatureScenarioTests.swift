@@ -1,0 +1,31 @@
+import Foundation
+import Harness
+import Testing
+
+/// What `Tests/Scenarios` says of each feature, as users see it.
+@Suite("the scenarios of features")
+struct FeatureScenarioTests {
+    private static let folder = ConformanceTests.folder + "/../Scenarios"
+
+    static let all: [Scenario] = {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+                .filter { $0.hasSuffix(".scenarios.jsonl") }.flatMap { try ScenarioFile.read("\(folder)/\($0)") }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    @Test("every scenario passes", arguments: all)
+    func passes(_ scenario: Scenario) {
+        let result = ScenarioRunner().run(scenario)
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
+    @Test("every feature has several, and no two have one name")
+    func features() {
+        let features = Dictionary(grouping: Self.all) { $0.name.prefix { $0 != ":" } }
+        #expect(features.count == 12 && features.allSatisfy { $0.value.count >= 8 })
+        #expect(Set(Self.all.map(\.name)).count == Self.all.count)
+    }
+}

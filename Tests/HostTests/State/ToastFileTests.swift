@@ -1,0 +1,157 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+
+/// The tokens of toasts outlive the process, in a file.
+@Suite struct ToastFileTests {
+    private let folder: TemporaryFolder
+    private let told = Told()
+
+    /// What the file says is wrong.
+    private final class Told: Sendable {
+        private let lines = Mutex<[String]>([])
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+        func take() -> [String] { lines.withLock { lines in defer { lines = [] }; return lines } }
+    }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var path: String { folder.path("state/toast.json") }
+    private func file() throws -> ToastFile { try ToastFile(in: folder.path("state")) { [told] in told.add($0) } }
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path("state")).sorted()
+    }
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    private static let tokens = ToastTokens(restore: ["net"], undo: ["file-7", "🧀 \"\n"], undone: ["x"])
+
+    @Test("tokens are in a file for its user alone, which is gone when there are none")
+    func roundTrip() throws {
+        let file = try file()
+        #expect(file.load() == ToastTokens())
+        file.save(Self.tokens)
+        #expect(try names() == ["toast.json"])
+        #expect(try text(path) == #"{"restore":["net"],"undo":["file-7","🧀 \"\n"],"undone":["x"],"version":1}"# + "\n")
+        #expect(try mode(path) == 0o600 && mode(folder.path("state")) == 0o700)
+        #expect(try self.file().load() == Self.tokens)
+        file.save(ToastTokens())
+        file.save(ToastTokens())
+        #expect(try names() == [])
+        #expect(told.take() == [])
+    }
+
+    @Test(
+        "what cannot be used is told and kept aside, and the host starts without it",
+        arguments: [
+            (#"{"restore":[],"undo":["u"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
+            (#"{"bar":"place"}"#, "version: expected a number"),
+            (#"{"version":2,"undo":["u"]}"#, "version: it is 2; this program reads version 1"),
+            (#"{"version":1,"restore":[],"undo":[7],"undone":[]}"#, "undo[0]: expected a string, found a number"),
+            (#"{"version":1,"restore":[],"undo":["u"]}"#, "undone"),
+            (String(repeating: "[", count: 5 << 20), "it has 5242880 bytes; at most"),
+        ])
+    func unusable(_ content: String, _ problem: String) async throws {
+        try folder.write(content, to: "state/toast.json")
+        let host = try live()
+        let line = try #require(told.take().first)
+        #expect(line.hasPrefix("'\(path)' cannot be used, and is '\(path).kept' now: ") && line.contains(problem))
+        #expect(try names() == ["toast.json.kept"])
+        #expect(try text(path + ".kept") == content)
+        _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
+        #expect(try text(path).contains(#""undo":["u"]"#))
+        await host.stop()
+        #expect(try names() == ["toast.json.kept"])
+        #expect(told.take() == [])
+    }
+
+    @Test("half a file of a host that was killed, or a folder in its place, ends nothing")
+    func debris() throws {
+        try folder.write("{", to: "state/toast.json.new")
+        try file().save(Self.tokens)
+        #expect(try file().load() == Self.tokens && names() == ["toast.json"])
+        try FileManager.default.removeItem(atPath: path)
+        try folder.write("x", to: "state/toast.json/inside")
+        #expect(try file().load() == ToastTokens())
+        #expect(told.take().first?.contains("it is no file") == true)
+    }
+
+    @Test("a folder that cannot be written is told once, not for each toast")
+    func unwritable() throws {
+        let file = try file()
+        try FileManager.default.removeItem(atPath: folder.path("state"))
+        file.save(Self.tokens)
+        file.save(ToastTokens(undo: ["u"]))
+        #expect(told.take() == ["tokens of toasts are not kept: '\(path).new': No such file or directory"])
+        try folder.write("", to: "state/other")
+        file.save(Self.tokens)
+        #expect(try self.file().load() == Self.tokens)
+        #expect(throws: StateFileFailure.self) { try ToastFile(in: "") { _ in } }
+        #expect(throws: StateFileFailure.self) { try ToastFile(in: folder.path("state/other")) { _ in } }
+    }
+
+    // MARK: With a host
+
+    private static var offer: ToastShow {
+        var show = ToastShow(id: "a", message: "CANARY", action: ToastAction(title: "CANARY"))
+        show.undoToken = "u"
+        return show
+    }
+
+    private func live() throws -> LiveHost {
+        try LiveHost(
+            rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            toasts: file())
+    }
+
+    /// What a new host tells of toasts at its start.
+    private func startAgain() async throws -> [String] {
+        let host = try live()
+        let events = await host.events(matching: [TopicPattern("toast.*")!, TopicPattern("app.*")!], after: 0)
+        await host.stop()
+        var lines: [String] = []
+        for await case .event(_, _, let json) in events {
+            let event = try JSONText.decode(Value.self, from: json)
+            let token = event.at(path: "data.token")?.stringValue ?? event["data"]?.json ?? ""
+            lines.append("\(event["type"]?.stringValue ?? "") \(token)")
+        }
+        return lines.filter { !$0.contains("telemetry") }
+    }
+
+    @Test("a host that is gone without a word has left its offers, which are final at the next start, without a text")
+    func suddenEnd() async throws {
+        let host = try live()
+        _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
+        #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
+        let lines = try await startAgain()
+        #expect(lines == [
+            #"app.launch {"tokens":[],"undoTokens":["u"]}"#, "toast.committed u", "app.terminate {}",
+            #"toast.persisted {"tokens":[]}"#,
+        ])
+        #expect(try names() == [])
+        await host.stop()
+    }
+
+    @Test("a host that is stopped makes final what it offered, and leaves what is to be shown again")
+    func stopped() async throws {
+        let host = try live()
+        var error = ToastShow(id: "e", message: "CANARY", kind: .error)
+        error.restorationToken = "net"
+        _ = await host.publish([Self.offer, error].map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        let events = await host.events(matching: [TopicPattern("toast.committed")!], after: nil)
+        await host.stop()
+        var count = 0
+        for await _ in events { count += 1 }
+        #expect(count == 1)
+        #expect(try text(path) == #"{"restore":["net"],"undo":[],"undone":[],"version":1}"# + "\n")
+        #expect(try await startAgain().prefix(2) == [#"app.launch {"tokens":["net"]}"#, "toast.restoreRequested net"])
+        #expect(told.take() == [])
+    }
+}
