@@ -1,0 +1,28 @@
+-- The bar is hidden on some screens and comes back on the next one: it is not in the way of a
+-- camera, of a form, or of somebody who types, and it is always there while something plays,
+-- but for the screens that need all the room.
+--
+-- The app says where the user is: popup.setScreen {"screen": "settings", "tab": "home"}.
+--
+--     busctl serve --rules rules --rules rules/presets/elsewhere
+
+---@type PopupRules
+local popup = {}
+
+-- SCREENS -------------------------------------------------------------------------------
+
+local never = { camera = true, checkout = true, onboarding = true }
+local onlyPlaying = { settings = true, profile = true }
+local tabsWithout = { search = true }
+
+function popup.barVisibility(screen, tab, hasItem, keyboardVisible, playing, ctx)
+  if screen and never[screen] then return { show = false, animated = false } end
+  if not hasItem then return { show = false } end
+  if playing then return { show = true } end
+  if keyboardVisible then return { show = false } end
+  if screen and onlyPlaying[screen] then return { show = false } end
+  if tab and tabsWithout[tab] then return { show = false } end
+  return { show = true }
+end
+
+return popup
