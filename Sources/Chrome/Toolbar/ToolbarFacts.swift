@@ -113,6 +113,12 @@ public struct ToolbarOverflowMenuShown: Fact {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
+/// The overflow menu closed without a choice: somebody asked for it, or it has no entries any more.
+public struct ToolbarOverflowMenuHidden: Fact {
+    public static let topic: TopicName = "toolbar.overflowMenuHidden"
+    public init() {}
+}
+
 /// An item of the overflow menu was chosen; what it selects is said after this.
 public struct ToolbarOverflowItemChosen: Fact {
     public static let topic: TopicName = "toolbar.overflowItemChosen"

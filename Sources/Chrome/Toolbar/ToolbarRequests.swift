@@ -179,6 +179,12 @@ public struct ToolbarShowOverflowMenu: Request {
     public init() {}
 }
 
+/// The overflow menu is to close, with no choice made; nothing happens if it is not open.
+public struct ToolbarHideOverflowMenu: Request {
+    public static let topic: TopicName = "toolbar.hideOverflowMenu"
+    public init() {}
+}
+
 /// An entry of the overflow menu is chosen (TOOLBAR §8).
 public struct ToolbarChooseOverflowEntry: Request {
     public static let topic: TopicName = "toolbar.chooseOverflowEntry"

@@ -70,6 +70,7 @@ private final class Running {
         on(ToastSettle.self) { $0.engine.settle($1, at: $2) }
         on(ToastSetProgress.self) { $0.engine.setProgress($1, at: $2) }
         on(ToastSetQuiet.self) { $0.engine.setQuiet($1, at: $2) }
+        on(ToastSetInset.self) { $0.engine.setInset($1, at: $2) }
         on(ToastClearHistory.self) { toast, _, _ in toast.engine.history.clear() }
 
         on(AppBackground.self) { $0.engine.enterBackground(at: $2) }

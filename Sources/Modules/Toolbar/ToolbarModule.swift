@@ -87,6 +87,7 @@ private final class Running: ToolbarAdvice {
             $0.engine.relayout(animated: true)
         }
         on(ToolbarShowOverflowMenu.self) { toolbar, _ in toolbar.engine.showOverflowMenu() }
+        on(ToolbarHideOverflowMenu.self) { toolbar, _ in toolbar.engine.hideOverflowMenu() }
         on(ToolbarChooseOverflowEntry.self) { $0.engine.choose($1.id) }
         bus.whenDecidersChange { [weak self] in
             self?.engine.decideAgain(animated: true)

@@ -11,6 +11,7 @@ struct ToolbarState: Codable {
     var layout: Nullable<ToolbarLayout>
     /// Ids, in the order of the menu.
     var overflowItems: [String]
+    var isOverflowMenuShown: Bool
     var cache: LayoutCache.Statistics
 
     init(_ engine: ToolbarEngine, _ cache: LayoutCache.Statistics) {
@@ -20,6 +21,7 @@ struct ToolbarState: Codable {
         width = engine.width
         layout = engine.layout.map { .value($0) } ?? .null
         overflowItems = engine.overflowItems.map(\.id)
+        isOverflowMenuShown = engine.isMenuShown
         self.cache = cache
     }
 }

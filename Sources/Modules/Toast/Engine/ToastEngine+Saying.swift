@@ -72,7 +72,9 @@ extension ToastEngine {
 
     /// L5: told when it is different.
     private func sayLayout(of presentation: Presentation) {
-        guard let scene = world.scene(presentation.scene) else { return }
+        guard var scene = world.scene(presentation.scene) else { return }
+        scene.safeTop += world.inset(.top)
+        scene.safeBottom += world.inset(.bottom)
         let layout = toastLayout(
             of: presentation.toast.content, in: scene, keyboard: world.keyboard, tuning: tuning)
         guard layout != presentation.layout else { return }
@@ -82,7 +84,7 @@ extension ToastEngine {
 
     // MARK: All on screen
 
-    /// The keyboard, a scene's size or the settings changed (L5).
+    /// The keyboard, a scene's size, what covers its edges or the settings changed (L5).
     func sayLayouts() {
         for presentation in presentations { sayLayout(of: presentation) }
     }

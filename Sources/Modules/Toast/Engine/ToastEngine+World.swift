@@ -143,6 +143,14 @@ extension ToastEngine {
         }
     }
 
+    /// `toast.setInset`.
+    func setInset(_ request: ToastSetInset, at time: Duration) {
+        input(at: time) {
+            world.setInset(request)
+            sayLayouts()
+        }
+    }
+
     /// X1, X3: what is to be shown again after the process has ended.
     func terminate(at time: Duration) {
         input(at: time) {

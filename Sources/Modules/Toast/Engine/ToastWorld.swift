@@ -27,6 +27,8 @@ struct ToastWorld {
     private(set) var midnight: Duration?
     /// How much of the scene the keyboard covers, in points (L2).
     var keyboard = 0.0
+    /// What covers an edge beyond the safe area, by name (``ToastSetInset``).
+    private var insets: [String: (edge: ToastEdge, height: Double)] = [:]
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1
@@ -43,6 +45,21 @@ struct ToastWorld {
 
     /// The state of a connected scene.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
+
+    /// Most names of what covers an edge that are remembered.
+    static let insetLimit = 64
+
+    mutating func setInset(_ request: ToastSetInset) {
+        guard request.height > 0 else { return insets[request.name] = nil }
+        guard insets[request.name] != nil || insets.count < Self.insetLimit else { return }
+        insets[request.name] = (request.edge, request.height)
+    }
+
+    /// Points that are covered beyond the safe area.
+    func inset(_ edge: ToastEdge) -> Double {
+        // order: the highest of them is the same in any
+        insets.values.reduce(0) { $1.edge == edge ? max($0, $1.height) : $0 }
+    }
 
     /// Most sources whose levels are remembered.
     static let sourceLimit = 256

@@ -8,6 +8,7 @@ extension ToolbarEngine {
     ///
     /// - Parameter isSelecting: whether another item was just selected.
     mutating func relayout(animated: Bool, isSelecting: Bool = false) {
+        defer { closeEmptyMenu() }
         guard width > 0 else {
             (layout, shown) = (nil, nil)
             return

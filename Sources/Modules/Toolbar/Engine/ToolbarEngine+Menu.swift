@@ -21,7 +21,19 @@ extension ToolbarEngine {
         let menu = menu
         guard !menu.isEmpty else { return reject(.noOverflowEntry, "nothing is in the overflow menu") }
         press(ToolbarItem.overflowEntry)
+        isMenuShown = true
         say(ToolbarOverflowMenuShown(entries: menu))
+    }
+
+    mutating func hideOverflowMenu() {
+        guard isMenuShown else { return }
+        isMenuShown = false
+        say(ToolbarOverflowMenuHidden())
+    }
+
+    /// What is laid out may leave nothing in it.
+    mutating func closeEmptyMenu() {
+        if isMenuShown, menu.isEmpty { hideOverflowMenu() }
     }
 
     /// An item's action runs, then it is selected; the accessory does not go on in its cycle.
@@ -31,6 +43,7 @@ extension ToolbarEngine {
             return reject(
                 .noOverflowEntry, at: "id", "the overflow menu has no entry '\(id)'", id, among: menu.map(\.id))
         }
+        isMenuShown = false
         if let index = entries.firstIndex(where: { $0.item.id == id }) {
             invoke(index)
             say(ToolbarOverflowItemChosen(index: index, id: id))

@@ -44,6 +44,7 @@ struct ToolbarEngine {
     var layout: ToolbarLayout?
     /// What was said last, whether normal or ultra-minimal.
     var shown: ToolbarLayoutChanged?
+    var isMenuShown = false
     /// What moves.
     var stage = ToolbarStage()
     private var facts: [any Fact] = []
