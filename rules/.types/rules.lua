@@ -116,6 +116,297 @@
 ---@field hasBack boolean whether there is a back button
 ---@field bar? string id of the bar; nil: it cannot be customized
 
+--- How a popup behaves.
+---@class (exact) PopupBehaviour
+---@field closeButtonDuration? number seconds in which the close button goes to another place
+---@field closeDamping? number how little a closing one swings
+---@field closeDuration? number seconds in which it closes
+---@field closeIntensity? number how strongly closing is felt
+---@field dismissDuration? number seconds in which it goes
+---@field dragIntensity? number how strongly it is felt that the popup follows a finger
+---@field escapeCloses? boolean whether the Escape key closes an open popup
+---@field fullyOpenStays? boolean whether a popup that is wholly open stays so, even if the finger moves down
+---@field gatesGestures? boolean whether fingers count for nothing while a popup moves that a finger opened or closed
+---@field gestureCloseDamping? number the same after a finger's drag
+---@field highlightDuration? number seconds in which it lights up under a finger, and goes dark again
+---@field historyLimit? integer entries that each list of what happened keeps, the latest
+---@field macInteraction? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for fingers on a Mac; nil: what it means elsewhere
+---@field marqueeResumesAtCloseStart? boolean whether titles move again when the popup begins to close, or when it is closed
+---@field minimiseDuration? number seconds in which the bar goes along with a tab bar that becomes small, or full again
+---@field minimiseVerticalDelay? number seconds after which a bar that is minimised begins to go down
+---@field minimiseVerticalDuration? number seconds that it goes down
+---@field openCloseHaptics? boolean whether opening and closing can be felt, unless `popup.setUp` says otherwise
+---@field openDamping? number how little an opening popup swings: 1 not at all
+---@field openDuration? number seconds in which the popup opens
+---@field openIntensity? number how strongly opening is felt, 0 to 1
+---@field overdamping? number of what must not swing at all
+---@field pageIntensity? number how strongly a page is felt
+---@field presentDuration? number seconds in which the bar comes
+---@field queueLimit? integer operations that wait at most
+---@field restingFraction? number the share of the way that a finger at rest must have moved to turn the popup over; nil: rest counts as upwards
+---@field restoreMarginsDelay? number seconds after which a bar that is restored begins to grow
+---@field restoreVerticalDuration? number seconds that it goes up
+---@field snapCloseDamping? number the same of a popup that snaps; nil: as of any other
+---@field snapOpenDelay? number seconds between a pull at a bar that snaps and the opening
+---@field snapPercent? number the share of the container's height after which a pulled popup closes that snaps, 0.1 to 0.9
+---@field statusBarDuration? number seconds in which the status bar changes
+---@field stayOpenFraction? number an open popup that is let go closes when it is less open than that, 0 to 1
+---@field swipeDistance? number points that a finger must move along the bar to swipe it, if it is not fast
+---@field swipeVelocity? number points per second that it must be fast to swipe it, if it does not go far
+---@field visibilityDuration? number seconds in which a bar goes out of sight, and comes back
+
+--- How a close button looks, and where it is.
+---@class (exact) PopupCloseButton
+---@field style "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" how it looks
+---@field position "default"|"leading"|"center"|"trailing" where it is
+
+--- of the open popup
+---@class (exact) PopupCloseButtonSettings
+---@field chevronSize? number[] [width, height] in points of a chevron
+---@field glassGrabberSize? number[] [width, height] in points of a grabber on glass
+---@field glassSize? number[] [width, height] in points of one of glass
+---@field grabberSize? number[] [width, height] in points of a grabber
+---@field macGlassSize? number[] [width, height] in points of one of glass on a Mac
+---@field macRoundSize? number[] [width, height] in points of a round one on a Mac
+---@field modern? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" from 17 on, without glass
+---@field modernMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" from 17 on, on a Mac
+---@field navigationItem? number further out than a navigation bar's outermost item, for one of glass
+---@field old? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" before 17
+---@field onGlass? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" on glass
+---@field onGlassMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" on a Mac with glass
+---@field roundSize? number[] [width, height] in points of a round one
+---@field top? number at least above one that is not of glass
+---@field windowControls? number beside the buttons of the window
+
+--- Which waiting operations stay.
+---@class (exact) PopupCoalescing
+---@field kept integer[] ids of those that stay
+---@field told? "superseded"|"completed"|"rejected" what the others hear; nil: that they are superseded
+
+--- of bars
+---@class (exact) PopupCorners
+---@field fullWidth? number of a custom bar of the whole width, on glass
+---@field legacyFloating? number of a floating bar without glass
+---@field tallFrom? number from this height on a custom bar is no capsule
+---@field tallInset? number what its corners are larger than its margin, at least
+
+--- How the device taps back.
+---@class (exact) PopupHaptic
+---@field intensity? number 0 to 1; nil: 1
+---@field kind? "light"|"medium"|"heavy"|"soft"|"rigid" how it feels; nil: it does not tap back
+
+--- of bars
+---@class (exact) PopupHeights
+---@field compact? number of a compact bar
+---@field floating? number of a high floating bar
+---@field floatingCompact? number of a low floating bar
+---@field legacyFloatingExtra? number added where a bar floats without glass
+---@field macOnGlass? number of both floating ones on a Mac with glass
+---@field macScale? number what measures are multiplied by in a Mac's own idiom
+---@field prominent? number of a prominent bar
+---@field textStep? number added for each step of the text above xxLarge
+---@field widePadExtra? number added to a high floating bar on a wide pad
+
+--- what is inside of a bar
+---@class (exact) PopupInnerLayout
+---@field buttonGap? number between buttons and titles
+---@field buttonHeight? number of buttons
+---@field buttonSpacing? number between buttons
+---@field edgePadding? number outside of the outermost button, unless the app draws it
+---@field imageGap? number between image and titles
+---@field imageMargin? number how much lower than the bar its image is
+---@field imageRadius? number of the image's corners
+---@field leadingButtons? "leading"|"trailing" where the leading buttons stand
+---@field leastTitles? number titles with less are not shown
+---@field padding? number at a side without buttons, else
+---@field paddingFloating? number at a side without buttons, floating without glass
+---@field paddingOnGlass? number at a side without buttons, on glass
+---@field paddingOnMac? number at a side without buttons, on a Mac with glass
+---@field smallImageGap? number the same where a floating bar is low, without glass, or on a Mac
+---@field titleSpacing? number between two titles, and a pixel
+---@field widePadImage? number the side of a floating bar's image on a wide pad
+
+--- How a finger moves a popup.
+---@class (exact) PopupInteraction
+---@field style "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" drag, snap, scroll or none
+---@field percent? number of snap, 0.1 to 0.9; nil: the one that is set
+
+--- What a bar shows of one content.
+---@class (exact) PopupItem
+---@field id string tells it from all others
+---@field title? string the upper text
+---@field subtitle? string the lower text
+---@field attributedTitle? string the upper text, with attributes of the app's
+---@field attributedSubtitle? string the lower text, with attributes of the app's
+---@field titleWidth? number points that the title needs in one line; nil: estimated
+---@field subtitleWidth? number points that the subtitle needs in one line; nil: estimated
+---@field image? string name of an image; nil: none
+---@field imageAspectRatio number its width divided by its height
+---@field progress number 0 to 1
+---@field leadingBarButtonItems (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[] buttons at its beginning: ids, or tables
+---@field trailingBarButtonItems (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[] buttons at its end: ids, or tables
+---@field standardAppearance? { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number } its own look; nil: the bar's
+---@field inlineAppearance? { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number } its own look while the bar is short; nil: the bar's
+---@field accessibilityLabel? string what a screen reader says instead of the texts
+---@field accessibilityHint? string what it says can be done
+---@field accessibilityImageLabel? string what it says about the image
+---@field accessibilityProgressLabel? string what it calls the progress
+---@field accessibilityProgressValue? string how it tells the progress
+---@field userInfo? any the app's own data
+
+--- shadows and highlights where an appearance has none
+---@class (exact) PopupLooks
+---@field darkHighlight? number share of white under a finger, in the dark
+---@field floatingShadow? PopupShadow of a floating bar
+---@field floatingShadowOnGlass? PopupShadow of a bar on glass
+---@field highlight? number share of grey under a finger
+---@field highlightOnGlass? number share of grey under a finger, on glass
+---@field imageShadow? PopupShadow of the image
+
+--- between a bar and its content
+---@class (exact) PopupMargins
+---@field compactExtra? number beside the layout margin of a phone in compact width
+---@field landscapeColumnOverlap? number of an avoided column that the bar covers, on a phone on its side from 27 on
+---@field legacySide? number at the sides of a floating bar without glass, beside the safe area
+---@field legacyTop? number above and below the same
+---@field legacyWideSide? number the least of it in regular width with no limit to the width
+---@field navigationItem? number less than a navigation bar's outermost item has, from 27 on
+---@field padDock? number at least, in the same on a pad with 26
+---@field padOnMacExtra? number added for a pad's app on a Mac
+---@field padSide? number at the sides on a pad
+---@field phoneDock? number at least, in navigation and split controllers on a phone with 26
+---@field portraitPhoneDock? number at least, in the same on an upright phone from 27 on
+---@field sidebarGap? number between a tiled sidebar and the bar, before 27
+---@field width? number at most, on a wide pad
+---@field widthOnGlass? number at most, on a wide pad with glass
+---@field widthOnMac? number at most, on a Mac
+
+--- How titles move that are too long.
+---@class (exact) PopupMarquee
+---@field enabled? boolean whether they do
+---@field rate? number points per second
+---@field delay? number seconds before each run
+---@field coordinated? boolean whether the two wait for each other
+---@field resets? "both"|"changed" whether both begin again when one changes, or that one alone
+
+--- titles that move
+---@class (exact) PopupMarqueeSettings
+---@field coordinated? boolean whether the two wait for each other
+---@field delay? number seconds before each run
+---@field fade? number points of the faded edges
+---@field gap? number points between the end of a text and its beginning
+---@field onGlass? boolean whether they do, on glass
+---@field rate? number points per second
+---@field resets? "both"|"changed" which begin again when one changes
+---@field withoutGlass? boolean whether they do, without
+
+--- how much lower than right above what is below a closed bar stands
+---@class (exact) PopupOffsets
+---@field inContextPreview? number with nothing below, on glass, in the preview of a menu
+---@field mac? number with nothing below, on a Mac
+---@field macOnGlass? number with nothing below, on a Mac with glass
+---@field noSafeArea? number with nothing below, in a window without a safe area at its bottom
+---@field noSafeAreaOnGlass? number with nothing below, on glass, in a window without a safe area at its bottom
+---@field pad? number with nothing below, on a pad or in regular width
+---@field phone? number with nothing below, on a phone
+---@field phoneOnGlass? number with nothing below, on a phone with glass
+---@field tabBar? number above a tab bar
+---@field tabBarOnGlass? number above a tab bar on glass whose own metrics are not known or not wanted
+---@field toolbar? number above a toolbar without glass
+---@field toolbarOn27? number above a toolbar from 27 on
+---@field toolbarOnFirstGlass? number above a toolbar on 26.0
+---@field toolbarOnGlass? number above a toolbar on later versions of 26
+
+--- An item, or none.
+---@class (exact) PopupPageTarget
+---@field item? string its id; nil: there is none
+
+--- An operation that waits for its turn, or arrives.
+---@class (exact) PopupPending
+---@field id integer counts up in the order of arrival
+---@field kind "present"|"open"|"close"|"dismiss" what it does
+---@field content? string id of the content that it presents; nil: it presents none
+---@field label? string what its outcome is told with; nil: nobody waits for it
+
+--- the line that shows progress
+---@class (exact) PopupProgressLine
+---@field bottomGap? number between it and the edge below
+---@field glassInset? number how much further out than the corners it begins, on glass
+---@field height? number of the line
+---@field legacyRatio? number what the corners are divided by for its beginning, without glass
+---@field macGap? number between it and the edge, there
+---@field macSides? number with so much at both sides it is between the buttons, on a Mac
+---@field style? "default"|"none"|"top"|"bottom" where it is when nobody says
+
+--- What lies under a finger.
+---@class (exact) PopupRegion
+---@field name? string of the scroll view or another view; nil: it has none
+---@field horizontal boolean whether it scrolls to the sides, too, one way at a time
+---@field free boolean whether it scrolls both ways at once
+---@field atEdge boolean whether it is scrolled to its top
+---@field locked boolean whether the app lets nothing else move with it
+---@field moving boolean whether the popup follows the finger already
+
+--- The numbers and switches of a popup; what is left out is as the profile says.
+---@class (exact) PopupSettings
+---@field avoidsPrimaryColumn? boolean whether a bar stands beside a primary column; on a Mac it does
+---@field behaviour? PopupBehaviour How a popup behaves.
+---@field closeButton? PopupCloseButtonSettings of the open popup
+---@field collapsesBar? "always"|"snap" which open popups have no bar
+---@field compatibilityUpTo? integer the last major version of the system that goes without glass when the app asks for it
+---@field corners? PopupCorners of bars
+---@field heights? PopupHeights of bars
+---@field imageTransition? "snap"|"snapAndAutomatic" for which styles of interaction the image flies
+---@field inner? PopupInnerLayout what is inside of a bar
+---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for how a finger moves the popup
+---@field looks? PopupLooks shadows and highlights where an appearance has none
+---@field margins? PopupMargins between a bar and its content
+---@field marquee? PopupMarqueeSettings titles that move
+---@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style of a pad in compact width, on glass
+---@field offsets? PopupOffsets how much lower than right above what is below a closed bar stands
+---@field opensOverSplitView? boolean whether an open popup covers the split view around it; on a Mac it does
+---@field profile? "current"|"readme" the set of values to start from; current when absent
+---@field progress? PopupProgressLine the line that shows progress
+---@field texts? PopupTexts sizes and words
+
+--- A soft shadow.
+---@class (exact) PopupShadow
+---@field blur? number points
+---@field opacity? number 0 to 1
+---@field x? number points to the right
+---@field y? number points down
+
+--- What a screen reader says about something.
+---@class (exact) PopupSpokenText
+---@field hint? string what can be done with it
+---@field label? string what it is
+---@field value? string how far it is
+
+--- sizes and words
+---@class (exact) PopupTexts
+---@field characterWidth? number of a character, in sizes: for texts whose width nobody says
+---@field closeLabel? string what the close button is called
+---@field compactSubtitle? number in a compact bar
+---@field compactTitle? number in a compact bar
+---@field floatingCompactSubtitle? number in a low floating bar
+---@field floatingCompactTitle? number in a low floating bar
+---@field floatingSubtitle? number in a high floating bar
+---@field floatingTitle? number in a high floating bar
+---@field openHint? string what is said about the bar
+---@field prominentSubtitle? number in a prominent bar
+---@field prominentTitle? number in a prominent bar
+
+--- How a transition moves.
+---@class (exact) PopupTiming
+---@field duration number seconds, 0 to 10
+---@field damping number of its spring: 1 does not swing, less swings past the end
+---@field delay? number seconds before it begins, 0 to 10; nil: 0
+
+--- Whether a presented bar is to be seen.
+---@class (exact) PopupVisibility
+---@field show boolean whether it is
+---@field animated? boolean whether it comes or goes with animation; nil: it does
+
 --- A window.
 ---@class (exact) Scene
 ---@field id string tells it from all others
@@ -591,6 +882,28 @@
 ---@class (exact) BusSettingsInEffect
 ---@field topics table<string, TopicAdmission> by topic: what differs from its own admission
 
+--- The settings of popup that count now.
+---@class (exact) PopupSettingsInEffect
+---@field avoidsPrimaryColumn boolean whether a bar stands beside a primary column; on a Mac it does
+---@field behaviour PopupBehaviour How a popup behaves.
+---@field closeButton PopupCloseButtonSettings of the open popup
+---@field collapsesBar "always"|"snap" which open popups have no bar
+---@field compatibilityUpTo integer the last major version of the system that goes without glass when the app asks for it
+---@field corners PopupCorners of bars
+---@field heights PopupHeights of bars
+---@field imageTransition "snap"|"snapAndAutomatic" for which styles of interaction the image flies
+---@field inner PopupInnerLayout what is inside of a bar
+---@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for how a finger moves the popup
+---@field looks PopupLooks shadows and highlights where an appearance has none
+---@field margins PopupMargins between a bar and its content
+---@field marquee PopupMarqueeSettings titles that move
+---@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style of a pad in compact width, on glass
+---@field offsets PopupOffsets how much lower than right above what is below a closed bar stands
+---@field opensOverSplitView boolean whether an open popup covers the split view around it; on a Mac it does
+---@field profile "current"|"readme" the set of values to start from; current when absent
+---@field progress PopupProgressLine the line that shows progress
+---@field texts PopupTexts sizes and words
+
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
 ---@field appearanceDuration number seconds that a change of its look takes
@@ -735,6 +1048,64 @@
 ---| "navigationBar.titleMenuShown"
 ---| "navigationBar.update"
 ---| "performance.update"
+---| "popup.accessibilityNotified"
+---| "popup.actionInvoked"
+---| "popup.animationStarted"
+---| "popup.attachToWindow"
+---| "popup.barVisibilityChanged"
+---| "popup.close"
+---| "popup.completed"
+---| "popup.configureBar"
+---| "popup.contentAttached"
+---| "popup.contentDetached"
+---| "popup.contentDidAppear"
+---| "popup.contentDidDisappear"
+---| "popup.contentMoved"
+---| "popup.contentWillAppear"
+---| "popup.contentWillDisappear"
+---| "popup.customBarItemDidChange"
+---| "popup.customBarItemDidUpdate"
+---| "popup.customBarMoved"
+---| "popup.diagnosed"
+---| "popup.didClose"
+---| "popup.didDismissBar"
+---| "popup.didDisplayItem"
+---| "popup.didOpen"
+---| "popup.didPresentBar"
+---| "popup.dismiss"
+---| "popup.environmentChanged"
+---| "popup.hapticPlayed"
+---| "popup.highlightChanged"
+---| "popup.itemDidChange"
+---| "popup.layoutChanged"
+---| "popup.marqueeChanged"
+---| "popup.marqueeRestarted"
+---| "popup.open"
+---| "popup.page"
+---| "popup.pan"
+---| "popup.present"
+---| "popup.pressEscape"
+---| "popup.rejected"
+---| "popup.setBarItem"
+---| "popup.setInteractionStyle"
+---| "popup.setScreen"
+---| "popup.setSnapPercent"
+---| "popup.setTabBarMinimized"
+---| "popup.setUp"
+---| "popup.settingsChanged"
+---| "popup.showContextMenu"
+---| "popup.stateChanged"
+---| "popup.statusBarOwnerChanged"
+---| "popup.superseded"
+---| "popup.tapBar"
+---| "popup.tapCloseButton"
+---| "popup.touchBar"
+---| "popup.updateContainer"
+---| "popup.updateItem"
+---| "popup.willClose"
+---| "popup.willDismissBar"
+---| "popup.willOpen"
+---| "popup.willPresentBar"
 ---| "rules.benched"
 ---| "rules.failed"
 ---| "rules.printed"
@@ -864,7 +1235,7 @@
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
----@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)
@@ -896,6 +1267,64 @@
 ---@field ["navigationBar.titleMenuShown"]? fun(event: { available: boolean, header?: { title: string, preview: boolean, share: boolean, drag: boolean, size?: string, type?: string }, items?: { id: string, enabled: boolean }[], reason?: "platform"|"principal"|"empty" }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.update"]? fun(event: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number }, bus: Bus, ctx: Context)
 ---@field ["performance.update"]? fun(event: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" }, bus: Bus, ctx: Context)
+---@field ["popup.accessibilityNotified"]? fun(event: { focus: "closeButton"|"none" }, bus: Bus, ctx: Context)
+---@field ["popup.actionInvoked"]? fun(event: { action: string }, bus: Bus, ctx: Context)
+---@field ["popup.animationStarted"]? fun(event: { what: "bar"|"shadow"|"barContent"|"content"|"margins"|"vertical"|"highlight"|"closeButton"|"image"|"barImage"|"contentImage", from: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, to: { alpha?: number, blur?: number, height?: number, scale?: number, way?: number, width?: number, x?: number, y?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number }, bus: Bus, ctx: Context)
+---@field ["popup.attachToWindow"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["popup.barVisibilityChanged"]? fun(event: { visible: boolean, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.close"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
+---@field ["popup.completed"]? fun(event: { label: string }, bus: Bus, ctx: Context)
+---@field ["popup.configureBar"]? fun(event: { set: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: { height?: number, implementsItemDidChange?: boolean, wantsFullBarWidth?: boolean, wantsHighlight?: boolean, wantsPan?: boolean, wantsTap?: boolean }, dockAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", usesContentControllersAsDataSource?: boolean } }, bus: Bus, ctx: Context)
+---@field ["popup.contentAttached"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.contentDetached"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.contentDidAppear"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.contentDidDisappear"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.contentMoved"]? fun(event: { top: number, openFraction: number, barAlpha: number }, bus: Bus, ctx: Context)
+---@field ["popup.contentWillAppear"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.contentWillDisappear"]? fun(event: { content: string }, bus: Bus, ctx: Context)
+---@field ["popup.customBarItemDidChange"]? fun(event: { item?: string, previous?: string }, bus: Bus, ctx: Context)
+---@field ["popup.customBarItemDidUpdate"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
+---@field ["popup.customBarMoved"]? fun(event: { installed: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.diagnosed"]? fun(event: { problem: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"refusedByRule"|"queueFull", explanation: string, id?: string }, bus: Bus, ctx: Context)
+---@field ["popup.didClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.didDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.didDisplayItem"]? fun(event: { item: string, previous?: string }, bus: Bus, ctx: Context)
+---@field ["popup.didOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.didPresentBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.dismiss"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
+---@field ["popup.environmentChanged"]? fun(event: { environment: "unspecified"|"regular"|"inline" }, bus: Bus, ctx: Context)
+---@field ["popup.hapticPlayed"]? fun(event: { kind: "light"|"medium"|"heavy"|"soft"|"rigid", intensity: number, event: "open"|"close"|"dragStart"|"page" }, bus: Bus, ctx: Context)
+---@field ["popup.highlightChanged"]? fun(event: { highlighted: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.itemDidChange"]? fun(event: { content: string, previous?: string }, bus: Bus, ctx: Context)
+---@field ["popup.layoutChanged"]? fun(event: { state: "barHidden"|"barPresented"|"transitioning"|"open", frame: number[], contentFrame: number[], addedBottom: number, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.marqueeChanged"]? fun(event: { paused: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.marqueeRestarted"]? fun(event: { title: boolean, subtitle: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.open"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
+---@field ["popup.page"]? fun(event: { direction: "before"|"after" }, bus: Bus, ctx: Context)
+---@field ["popup.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, freeDirections?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] }, bus: Bus, ctx: Context)
+---@field ["popup.present"]? fun(event: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.pressEscape"]? fun(event: { focusedField?: string }, bus: Bus, ctx: Context)
+---@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
+---@field ["popup.setBarItem"]? fun(event: { item?: string }, bus: Bus, ctx: Context)
+---@field ["popup.setInteractionStyle"]? fun(event: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number }, bus: Bus, ctx: Context)
+---@field ["popup.setScreen"]? fun(event: { playing?: boolean, screen?: string, tab?: string }, bus: Bus, ctx: Context)
+---@field ["popup.setSnapPercent"]? fun(event: { percent: number }, bus: Bus, ctx: Context)
+---@field ["popup.setTabBarMinimized"]? fun(event: { value: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.setUp"]? fun(event: { bar?: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: { height?: number, implementsItemDidChange?: boolean, wantsFullBarWidth?: boolean, wantsHighlight?: boolean, wantsPan?: boolean, wantsTap?: boolean }, dockAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", usesContentControllersAsDataSource?: boolean }, container?: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], avoidsPrimaryColumn?: boolean, dockingView?: { frame?: number[], hidden?: boolean, margin?: number }, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, primaryColumn?: { display?: "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary", edge?: "leading"|"trailing", hidden?: boolean, width?: number }, requiresIndirectSafeAreaManagement?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: { hidden?: boolean, layout?: "tile"|"overlay", width?: number }, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, contentView?: { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean }, contents?: { id: string, gestureView?: string, item?: PopupItem, kind?: "plain"|"navigation"|"tab", positionsCloseButton?: boolean, title?: string, transitionView?: { cornerRadius?: number, inHierarchy?: boolean, isContentView?: boolean, preferred?: boolean } }[], dataSource?: { implementsAfter?: boolean, implementsBefore?: boolean, initial?: string, order?: string[] }, env?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, haptics?: boolean, interactionStyle?: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", items?: PopupItem[], profile?: "current"|"readme", snapPercent?: number, titlesWidth?: number }, bus: Bus, ctx: Context)
+---@field ["popup.settingsChanged"]? fun(event: PopupSettings, bus: Bus, ctx: Context)
+---@field ["popup.showContextMenu"]? fun(event: { visible: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.stateChanged"]? fun(event: { from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open" }, bus: Bus, ctx: Context)
+---@field ["popup.statusBarOwnerChanged"]? fun(event: { owner: "container"|"content", duration: number }, bus: Bus, ctx: Context)
+---@field ["popup.superseded"]? fun(event: { label: string, by: "present"|"open"|"close"|"dismiss" }, bus: Bus, ctx: Context)
+---@field ["popup.tapBar"]? fun(event: { on?: string }, bus: Bus, ctx: Context)
+---@field ["popup.tapCloseButton"]? fun(event: table, bus: Bus, ctx: Context)
+---@field ["popup.touchBar"]? fun(event: { phase: "down"|"up"|"cancelled", on?: string }, bus: Bus, ctx: Context)
+---@field ["popup.updateContainer"]? fun(event: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], avoidsPrimaryColumn?: boolean, dockingView?: { frame?: number[], hidden?: boolean, margin?: number }, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, primaryColumn?: { display?: "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary", edge?: "leading"|"trailing", hidden?: boolean, width?: number }, requiresIndirectSafeAreaManagement?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: { hidden?: boolean, layout?: "tile"|"overlay", width?: number }, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } }, bus: Bus, ctx: Context)
+---@field ["popup.updateItem"]? fun(event: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, leadingBarButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], progress?: number, standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], userInfo?: any } }, bus: Bus, ctx: Context)
+---@field ["popup.willClose"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
+---@field ["popup.willPresentBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
@@ -1009,7 +1438,7 @@ local Bus = {}
 ---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
----@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
+---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
 ---@overload fun(topic: "keyboard.update", data: { height: number })
 ---@overload fun(topic: "navigationBar.addItem", data: { id: string, index?: integer })
 ---@overload fun(topic: "navigationBar.beginCustomizing", data: table)
@@ -1028,6 +1457,27 @@ local Bus = {}
 ---@overload fun(topic: "navigationBar.showTitleMenu", data: table)
 ---@overload fun(topic: "navigationBar.update", data: { role?: "automatic"|"navigationStack"|"browser"|"editor", sizeClass?: "regular"|"compact", width?: number })
 ---@overload fun(topic: "performance.update", data: { mode: "lowPower"|"standard"|"high", value?: "lowPower"|"standard"|"high" })
+---@overload fun(topic: "popup.attachToWindow", data: table)
+---@overload fun(topic: "popup.close", data: { animated?: boolean, completion?: string })
+---@overload fun(topic: "popup.configureBar", data: { set: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: { height?: number, implementsItemDidChange?: boolean, wantsFullBarWidth?: boolean, wantsHighlight?: boolean, wantsPan?: boolean, wantsTap?: boolean }, dockAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", usesContentControllersAsDataSource?: boolean } })
+---@overload fun(topic: "popup.dismiss", data: { animated?: boolean, completion?: string })
+---@overload fun(topic: "popup.open", data: { animated?: boolean, completion?: string })
+---@overload fun(topic: "popup.page", data: { direction: "before"|"after" })
+---@overload fun(topic: "popup.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, freeDirections?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] })
+---@overload fun(topic: "popup.present", data: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean })
+---@overload fun(topic: "popup.pressEscape", data: { focusedField?: string })
+---@overload fun(topic: "popup.setBarItem", data: { item?: string })
+---@overload fun(topic: "popup.setInteractionStyle", data: { style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", percent?: number })
+---@overload fun(topic: "popup.setScreen", data: { playing?: boolean, screen?: string, tab?: string })
+---@overload fun(topic: "popup.setSnapPercent", data: { percent: number })
+---@overload fun(topic: "popup.setTabBarMinimized", data: { value: boolean })
+---@overload fun(topic: "popup.setUp", data: { bar?: { allowHapticFeedbackGenerationOnItemPaging?: boolean, custom?: { height?: number, implementsItemDidChange?: boolean, wantsFullBarWidth?: boolean, wantsHighlight?: boolean, wantsPan?: boolean, wantsTap?: boolean }, dockAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, inheritsAppearanceFromDockingView?: boolean, inheritsBottomBarMetrics?: boolean, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, itemsSemantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", limitFloatingContentWidth?: boolean, progressViewStyle?: "default"|"none"|"top"|"bottom", semantic?: "unspecified"|"playback"|"spatial"|"forceLeftToRight"|"forceRightToLeft", standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, style?: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", usesContentControllersAsDataSource?: boolean }, container?: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], avoidsPrimaryColumn?: boolean, dockingView?: { frame?: number[], hidden?: boolean, margin?: number }, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, primaryColumn?: { display?: "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary", edge?: "leading"|"trailing", hidden?: boolean, width?: number }, requiresIndirectSafeAreaManagement?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: { hidden?: boolean, layout?: "tile"|"overlay", width?: number }, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number }, contentView?: { allowsContentTransition?: boolean, backgroundEffect?: string, closeButtonHint?: string, closeButtonLabel?: string, closeButtonPositioning?: "default"|"leading"|"center"|"trailing", closeButtonStyle?: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", translucent?: boolean }, contents?: { id: string, gestureView?: string, item?: PopupItem, kind?: "plain"|"navigation"|"tab", positionsCloseButton?: boolean, title?: string, transitionView?: { cornerRadius?: number, inHierarchy?: boolean, isContentView?: boolean, preferred?: boolean } }[], dataSource?: { implementsAfter?: boolean, implementsBefore?: boolean, initial?: string, order?: string[] }, env?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, haptics?: boolean, interactionStyle?: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", items?: PopupItem[], profile?: "current"|"readme", snapPercent?: number, titlesWidth?: number })
+---@overload fun(topic: "popup.showContextMenu", data: { visible: boolean })
+---@overload fun(topic: "popup.tapBar", data: { on?: string })
+---@overload fun(topic: "popup.tapCloseButton", data: table)
+---@overload fun(topic: "popup.touchBar", data: { phase: "down"|"up"|"cancelled", on?: string })
+---@overload fun(topic: "popup.updateContainer", data: { set: { accessoryFrame?: number[], accessoryFrameMinimized?: number[], avoidsPrimaryColumn?: boolean, dockingView?: { frame?: number[], hidden?: boolean, margin?: number }, floatingTabBar?: boolean, inWindow?: boolean, kind?: "plain"|"tab"|"navigation"|"split", opensOverSplitView?: boolean, primaryColumn?: { display?: "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary", edge?: "leading"|"trailing", hidden?: boolean, width?: number }, requiresIndirectSafeAreaManagement?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scrollDirection?: "up"|"down", shouldExtendPopupBarUnderSafeArea?: boolean, sidebar?: { hidden?: boolean, layout?: "tile"|"overlay", width?: number }, size?: number[], splitView?: number[], tabBarHeight?: number, tabBarHidden?: boolean, tabBarMinimized?: boolean, toolbarHeight?: number, toolbarHidden?: boolean, toolbarOverlayInset?: number } })
+---@overload fun(topic: "popup.updateItem", data: { item: string, set: { accessibilityHint?: string, accessibilityImageLabel?: string, accessibilityLabel?: string, accessibilityProgressLabel?: string, accessibilityProgressValue?: string, attributedSubtitle?: string, attributedTitle?: string, barButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], id?: string, image?: string, imageAspectRatio?: number, inlineAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, leadingBarButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], progress?: number, standardAppearance?: { backgroundColor?: string, backgroundEffect?: string, backgroundImage?: string, coordinateMarqueeScroll?: boolean, floatingBackgroundColor?: string, floatingBackgroundEffect?: string, floatingBackgroundShadow?: PopupShadow, floatingCornerRadius?: number, highlightColor?: string, imageShadow?: PopupShadow, marqueeScrollDelay?: number, marqueeScrollEnabled?: boolean, marqueeScrollRate?: number, shadowColor?: string, shadowImage?: string, subtitleColor?: string, subtitleSize?: number, titleColor?: string, titleSize?: number }, subtitle?: string, subtitleWidth?: number, title?: string, titleWidth?: number, trailingBarButtonItems?: (string|{ id: string, accessibilityHint?: string, accessibilityLabel?: string, hidden?: boolean, isCustomView?: boolean, width?: number })[], userInfo?: any } })
 ---@overload fun(topic: "scene.disconnect", data: { id: string })
 ---@overload fun(topic: "scene.update", data: { id: string, height?: number, safeBottom?: number, safeTop?: number, state?: "active"|"inactive"|"background", width?: number })
 ---@overload fun(topic: "sideButton.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", translation?: Vector, velocity?: Vector })
@@ -1104,6 +1554,42 @@ function Bus.publish(topic, data) end
 ---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do items go that a kept order does not know? Asked when there is a kept order or a draft, for each layout and each step of customizing.
 ---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can go or become smaller, for each layout that does not fit.
 ---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] What stands in a title's menu? Asked when the menu is to be shown, where the platform and the row have one.
+
+---@class PopupContext: Context
+---@field settings PopupSettingsInEffect
+
+--- What popup.lua returns.
+---@class (exact) PopupRules
+---@field api? 1 the version of this contract
+---@field settings? PopupSettings
+---@field on? Reactions
+---@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText What does a screen reader say about the bar? Asked for each layout.
+---@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"statusBar"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming How does a transition move? Asked when a transition begins. What waits for it waits as long as this says.
+---@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" How does a bar look? Asked for each layout, unless the app draws the bar itself.
+---@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility Is the bar to be seen here? Asked when a bar is presented, and when `popup.setScreen`, the keyboard or its item change something of this.
+---@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton How does the close button look, and where is it? Asked for each layout.
+---@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing Which waiting operations does a new one leave? Asked when an operation has to wait behind others.
+---@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" What becomes of a style of the time before glass? Asked about compact and prominent, where no rule has answered `popup.barStyle`.
+---@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate" How does an open popup go that is dismissed? Asked when a dismissal begins while the popup is not closed.
+---@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number How far from what is below it does the bar stand? Asked for each layout.
+---@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass" What does the Escape key do? Asked when the key is pressed while there is a bar.
+---@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic How does the device tap back? Asked when the popup begins to open or close, when it begins to follow a finger, and with every page.
+---@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny" Does the image of the bar fly to its place in the content? Asked when the popup begins to open or to close, and there is something that can fly.
+---@field inlineButtons? fun(environment: "unspecified"|"regular"|"inline", contentWidth: number, buttons: string[], ctx: PopupContext): string[] Which buttons does the bar show? Asked for each layout of a bar with buttons.
+---@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction How does a finger move the popup? Asked when a finger begins to drag, and when state, content or the app's wish change.
+---@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee Do titles move that are too long, and how? Asked for each layout.
+---@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "unspecified"|"regular"|"inline" Does the bar take its short form? Asked for each layout where it can: on glass, above a tab bar at the bottom.
+---@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none" What does a swipe of the bar do? Asked when a finger leaves a closed popup's bar that did not move the popup.
+---@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly" What becomes of a content that is to be shown in another one's place? Asked when a content is to be shown while another one is; if something moves, when it arrives and again when that is over.
+---@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string What does a tap on the bar do? Asked when a finger taps the bar.
+---@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget Which item is the neighbour of the bar's? Asked when the titles have been swiped.
+---@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "default"|"none"|"top"|"bottom" Where does a bar show progress? Asked for each layout, unless the app draws the bar itself.
+---@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss" Where does the popup go that a finger lets go? Asked when a finger leaves a popup that follows it; not of a popup that snaps.
+---@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll" Does a finger move the popup? Asked when a finger begins to drag; in a scroll view instead whenever it moves, until the popup follows.
+---@field snapOpenDelay? fun(content: string?, ctx: PopupContext): number How long after a finger pulled up a bar that snaps does the popup open? Asked when a finger pulls up a bar that snaps.
+---@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number How far is a popup that snaps pulled before it closes? Asked when a finger begins to pull an open popup that snaps.
+---@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content" Whose wishes about the status bar count? Asked whenever the content's top has changed.
+---@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none" How wide may a bar's content be? Asked for each layout of a floating bar, unless the app wants no limit.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect
