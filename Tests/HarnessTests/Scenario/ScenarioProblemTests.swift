@@ -26,7 +26,7 @@ struct ScenarioProblemTests {
             (#"{"inject": 3}"#, "steps[0].inject: expected a string, found 3"),
             (#"{"inject": "toast.show", "data": []}"#, "steps[0].data: expected an object, found []"),
             (#"{"inject": "toast.shw"}"#, "steps[0]: no topic is called 'toast.shw' (did you mean 'toast.show'?)"),
-            (#"{"inject": "popup.setUp"}"#, "steps[0]: no topic is called 'popup.setUp'"),
+            (#"{"inject": "carousel.turn"}"#, "steps[0]: no topic is called 'carousel.turn'"),
             (#"{"inject": "toast.show", "data": {"message": "x", "kind": "eror"}}"#,
                 "steps[0].data.kind: 'eror' is not one of success, error, info, warning, custom (did you mean 'error'?)"),
             (#"{"inject": "toast.show", "data": {"mesage": "x"}}"#,
@@ -112,7 +112,7 @@ struct ScenarioProblemTests {
             (#""observe": ["toast.presentd"], "steps": [], "expect": []"#,
                 "observe: no topic is called 'toast.presentd' (did you mean 'toast.presented'?)"),
             (#""observe": ["toastt.*"], "steps": [], "expect": []"#, "observe: no topic matches 'toastt.*' (did you mean 'toast.*'?)"),
-            (#""observe": ["popup.**"], "steps": [], "expect": []"#, "observe: no topic matches 'popup.**'"),
+            (#""observe": ["carousel.**"], "steps": [], "expect": []"#, "observe: no topic matches 'carousel.**'"),
             (#""steps": [{"inject": "toast.dismissAll"}], "expect": []"#,
                 "expect: the scenario expects nothing (without an expectation, or topics to observe, it cannot fail)"),
             (#""observe": "toast.*", "steps": [], "expect": []"#, #"observe: expected a list, found "toast.*""#),
@@ -146,8 +146,8 @@ struct ScenarioProblemTests {
 
     @Test("and one about a topic that nobody has names the topic, so that many can be told as one")
     func unknownTopic() throws {
-        let result = try run(#""steps": [{"inject": "popup.setUp"}], "expect": []"#)
+        let result = try run(#""steps": [{"inject": "carousel.turn"}], "expect": []"#)
         #expect(result.status == .invalid)
-        #expect(result.problem?.unknownTopic == "popup.setUp")
+        #expect(result.problem?.unknownTopic == "carousel.turn")
     }
 }

@@ -149,7 +149,7 @@ import Testing
         let shown = #""steps": [{"inject": "toast.show", "data": {"id": "a", "message": "a"}}]"#
         let good = #"{"name": "good", \#(shown), "expect": [{"at": 0, "topic": "toast.presented"}]}"#
         let bad = #"{"name": "bad", \#(shown), "expect": [{"at": 1, "topic": "toast.presented"}]}"#
-        let other = #"{"name": "other", "steps": [{"inject": "popup.open"}], "expect": []}"#
+        let other = #"{"name": "other", "steps": [{"inject": "carousel.turn"}], "expect": []}"#
         try FileManager.default.createDirectory(at: folder.appending(path: "all"), withIntermediateDirectories: true)
         try write(good + "\n", to: "good.jsonl")
         try write(good + "\n" + bad + "\n" + good, to: "all/mixed.jsonl")
@@ -171,7 +171,7 @@ import Testing
 
         let all = try run("scenario", "all")
         #expect(all.status == 65)
-        #expect(all.output.hasSuffix("all/other.jsonl:1: steps[0]: no topic is called 'popup.open' (2 scenarios cannot run)\n"))
+        #expect(all.output.hasSuffix("all/other.jsonl:1: steps[0]: no topic is called 'carousel.turn' (2 scenarios cannot run)\n"))
         #expect(
             all.errors == """
                 2 passed, 1 failed (all/mixed.jsonl)

@@ -44,26 +44,26 @@ extension PopupVector: Codable, SchemaDescribable {
     }
 }
 
-/// What a scroll view under the finger says of itself (POPUP §2.5). What is absent is false.
+/// What a scroll view under the finger says of itself (POPUP §2.5). What is absent is false unless it says otherwise.
 public struct PopupScroll: Codable, Sendable, Hashable {
     /// Whether it is scrolled to its top; of a vertical pager: whether no page is before this one.
     public var atTop: Bool?
     /// Whether it has content to the sides.
     public var hasHorizontal: Bool?
-    /// Whether it scrolls both ways at once: the popup never reacts to it.
-    public var freeDirections: Bool?
+    /// Whether it scrolls one way at a time; true when absent. If not, the popup never reacts to it.
+    public var directionalLock: Bool?
     /// What the app's own delegate says: the popup's pan must wait for the scroll view's.
     public var requiresFailure: Bool?
     /// What the app's own delegate says: false, the two never move together. True when absent.
     public var simultaneous: Bool?
 
     public init(
-        atTop: Bool? = nil, hasHorizontal: Bool? = nil, freeDirections: Bool? = nil, requiresFailure: Bool? = nil,
+        atTop: Bool? = nil, hasHorizontal: Bool? = nil, directionalLock: Bool? = nil, requiresFailure: Bool? = nil,
         simultaneous: Bool? = nil
     ) {
         self.atTop = atTop
         self.hasHorizontal = hasHorizontal
-        self.freeDirections = freeDirections
+        self.directionalLock = directionalLock
         self.requiresFailure = requiresFailure
         self.simultaneous = simultaneous
     }

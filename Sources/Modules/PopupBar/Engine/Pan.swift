@@ -46,7 +46,7 @@ struct Pan {
         var region = PopupRegion()
         region.name = name
         region.horizontal = scroll.hasHorizontal ?? false
-        region.free = scroll.freeDirections ?? false
+        region.free = scroll.directionalLock == false
         region.atEdge = scroll.atTop ?? false
         region.locked = scroll.requiresFailure == true || scroll.simultaneous == false
         region.moving = phase == .moving

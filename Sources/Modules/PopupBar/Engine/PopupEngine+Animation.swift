@@ -90,7 +90,9 @@ extension PopupEngine {
         animation?.marginsDelay = margins.delay ?? 0
         animation?.verticalDelay = vertical.delay ?? 0
         animation?.verticalDuration = vertical.duration
-        func sides(_ bar: PopupBarLayout) -> PopupPose { PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width) }
+        func sides(_ bar: PopupBarLayout) -> PopupPose {
+            PopupPose(x: bar.contentFrame.x, width: bar.contentFrame.width)
+        }
         move(.margins, from: sides(old), to: sides(new), in: margins)
         move(.vertical, from: PopupPose(y: old.frame.y), to: PopupPose(y: new.frame.y), in: vertical)
     }

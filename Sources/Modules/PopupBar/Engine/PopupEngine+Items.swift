@@ -79,7 +79,8 @@ extension PopupEngine {
 
     func setBarItem(_ id: String?) {
         guard !takesContents else {
-            return reject(.popupItemIgnored, id: id, "contents are the source of items: the bar's own counts for nothing")
+            return reject(
+                .popupItemIgnored, id: id, "contents are the source of items: the bar's own counts for nothing")
         }
         guard let id else {
             guard !isPresented else {
@@ -122,7 +123,12 @@ extension PopupEngine {
         item = new
         restartMarquee(from: old)
         needsLayout = true
-        if isPresented, world.bar.custom != nil { say(PopupCustomBarItemDidUpdate(item: new.id)) }
+        guard isPresented, world.bar.custom != nil else { return }
+        // It hears of each field.
+        let changes = (request.set.fields.objectValue ?? [:]).count { name, field in
+            (try? PopupChange<PopupItem>([name: field]).applied(to: old)) != old
+        }
+        for _ in 0..<changes { say(PopupCustomBarItemDidUpdate(item: new.id)) }
     }
 
     /// A text that changes begins anew; so does the other one, which would be out of step.

@@ -36,7 +36,7 @@ extension PopupEngine {
         defer { self.pan = pan }
         pan.phase = .dead
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could drag") }
-        guard !ignoresPans, accepts(pan, input) else { return }
+        guard state != .barHidden, !ignoresPans, accepts(pan, input) else { return }
         let decided = decideInteraction(input)
         pan.style = decided.style
         pan.percent = percent(decided)
@@ -139,7 +139,6 @@ extension PopupEngine {
         let top = pan.top(in: track)
         if pan.style == .snap, track.height > 0, pan.raw(in: track) / track.height > pan.percent {
             moveTop(to: top)
-            self.pan?.phase = .dead
             return startClosing(Operation(kind: .close, trigger: .snap))
         }
         moveTop(to: top)
@@ -149,7 +148,6 @@ extension PopupEngine {
         guard top != self.top else { return }
         self.top = top
         let fraction = track.fraction(at: top)
-        stage.stand(.content, at: PopupPose(y: top))
         say(PopupContentMoved(top: top, openFraction: fraction, barAlpha: PopupTrack.barAlpha(at: fraction)))
     }
 
@@ -167,6 +165,7 @@ extension PopupEngine {
     }
 
     private func release(_ pan: Pan) {
+        stage.stand(.content, at: PopupPose(y: top))
         // Back to where it is in public, and nobody hears of it.
         guard pan.style != .snap else { return open(afterDrag: .drag) }
         let answer = policies.release(
@@ -211,5 +210,8 @@ extension PopupEngine {
     }
 
     /// Whatever finger drags, it counts for nothing any more.
-    func cancelPan() { pan?.phase = .dead }
+    func cancelPan() {
+        if pan?.phase == .moving { stage.stand(.content, at: PopupPose(y: top)) }
+        pan?.phase = .dead
+    }
 }

@@ -41,13 +41,11 @@ extension PopupEngine {
 
     /// Something takes the bar's finger, and what it dragged goes where it would if it were let go.
     func cancelDrag() {
-        guard let pan, pan.place == .bar else { return }
-        if pan.phase == .moving {
-            self.pan(PopupPan(phase: .cancelled, velocity: .zero))
-            // Its own end comes still.
-            self.pan = pan
-        }
-        cancelPan()
+        guard var pan, pan.place == .bar else { return }
+        if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
+        // Its own end comes still.
+        pan.phase = .dead
+        self.pan = pan
     }
 
     func tapCloseButton() {

@@ -30,7 +30,8 @@ extension PopupEngine {
             content = declared
             if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
         } else {
-            diagnose(.unknownContent, id: shown.id, "'\(shown.id)' is presented, and declared no more; it stays as it was")
+            diagnose(
+                .unknownContent, id: shown.id, "'\(shown.id)' is presented, and declared no more; it stays as it was")
         }
     }
 
@@ -42,7 +43,9 @@ extension PopupEngine {
             item = declared
             needsLayout = true
         } else if isPresented {
-            diagnose(.unknownItem, id: shown.id, "the bar shows '\(shown.id)', which is declared no more; it stays as it was")
+            diagnose(
+                .unknownItem, id: shown.id,
+                "the bar shows '\(shown.id)', which is declared no more; it stays as it was")
         } else {
             item = nil
         }
@@ -165,6 +168,9 @@ extension PopupEngine {
         askedVisibility = nil
         askedInteraction = nil
         needsLayout = true
+        let limit = behaviour.historyLimit
+        (stateHistory.limit, diagnostics.limit) = (limit, limit)
+        (hapticHistory.limit, accessibilityNotifications.limit) = (limit, limit)
     }
 }
 

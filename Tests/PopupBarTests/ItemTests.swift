@@ -1,0 +1,93 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("Items of a popup's bar") struct ItemTests {
+    private let items: Set = ["didDisplayItem", "itemDidChange", "customBarItemDidChange", "customBarItemDidUpdate", "rejected"]
+
+    /// A bar with items of its own.
+    private func bench(_ source: PopupDataSource?) throws -> Bench {
+        try Bench {
+            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
+            $0.dataSource = source
+        }
+    }
+
+    @Test("the first item is displayed when it is asked for, and given to the content when that is attached")
+    func first() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.say(PopupPresent(content: "a", animated: false))
+        let facts = bench.take()
+        let display = facts.compactMap { $0 as? PopupDidDisplayItem }
+        let change = facts.compactMap { $0 as? PopupItemDidChange }
+        #expect(display.map(\.item) == ["1"] && display[0].previous == nil)
+        #expect(change.map(\.content) == ["a"] && change[0].previous == "ia")
+        bench.say(PopupPresent(content: "b"))
+        #expect(bench.words(items) == ["itemDidChange b"])
+        #expect(bench.state("bar.item") == "1")
+    }
+
+    @Test("without a first item nothing is presented, and it is said why",
+        arguments: [
+            (PopupDataSource?.none, PopupProblem.noInitialItem), (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),
+            (PopupDataSource(initial: "gone"), .unknownItem),
+        ])
+    func none(_ source: PopupDataSource?, _ problem: PopupProblem) throws {
+        let bench = try bench(source)
+        bench.say(PopupPresent(content: "a", completion: "p"))
+        let rejected = bench.take().compactMap { $0 as? PopupRejected }
+        #expect(rejected.map(\.reason) == [problem] && rejected[0].label == "p")
+        #expect(bench.state("state") == "barHidden" && bench.state("content.id") == .null)
+    }
+
+    @Test("an item of its own outlives a dismissal")
+    func kept() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        bench.say(PopupSetBarItem(item: "2"), PopupDismiss(animated: false))
+        bench.say(PopupSetUp(), PopupPresent(content: "a", animated: false))
+        #expect(bench.state("bar.item") == "2")
+    }
+
+    @Test("a page to an item that nobody declared changes nothing and is told")
+    func unknownPage() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "gone"]))
+        bench.present()
+        bench.say(PopupPage(direction: .after))
+        #expect(bench.state("bar.item") == "1" && bench.state("diagnostics") == ["unknownItem"])
+        #expect(bench.state("haptics") == ["rigid:1.0"])
+    }
+
+    @Test("an item that is declared no more stays in the bar until another one comes")
+    func removed() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        var setUp = PopupSetUp()
+        setUp.items = [PopupItem(id: "2", title: "two")]
+        bench.say(setUp)
+        #expect(bench.state("bar.item") == "1" && bench.state("diagnostics") == ["unknownItem"])
+        bench.say(PopupSetBarItem(item: "2"))
+        #expect(bench.state("bar.titles.title") == "two")
+    }
+
+    @Test("an app's own bar hears of each field that changes, and of equal ones nothing")
+    func custom() throws {
+        let bench = try Bench { $0.bar = try PopupChange(["custom": ["height": 60]]) }
+        bench.present()
+        let change: PopupChange<PopupItem> = try PopupChange(["title": "Song A", "subtitle": "x", "progress": 0.5])
+        bench.say(PopupUpdateItem(item: "ia", set: change), PopupUpdateItem(item: "ia", set: change))
+        bench.say(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
+        #expect(
+            bench.words(items) == ["customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib"])
+    }
+
+    @Test("an update of what is no item, or to another one's id, is refused")
+    func updates() throws {
+        let bench = try Bench()
+        bench.present()
+        bench.say(PopupUpdateItem(item: "ic", set: try PopupChange(["title": "x"])))
+        bench.say(PopupUpdateItem(item: "ia", set: try PopupChange(["id": "ib"])))
+        #expect(bench.take().compactMap { ($0 as? PopupRejected)?.reason } == [.unknownItem, .duplicateItem])
+    }
+}

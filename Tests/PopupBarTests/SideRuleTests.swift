@@ -1,0 +1,134 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("What a popup does besides") struct SideRuleTests {
+    @Test("a touch lights up the bar, but not a button and not glass; a drag ends it")
+    func highlight() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        bench.say(PopupTouchBar(phase: .down, on: "button"))
+        #expect(bench.state("bar.highlighted") == false)
+        bench.say(PopupTouchBar(phase: .down))
+        #expect(bench.state("bar.highlighted") == true)
+        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -9)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)))
+        #expect(bench.state("bar.highlighted") == false)
+
+        let glass = try Bench(os: 26)
+        glass.present()
+        glass.say(PopupTouchBar(phase: .down))
+        #expect(glass.state("bar.highlighted") == false)
+    }
+
+    @Test("the close button and Escape close; Escape not with the readme, and not against a rule")
+    func closing() throws {
+        let bench = try Bench(os: 26)
+        bench.say(PopupTapCloseButton())
+        #expect(bench.state("diagnostics") == ["notOpen"])
+        bench.present(opens: true)
+        bench.say(PopupPressEscape())
+        #expect(bench.state("targetState") == "barPresented" && bench.state("animation.dampingRatio") == 1)
+        bench.settle()
+        bench.say(PopupOpen(animated: false), PopupTapCloseButton())
+        #expect(bench.state("targetState") == "barPresented" && bench.state("gesturesIgnored") == true)
+        bench.settle()
+        bench.say(PopupOpen(animated: false))
+        bench.rule(PopupEscapeKeyQuery.self) { $0.focusedField == nil ? .close : .pass }
+        bench.say(PopupPressEscape(focusedField: "search"))
+        #expect(bench.state("targetState") == "open")
+
+        let readme = try Bench(profile: .readme)
+        readme.present(opens: true)
+        readme.say(PopupPressEscape())
+        #expect(readme.state("targetState") == "open")
+    }
+
+    @Test("while the popup closes no touch counts")
+    func locked() throws {
+        let bench = try Bench(.drag)
+        bench.present(opens: true)
+        bench.say(PopupClose(), PopupTapBar(), PopupTouchBar(phase: .down), PopupTapCloseButton())
+        bench.settle()
+        #expect(bench.state("state") == "barPresented" && bench.state("queue") == [])
+        #expect(bench.state("bar.highlighted") == false)
+    }
+
+    @Test("what a tap does is a rule's business")
+    func tap() throws {
+        let bench = try Bench()
+        bench.present()
+        bench.rule(PopupOnTapBarQuery.self) { $0.target == "image" ? "showCover" : nil }
+        bench.say(PopupTapBar(on: "image"))
+        #expect(bench.take().compactMap { ($0 as? PopupActionInvoked)?.action } == ["showCover"])
+        #expect(bench.state("targetState") == "barPresented")
+    }
+
+    @Test("snap percentages stay in their range, and plain snap has the usual one again")
+    func percent() throws {
+        let bench = try Bench()
+        func percent() -> Double? { bench.state("interaction.snapPercent")?.doubleValue }
+        #expect(percent() == 0.32)
+        bench.say(PopupSetSnapPercent(percent: 0.01))
+        #expect(percent() == 0.1)
+        bench.say(PopupSetInteractionStyle(style: .customizedSnap, percent: 4))
+        #expect(percent() == 0.9 && bench.state("interaction.resolved") == "snap")
+        bench.say(PopupSetSnapPercent(percent: .nan))
+        #expect(percent() == 0.9 && bench.state("diagnostics") == ["invalidNumber"])
+        bench.say(PopupSetInteractionStyle(style: .snap))
+        #expect(percent() == 0.32)
+    }
+
+    @Test("by rule the bar is out of sight on some screens, takes no room there, and comes back")
+    func visibility() throws {
+        let bench = try Bench()
+        bench.rule(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "settings") }
+        bench.present()
+        bench.say(PopupSetScreen(screen: .value("settings")))
+        #expect(bench.words(["barVisibilityChanged", "stateChanged"]) == ["barVisibilityChanged"])
+        #expect(bench.state("bar.visible") == false && bench.state("insets.addedBottom") == 0)
+        bench.say(PopupTapBar())
+        #expect(bench.state("state") == "barPresented" && bench.state("targetState") == "barPresented")
+        bench.say(PopupSetScreen(screen: .null))
+        #expect(bench.state("bar.visible") == true && bench.state("insets.addedBottom") == 64)
+    }
+
+    @Test("a movement that is interrupted goes on from where it is; values follow from what was said")
+    func movements() throws {
+        let bench = try Bench(.drag, os: 26)
+        bench.present()
+        bench.say(PopupOpen())
+        let opening = try #require(bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
+        #expect(opening.from.y == 824 && opening.to.y == 0 && opening.duration == .seconds(0.5) && opening.damping == 1)
+        bench.settle()
+        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: 9)))
+        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 120)))
+        let moved = try #require(bench.take().compactMap { $0 as? PopupContentMoved }.last)
+        #expect(moved.top == 120 && abs(moved.openFraction - (1 - 120.0 / 818)) < 1e-9)
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
+        let closing = try #require(bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
+        #expect(closing.from.y == 120 && closing.to.y == 824 && closing.damping == 0.87)
+    }
+
+    @Test("a rule shortens transitions, and what waits for them waits as long")
+    func timing() throws {
+        let bench = try Bench { $0.env = try PopupChange(["reduceMotion": true]) }
+        bench.rule(PopupAnimationQuery.self) { $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil }
+        bench.say(PopupPresent(content: "a"), PopupOpen())
+        bench.advance(0.149)
+        #expect(bench.state("state") == "barHidden")
+        bench.advance(0.001)
+        #expect(bench.state("state") == "barPresented" && bench.state("targetState") == "open")
+    }
+
+    @Test("who stands beside the bar is told where it is, once each time")
+    func layout() throws {
+        let bench = try Bench()
+        bench.say(PopupPresent(content: "a"))
+        bench.settle()
+        bench.say(PopupUpdateItem(item: "ia", set: try PopupChange(["progress": 0.4])))
+        bench.say(PopupDismiss())
+        bench.settle()
+        #expect(bench.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
+    }
+}
