@@ -116,7 +116,7 @@
 ---@field hasBack boolean whether there is a back button
 ---@field bar? string id of the bar; nil: it cannot be customized
 
---- How a popup behaves.
+--- how it opens and closes, and what fingers do
 ---@class (exact) PopupBehaviour
 ---@field closeButtonDuration? number seconds in which the close button goes to another place
 ---@field closeDamping? number how little a closing one swings
@@ -350,7 +350,7 @@
 --- The numbers and switches of a popup; what is left out is as the profile says.
 ---@class (exact) PopupSettings
 ---@field avoidsPrimaryColumn? boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour? PopupBehaviour How a popup behaves.
+---@field behaviour? PopupBehaviour how it opens and closes, and what fingers do
 ---@field closeButton? PopupCloseButtonSettings of the open popup
 ---@field collapsesBar? "always"|"snap" which open popups have no bar
 ---@field compatibilityUpTo? integer the last major version of the system that goes without glass when the app asks for it
@@ -885,7 +885,7 @@
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
 ---@field avoidsPrimaryColumn boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour PopupBehaviour How a popup behaves.
+---@field behaviour PopupBehaviour how it opens and closes, and what fingers do
 ---@field closeButton PopupCloseButtonSettings of the open popup
 ---@field collapsesBar "always"|"snap" which open popups have no bar
 ---@field compatibilityUpTo integer the last major version of the system that goes without glass when the app asks for it
@@ -1301,7 +1301,7 @@
 ---@field ["popup.marqueeRestarted"]? fun(event: { title: boolean, subtitle: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.open"]? fun(event: { animated?: boolean, completion?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.page"]? fun(event: { direction: "before"|"after" }, bus: Bus, ctx: Context)
----@field ["popup.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, freeDirections?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] }, bus: Bus, ctx: Context)
+---@field ["popup.pan"]? fun(event: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, directionalLock?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] }, bus: Bus, ctx: Context)
 ---@field ["popup.present"]? fun(event: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.pressEscape"]? fun(event: { focusedField?: string }, bus: Bus, ctx: Context)
 ---@field ["popup.rejected"]? fun(event: { reason: "noContent"|"unknownContent"|"unknownItem"|"duplicateItem"|"noInitialItem"|"nilItemWhilePresented"|"popupItemIgnored"|"notPresented"|"notOpen"|"gestureOutOfOrder"|"invalidNumber"|"refusedByRule"|"queueFull", explanation: string, id?: string, label?: string }, bus: Bus, ctx: Context)
@@ -1463,7 +1463,7 @@ local Bus = {}
 ---@overload fun(topic: "popup.dismiss", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.open", data: { animated?: boolean, completion?: string })
 ---@overload fun(topic: "popup.page", data: { direction: "before"|"after" })
----@overload fun(topic: "popup.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, freeDirections?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] })
+---@overload fun(topic: "popup.pan", data: { phase: "began"|"moved"|"ended"|"cancelled", indirect?: boolean, on?: string, scroll?: { atTop?: boolean, directionalLock?: boolean, hasHorizontal?: boolean, requiresFailure?: boolean, simultaneous?: boolean }, translation?: number[], velocity?: number[] })
 ---@overload fun(topic: "popup.present", data: { animated?: boolean, completion?: string, content?: string, openPopup?: boolean })
 ---@overload fun(topic: "popup.pressEscape", data: { focusedField?: string })
 ---@overload fun(topic: "popup.setBarItem", data: { item?: string })
