@@ -149,6 +149,22 @@ import Testing
         ("popup.configureBar", ["set": ["itemsSemantic": "forceRightToLeft"]]),
         ("popup.updateItem", ["item": "i", "set": ["progress": 0.5, "barButtonItems": ["play"]]]),
         ("environment.update", ["set": ["contentSize": "extraExtraExtraLarge"]]),
+        ("popup.present", ["content": "a", "openPopup": true, "animated": false, "completion": "p"]),
+        ("popup.open", ["animated": true, "completion": "o"]), ("popup.close", ["completion": "c"]),
+        ("popup.dismiss", ["animated": false]), ("popup.attachToWindow", [:]),
+        ("popup.setBarItem", ["item": "i"]), ("popup.setInteractionStyle", ["style": "customizedSnap", "percent": 0.5]),
+        ("popup.setSnapPercent", ["percent": 0.4]), ("popup.setTabBarMinimized", ["value": true]),
+        ("popup.setScreen", ["screen": "search", "tab": .null, "playing": true]),
+        (
+            "popup.pan",
+            [
+                "phase": "moved", "on": "scroll:list", "translation": [0, 120], "velocity": [3, -40.5],
+                "scroll": ["atTop": true, "hasHorizontal": false], "indirect": false,
+            ]
+        ),
+        ("popup.tapBar", ["on": "button"]), ("popup.touchBar", ["phase": "down"]),
+        ("popup.page", ["direction": "after"]), ("popup.tapCloseButton", [:]),
+        ("popup.pressEscape", ["focusedField": "search"]), ("popup.showContextMenu", ["visible": true]),
     ]
 
     private static let item: Value = [

@@ -116,7 +116,7 @@
 ---@field hasBack boolean whether there is a back button
 ---@field bar? string id of the bar; nil: it cannot be customized
 
---- How a popup behaves.
+--- how it opens and closes, and what fingers do
 ---@class (exact) PopupBehaviour
 ---@field closeButtonDuration? number seconds in which the close button goes to another place
 ---@field closeDamping? number how little a closing one swings
@@ -350,7 +350,7 @@
 --- The numbers and switches of a popup; what is left out is as the profile says.
 ---@class (exact) PopupSettings
 ---@field avoidsPrimaryColumn? boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour? PopupBehaviour How a popup behaves.
+---@field behaviour? PopupBehaviour how it opens and closes, and what fingers do
 ---@field closeButton? PopupCloseButtonSettings of the open popup
 ---@field collapsesBar? "always"|"snap" which open popups have no bar
 ---@field compatibilityUpTo? integer the last major version of the system that goes without glass when the app asks for it
@@ -885,7 +885,7 @@
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
 ---@field avoidsPrimaryColumn boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour PopupBehaviour How a popup behaves.
+---@field behaviour PopupBehaviour how it opens and closes, and what fingers do
 ---@field closeButton PopupCloseButtonSettings of the open popup
 ---@field collapsesBar "always"|"snap" which open popups have no bar
 ---@field compatibilityUpTo integer the last major version of the system that goes without glass when the app asks for it

@@ -54,7 +54,9 @@ private struct Sample {
 
     /// A value of a schema; nil for one that allows none that could be made up.
     func value(_ schema: Value) -> Value? {
-        if let word = schema["enum"]?.arrayValue?.first ?? schema["const"] { return word }
+        // Two words of several: an answer may be right about one of them only.
+        if let words = schema["enum"]?.arrayValue { return isWhole ? words.first : words.last }
+        if let word = schema["const"] { return word }
         if let first = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue?.first { return value(first) }
         switch schema["type"]?.stringValue {
         case "string": return .string(text)

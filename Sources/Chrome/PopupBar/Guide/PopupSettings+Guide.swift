@@ -22,6 +22,7 @@ extension PopupSettings: SchemaDocumented {
         "marquee": "titles that move",
         "closeButton": "of the open popup",
         "looks": "shadows and highlights where an appearance has none",
+        "behaviour": "how it opens and closes, and what fingers do",
     ]
 }
 
