@@ -131,4 +131,28 @@ import Testing
         bench.settle()
         #expect(bench.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
     }
+
+    @Test("without a bar nobody is asked about anything, whatever happens around it")
+    func silence() throws {
+        let bench = try Bench()
+        _ = bench.take()
+        var asked = 0
+        bench.rule(PopupInteractionStyleQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        bench.rule(PopupStatusBarOwnerQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        bench.rule(PopupDockMarginQuery.self) { _ in
+            asked += 1
+            return nil
+        }
+        bench.say(KeyboardUpdate(height: 300), AppBackground(), SceneUpdate(id: "main", width: 300))
+        bench.say(EnvironmentUpdate(idiom: .pad), AppForeground())
+        #expect(asked == 0 && bench.take().isEmpty)
+        bench.present()
+        #expect(asked > 0)
+    }
 }

@@ -43,7 +43,9 @@ private final class RunningModule {
         policies = BusBehaviourPolicies(bus)
         look = LookRules(bus)
         engine = PopupEngine(policies: policies, look: look)
-        timer = DeadlineTimer(on: bus, as: "movement") { [unowned self] in step { $0.advance() } }
+        timer = DeadlineTimer(on: bus, as: "movement") { [unowned self] in
+            step(always: true) { $0.advance() }
+        }
     }
 
     func subscribe() {
@@ -77,7 +79,7 @@ private final class RunningModule {
         on(AppForeground.self) { engine, _ in engine.setBackground(false) }
         subscribeToOperations()
         subscribeToFingers()
-        bus.whenDecidersChange { [weak self] in self?.step { $0.decideAgain() } }
+        bus.whenDecidersChange { [weak self] in self?.step(always: false) { $0.decideAgain() } }
     }
 
     private func subscribeToOperations() {
@@ -111,15 +113,15 @@ private final class RunningModule {
         // Weak: an event during which the module is stopped still arrives here.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
-            step { _ in body(self, event) }
+            step(always: E.topic.namespace == "popup" && E.role == .request) { _ in body(self, event) }
         }
     }
 
     /// One input, and all that follows from it now.
-    private func step(_ body: (PopupEngine) -> Void) {
+    private func step(always: Bool, _ body: (PopupEngine) -> Void) {
         engine.now = bus.now
         body(engine)
-        engine.settle()
+        engine.settle(always: always)
         timer.follow(engine.deadline)
         for fact in engine.takeFacts() { bus.publish(any: fact) }
     }

@@ -4,7 +4,7 @@ import EventBus
 /// The presentation: its state, its queue, what moves in it, and what it says (POPUP §1, §2, §6).
 ///
 /// It knows neither bus nor timers. A method is a request; whoever calls it sets ``now`` before,
-/// calls ``settle()`` behind, publishes what ``takeFacts()`` has, and calls ``advance()`` at
+/// calls ``settle(always:)`` behind, publishes what ``takeFacts()`` has, and calls ``advance()`` at
 /// ``deadline``.
 final class PopupEngine {
     let policies: any BehaviourPolicies
@@ -70,7 +70,7 @@ final class PopupEngine {
     var askedVisibility: VisibilityKey?
     var askedInteraction: InteractionKey?
     /// How fingers move the popup, as it was decided last.
-    var interaction = PopupInteraction(style: .none)
+    var interaction = PopupInteraction(style: .drag)
     var animation: PopupAnimationState?
     var stage = PopupStage()
     /// Whether something changed that the layout depends on.
@@ -87,7 +87,9 @@ final class PopupEngine {
     init(policies: any BehaviourPolicies, look: LookRules) {
         self.policies = policies
         self.look = look
-        layout = look.layout(PopupLayoutQuery(state: .barHidden))
+        // Nobody is asked before there is something to decide about.
+        layout = PopupLayout(
+            world: world, item: PopupItem(id: ""), state: .barHidden, settings: look.settings, policies: BuiltInLook())
         let limit = policies.behaviour.historyLimit
         stateHistory = Journal([.barHidden], limit: limit)
         diagnostics = Journal(limit: limit)
@@ -158,8 +160,12 @@ final class PopupEngine {
 
     /// Comes last in every step: lets those that wait begin, and puts in order what follows from
     /// everything else.
-    func settle() {
+    ///
+    /// - Parameter always: even without a bar. What only happens around it is nobody's business
+    ///   then, and nobody is asked about it.
+    func settle(always: Bool) {
         drain()
+        guard always || isPresented else { return }
         updateVisibility()
         updateInteraction()
         updateLayout()
