@@ -637,6 +637,7 @@
 ---@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics? ToastMetrics its measures
 ---@field minDuration? number seconds on screen that a caller can ask for at least
+---@field minOnScreen? number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining? number seconds for which an interrupted toast returns at least
 ---@field minimumInterval? number seconds between two toasts that appear
 ---@field movement? ToastMovement how far and how springy it moves
@@ -956,6 +957,7 @@
 ---@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
 ---@field metrics ToastMetrics its measures
 ---@field minDuration number seconds on screen that a caller can ask for at least
+---@field minOnScreen number seconds after its appearance in which only a critical toast interrupts it
 ---@field minRemaining number seconds for which an interrupted toast returns at least
 ---@field minimumInterval number seconds between two toasts that appear
 ---@field movement ToastMovement how far and how springy it moves
@@ -1165,6 +1167,7 @@
 ---| "toast.restoreRequested"
 ---| "toast.resume"
 ---| "toast.resumed"
+---| "toast.setInset"
 ---| "toast.setProgress"
 ---| "toast.setQuiet"
 ---| "toast.settingsChanged"
@@ -1184,10 +1187,12 @@
 ---| "toolbar.chooseOverflowEntry"
 ---| "toolbar.configure"
 ---| "toolbar.hapticPlayed"
+---| "toolbar.hideOverflowMenu"
 ---| "toolbar.itemTapped"
 ---| "toolbar.itemsChanged"
 ---| "toolbar.layoutChanged"
 ---| "toolbar.overflowItemChosen"
+---| "toolbar.overflowMenuHidden"
 ---| "toolbar.overflowMenuShown"
 ---| "toolbar.rejected"
 ---| "toolbar.resize"
@@ -1227,7 +1232,7 @@
 ---@field ["accessory.willDisappear"]? fun(event: { id: string, slot: "primary"|"secondary", animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["app.background"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.foreground"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[] }, bus: Bus, ctx: Context)
+---@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] }, bus: Bus, ctx: Context)
 ---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer }, bus: Bus, ctx: Context)
@@ -1384,6 +1389,7 @@
 ---@field ["toast.restoreRequested"]? fun(event: { token: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resume"]? fun(event: { source: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
+---@field ["toast.setInset"]? fun(event: { name: string, edge: "top"|"bottom", height: number }, bus: Bus, ctx: Context)
 ---@field ["toast.setProgress"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
 ---@field ["toast.setQuiet"]? fun(event: { level: "off"|"quiet"|"silent", source?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
@@ -1394,8 +1400,8 @@
 ---@field ["toast.swipe"]? fun(event: { dy: number, vy: number, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.tap"]? fun(event: { id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.telemetry"]? fun(event: { name: "toast_shown"|"toast_dismissed"|"toast_coalesced"|"toast_dropped"|"state_transition", duration?: number, from?: "idle"|"presenting"|"dismissing"|"interrupted", id?: string, kind?: "success"|"error"|"info"|"warning"|"custom", method?: "automatic"|"userTap"|"userSwipe"|"actionTap"|"programmatic"|"interrupted", original?: string, reason?: "queueFull"|"performanceOptimization"|"rateLimited"|"sceneUnavailable"|"backgrounded"|"lowMemory"|"cancelled"|"stale"|"quiet"|"summarized", to?: "idle"|"presenting"|"dismissing"|"interrupted", updated?: string }, bus: Bus, ctx: Context)
----@field ["toast.undoPending"]? fun(event: { tokens: string[] }, bus: Bus, ctx: Context)
----@field ["toast.undone"]? fun(event: { id: string, token: string }, bus: Bus, ctx: Context)
+---@field ["toast.undoPending"]? fun(event: { tokens: string[], undone?: string[] }, bus: Bus, ctx: Context)
+---@field ["toast.undone"]? fun(event: { token: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["toast.updated"]? fun(event: { id: string, revision: integer }, bus: Bus, ctx: Context)
 ---@field ["toolbar.actionInvoked"]? fun(event: { action: string, index: integer, id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.animationStarted"]? fun(event: { what: "layout"|"indicator"|"indicatorAlpha"|"indicatorHeight"|"label"|"selectedLook"|"press", from: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, to: { accessoryWidth?: number, alpha?: number, height?: number, place?: number, radius?: number, scale?: number, selected?: number, sideButtonSize?: number, sideButtonSpacing?: number, spacing?: number, width?: number, x?: number }, duration: number, curve: "spring"|"linear"|"easeIn"|"easeOut"|"easeInOut", delay: number, damping?: number, id?: string, velocity?: number }, bus: Bus, ctx: Context)
@@ -1403,10 +1409,12 @@
 ---@field ["toolbar.chooseOverflowEntry"]? fun(event: { id: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.configure"]? fun(event: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration }, bus: Bus, ctx: Context)
 ---@field ["toolbar.hapticPlayed"]? fun(event: { style: "light"|"medium" }, bus: Bus, ctx: Context)
+---@field ["toolbar.hideOverflowMenu"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemTapped"]? fun(event: { index: integer, id: string, wasSelected: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.itemsChanged"]? fun(event: { items: ToolbarItem[], selectedIndex: integer, replaced: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.layoutChanged"]? fun(event: { spaceTier: "minimal"|"tight"|"compact"|"regular"|"spacious", compressionLevel: "full"|"comfortable"|"compact"|"iconOnly"|"overflow", itemSpacing: number, itemDisplayModes: ("full"|"compactTitle"|"iconOnly"|"hidden")[], visibleItemIndices: integer[], overflowItemIndices: integer[], sideButtonMode: { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number }, toolbarWidth: number, accessoryWidth: number, needsOverflowButton: boolean, containerWidth: number, isUltraMinimal: boolean, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowItemChosen"]? fun(event: { index: integer, id: string }, bus: Bus, ctx: Context)
+---@field ["toolbar.overflowMenuHidden"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["toolbar.overflowMenuShown"]? fun(event: { entries: { id: string, title: string, icon?: string }[] }, bus: Bus, ctx: Context)
 ---@field ["toolbar.rejected"]? fun(event: { reason: "unknownItem"|"duplicateItem"|"invalidItem"|"tooManyItems"|"invalidWidth"|"invalidReference"|"invalidNumber"|"noOverflowEntry", explanation: string, path?: string }, bus: Bus, ctx: Context)
 ---@field ["toolbar.resize"]? fun(event: { width: number, animated?: boolean }, bus: Bus, ctx: Context)
@@ -1435,7 +1443,7 @@ local Bus = {}
 ---@overload fun(topic: "accessory.updateSelectionColor", data: { id: string, color: string })
 ---@overload fun(topic: "app.background", data: table)
 ---@overload fun(topic: "app.foreground", data: table)
----@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[] })
+---@overload fun(topic: "app.launch", data: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] })
 ---@overload fun(topic: "app.memoryWarning", data: table)
 ---@overload fun(topic: "app.terminate", data: table)
 ---@overload fun(topic: "environment.update", data: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } })
@@ -1495,6 +1503,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.invokeAction", data: { id?: string })
 ---@overload fun(topic: "toast.pause", data: { source: string, id?: string })
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
+---@overload fun(topic: "toast.setInset", data: { name: string, edge: "top"|"bottom", height: number })
 ---@overload fun(topic: "toast.setProgress", data: { id: string, progress: number })
 ---@overload fun(topic: "toast.setQuiet", data: { level: "off"|"quiet"|"silent", source?: string })
 ---@overload fun(topic: "toast.settle", data: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" })
@@ -1503,6 +1512,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.tap", data: { id?: string })
 ---@overload fun(topic: "toolbar.chooseOverflowEntry", data: { id: string })
 ---@overload fun(topic: "toolbar.configure", data: { appearance?: "default"|"compact"|"spacious"|ToolbarAppearance, layout?: ToolbarLayoutConfiguration })
+---@overload fun(topic: "toolbar.hideOverflowMenu", data: table)
 ---@overload fun(topic: "toolbar.resize", data: { width: number, animated?: boolean })
 ---@overload fun(topic: "toolbar.select", data: { id?: string, index?: integer })
 ---@overload fun(topic: "toolbar.setGlobalAccessory", data: { accessory?: Accessory })
