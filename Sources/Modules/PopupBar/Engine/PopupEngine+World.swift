@@ -106,7 +106,8 @@ extension PopupEngine {
     func setBackground(_ isInBackground: Bool) {
         guard isInBackground != self.isInBackground else { return }
         self.isInBackground = isInBackground
-        if isInBackground || state == .barPresented || state == .barHidden { setMarquee(paused: isInBackground) }
+        guard isPresented else { return isMarqueePaused = isInBackground }
+        if isInBackground || state == .barPresented { setMarquee(paused: isInBackground) }
     }
 
     func setScreen(_ request: PopupSetScreen) {
