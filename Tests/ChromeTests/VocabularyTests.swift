@@ -219,7 +219,7 @@ import Testing
     }
 
     private static func isEmpty(_ event: any Event.Type) -> Bool {
-        event.topic == "toolbar.sideButtonChosen"
+        ["toolbar.sideButtonChosen", "toolbar.overflowMenuHidden"].contains(event.topic.text)
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
             && !["toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update", "popup.setUp"]
                 .contains(event.topic.text)
