@@ -21,16 +21,14 @@ popup.settings = {
 
 -- A FINGER LETS GO ----------------------------------------------------------------------
 -- Asked when a popup was dragged. Answer "open", "close", or "dismiss": the bar goes as well.
-
-function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
-  -- TRY THIS: a short pull that was not fast changes nothing (dashes before the next two).
-  -- local isSlow = math.abs(velocityY) < 100
-  -- if isSlow and started == "open" and fraction > 0.8 then return "open" end
-
-  if velocityY > 0 then return fraction == 1 and "open" or "close" end
-  if started == "open" and fraction < 0.5 then return "close" end
-  return "open"
-end
+--
+-- TRY THIS: a short and slow pull changes nothing. As shipped the profile decides (dashes before
+-- the next five).
+-- function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
+--   local isSlow = math.abs(velocityY) < 100
+--   if isSlow and started == "open" then return fraction > 0.8 and "open" or "close" end
+--   return velocityY > 0 and "close" or "open"
+-- end
 
 -- A SWIPE OF THE BAR --------------------------------------------------------------------
 -- Answer "pageBefore", "pageAfter", "dismiss" or "none".

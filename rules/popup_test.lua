@@ -2,23 +2,6 @@
 
 local test = {}
 
--- A FINGER LETS GO ----------------------------------------------------------------------
-
-local function release(started, fraction, velocityY)
-  return { started = started, fraction = fraction, velocityY = velocityY, style = "drag", duration = 0.3 }
-end
-
-test["what is thrown down closes, what is thrown up opens"] = function(t)
-  t.expectAnswer("popup.releaseDecision", release("open", 0.9, 40), "close")
-  t.expectAnswer("popup.releaseDecision", release("open", 0.9, -40), "open")
-  t.expectAnswer("popup.releaseDecision", release("barPresented", 0.1, -40), "open")
-end
-
-test["an open popup that was pulled more than half way closes, even where the finger rests"] = function(t)
-  t.expectAnswer("popup.releaseDecision", release("open", 0.4, 0), "close")
-  t.expectAnswer("popup.releaseDecision", release("open", 0.6, 0), "open")
-end
-
 -- A SWIPE OF THE BAR --------------------------------------------------------------------
 
 local function swipe(direction, paging, rightToLeft)

@@ -149,11 +149,11 @@ import Testing
         #expect(short == ["A.", nil, "Gamma"])
     }
 
-    @Test("bottom up are the side button, the bar, the accessories and the toasts")
+    @Test("bottom up are the side button, the bar, the accessories, the popup and the toasts")
     func order() {
         #expect(
             ScreenGeometry.Layer.allCases.map(\.rawValue) == [
-                "sideButton", "toolbar", "primary", "secondary", "toast",
+                "sideButton", "toolbar", "primary", "secondary", "popupBar", "popup", "toast",
             ])
     }
 

@@ -254,8 +254,8 @@ struct RuleTestTests {
     @Test(
         "what each preset promises is true over the shipped rules",
         arguments: [
-            "ageing", "aggressive", "conservative", "current", "kreta", "learning", "performance-optimized", "readme",
-            "storm",
+            "ageing", "aggressive", "conservative", "current", "elsewhere", "grip", "kreta", "learning", "patient",
+            "performance-optimized", "readme", "storm", "together",
         ])
     func presets(name: String) throws {
         let folder = Self.root + "/rules/presets/" + name
