@@ -108,4 +108,12 @@ import Testing
         bench.say(PopupClose(animated: false))
         #expect(bench.state("bar.frame") == [0, 754, 393, 64])
     }
+
+    @Test("another world's layout does not depend on how this popup is dragged")
+    func anotherWorld() throws {
+        let bench = try Bench(.drag, profile: .readme)
+        bench.present(opens: true)
+        #expect(bench.bus.ask(PopupLayoutQuery(state: .open))?.bar.height == 64)
+        #expect(bench.bus.ask(PopupLayoutQuery(world: PopupWorld(), state: .open))?.bar.height == 0)
+    }
 }
