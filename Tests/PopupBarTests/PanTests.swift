@@ -63,7 +63,8 @@ import Testing
 
     @Test("a scroll view that the app locked, or that scrolls both ways at once, keeps its finger",
         arguments: [
-            PopupScroll(atTop: true, directionalLock: false), PopupScroll(atTop: true, requiresFailure: true),
+            PopupScroll(atTop: true, hasHorizontal: true, directionalLock: false),
+            PopupScroll(atTop: true, requiresFailure: true),
             PopupScroll(atTop: true, simultaneous: false),
         ])
     func locked(_ scroll: PopupScroll) throws {

@@ -78,7 +78,7 @@ public struct PopupPan: Request {
     public var on: String?
     /// Points since the beginning; absent: as it was said last.
     public var translation: PopupVector?
-    /// Points per second; absent: as it was said last.
+    /// Points per second; absent: as it was said last, and none of a finger that is taken away.
     public var velocity: PopupVector?
     /// Of the scroll view; absent: as it was said last.
     public var scroll: PopupScroll?

@@ -42,11 +42,14 @@ struct Pan {
     /// Whether it goes the way that changes something: up from a bar, down from an open popup.
     var isMeaningful: Bool { started == .open ? translation.y > 0 : translation.y < 0 }
 
+    /// Whether a scroll view that goes sideways, too, went there under a popup that moves.
+    var isSideways: Bool { place == .scroll && scroll.hasHorizontal == true && translation.x != 0 }
+
     var region: PopupRegion {
         var region = PopupRegion()
         region.name = name
         region.horizontal = scroll.hasHorizontal ?? false
-        region.free = scroll.directionalLock == false
+        region.free = region.horizontal && scroll.directionalLock == false
         region.atEdge = scroll.atTop ?? false
         region.locked = scroll.requiresFailure == true || scroll.simultaneous == false
         region.moving = phase == .moving

@@ -23,6 +23,7 @@ extension PopupEngine {
         let old = layout
         look.world = world
         look.world.contentKind = content?.kind ?? .plain
+        look.snaps = [.snap, .customizedSnap].contains(effectiveInteraction)
         look.item = item?.shown(in: content) ?? PopupItem(id: "")
         layout = look.layout(PopupLayoutQuery(state: drawnState))
         let dock = layout.dock

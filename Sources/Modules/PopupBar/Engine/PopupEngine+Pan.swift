@@ -105,14 +105,19 @@ extension PopupEngine {
     private func movePan(_ request: PopupPan) {
         guard var pan else { return reject(.gestureOutOfOrder, "a pan moved that never began") }
         pan.follow(request)
+        let wasMoving = pan.phase == .moving
         if pan.phase == .waiting, running == nil, pan.translation != .zero { wait(&pan) }
         self.pan = pan
-        if pan.phase == .moving { follow(pan) }
+        guard pan.phase == .moving else { return }
+        guard wasMoving, pan.isSideways else { return follow(pan) }
+        // One of the two gives up, and the popup does not move.
+        if !pan.velocity.isVertical { letGo() }
     }
 
     /// The finger moves: does the popup begin to follow it?
     private func wait(_ pan: inout Pan) {
-        guard state != .barHidden, !ignoresPans else { return pan.phase = .dead }
+        // What moved meanwhile may have taken it elsewhere than where the finger found it.
+        guard state == pan.started, !ignoresPans else { return pan.phase = .dead }
         if pan.place == .scroll {
             switch shouldBegin(pan) {
             case .deny: return pan.phase = .dead
@@ -156,6 +161,8 @@ extension PopupEngine {
     private func endPan(_ request: PopupPan) {
         guard var pan else { return reject(.gestureOutOfOrder, "a pan ended that never began") }
         pan.follow(request)
+        // A finger that is taken away has no speed, unless it is said.
+        if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }
         self.pan = nil
         switch pan.phase {
         case .dead, .waiting: return
@@ -207,6 +214,14 @@ extension PopupEngine {
         let measure = isFar ? way : speed
         if measure.isVertical { return measure.y < 0 ? .up : .down }
         return measure.x < 0 ? .left : .right
+    }
+
+    /// What a finger drags goes where it would if it were let go now; the finger's own end comes still.
+    private func letGo() {
+        guard var pan else { return }
+        endPan(PopupPan(phase: .cancelled, velocity: pan.velocity))
+        pan.phase = .dead
+        self.pan = pan
     }
 
     /// Whatever finger drags, it counts for nothing any more.

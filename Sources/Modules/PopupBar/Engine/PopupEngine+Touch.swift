@@ -5,7 +5,8 @@ import EventBus
 extension PopupEngine {
     func tapBar(_ request: PopupTapBar) {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could tap") }
-        guard state == .barPresented, !isDismissed, !isLocked, isBarVisible, world.bar.custom?.wantsTap != false
+        // A bar on its way in locks nothing.
+        guard state != .open, !isDismissed, !isLocked, isBarVisible, world.bar.custom?.wantsTap != false
         else { return }
         let answer = policies.tap(PopupOnTapBarQuery(target: request.on ?? "bar", state: state))
         switch answer {

@@ -7,7 +7,10 @@ extension PopupEngine {
         if let contents = request.contents { declare(contents) }
         if let items = request.items { declare(items) }
         dataSource = request.dataSource ?? dataSource
-        interactionStyle = request.interactionStyle ?? interactionStyle
+        if let style = request.interactionStyle, style != interactionStyle {
+            interactionStyle = style
+            needsLayout = true
+        }
         haptics = request.haptics ?? haptics
         if let percent = request.snapPercent { setSnapPercent(percent) }
         switch request.titlesWidth {
@@ -57,6 +60,9 @@ extension PopupEngine {
         let old = world
         world = new
         needsLayout = true
+        for oddity in new.oddities where !old.oddities.contains(oddity) {
+            diagnose(.invalidNumber, id: oddity, "\(oddity): nothing fits into it, and the layout has no more than that")
+        }
         policies.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
@@ -83,13 +89,18 @@ extension PopupEngine {
     func setInteractionStyle(_ request: PopupSetInteractionStyle) {
         if let percent = request.percent, !percent.isFinite { return rejectPercent(percent) }
         interactionStyle = request.style
+        needsLayout = true
         if request.style == .snap { snapPercent = nil }
         if request.style == .customizedSnap, let percent = request.percent { setSnapPercent(percent) }
     }
 
     func setSnapPercent(_ percent: Double) {
         guard percent.isFinite else { return rejectPercent(percent) }
-        snapPercent = min(0.9, max(0.1, percent))
+        let clamped = min(0.9, max(0.1, percent))
+        if clamped != percent {
+            diagnose(.invalidNumber, "a snap percent is a number from 0.1 to 0.9; \(percent) counts as \(clamped)")
+        }
+        snapPercent = clamped
     }
 
     private func rejectPercent(_ percent: Double) {
@@ -111,9 +122,11 @@ extension PopupEngine {
     }
 
     func setScreen(_ request: PopupSetScreen) {
+        let old = whereabouts
         whereabouts.screen = request.screen.replacing(whereabouts.screen)
         whereabouts.tab = request.tab.replacing(whereabouts.tab)
         whereabouts.isPlaying = request.playing ?? whereabouts.isPlaying
+        if old.screen != whereabouts.screen || old.tab != whereabouts.tab { cancelDrag() }
     }
 
     // MARK: What follows

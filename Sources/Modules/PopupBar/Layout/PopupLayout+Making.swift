@@ -6,9 +6,10 @@ extension PopupLayout {
     ///
     /// - Parameter item: as the bar shows it (``PopupItem/shown(in:)``).
     /// - Parameter state: of the popup; one in transition is laid out as if it was closed.
+    /// - Parameter snaps: whether a finger makes the popup snap: some bars follow it otherwise.
     init(
-        world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, settings: PopupSettings,
-        policies: some LookPolicies
+        world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
+        settings: PopupSettings, policies: some LookPolicies
     ) {
         let (world, item) = (world.sane, item.sane)
         let situation = BarSituation(world, settings, policies)
@@ -18,7 +19,8 @@ extension PopupLayout {
         let added = state == .barHidden ? 0 : max(0, closed.height - dock.offset)
         self.init(
             bar: Self.bar(
-                item, Self.barFrame(closed, open, state, situation), state, situation,
+                item, Self.barFrame(closed, open, state, collapses: snaps || settings.collapsesBar == .always), state,
+                situation,
                 ContentRectangle(situation, dock, policies).frame, policies),
             closeButton: PopupCloseButtonLayout(situation, open: open, policies),
             content: PopupContentLayout(
@@ -66,12 +68,15 @@ extension PopupLayout {
             look: look)
     }
 
-    /// POPUP §4.3: no height above an open popup, and none at the dock's edge while it is hidden.
+    /// POPUP §4.3: no height above an open popup, or all of it, and none at the dock's edge while it is hidden.
     private static func barFrame(
-        _ closed: PopupFrame, _ open: PopupFrame, _ state: PopupState, _ situation: BarSituation
+        _ closed: PopupFrame, _ open: PopupFrame, _ state: PopupState, collapses: Bool
     ) -> PopupFrame {
         switch state {
-        case .open: PopupFrame(x: open.x, y: open.y, width: open.width, height: 0)
+        case .open:
+            PopupFrame(
+                x: open.x, y: collapses ? open.y : open.y - closed.height, width: open.width,
+                height: collapses ? 0 : closed.height)
         case .barHidden: PopupFrame(x: closed.x, y: closed.maxY, width: closed.width, height: 0)
         case .barPresented, .transitioning: closed
         }

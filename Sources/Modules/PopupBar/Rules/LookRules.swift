@@ -9,6 +9,8 @@ final class LookRules {
     /// What the popup lives in, and what its bar shows, for a question that names none.
     var world = PopupWorld()
     var item = PopupItem(id: "")
+    /// Whether a finger makes that popup snap; for another one it is as the settings say.
+    var snaps = true
 
     init(_ bus: EventBus) { policies = BusLook(bus, rules: builtIn) }
 
@@ -26,7 +28,8 @@ final class LookRules {
     func layout(_ query: PopupLayoutQuery) -> PopupLayout {
         PopupLayout(
             world: query.world?.value ?? world, item: query.item?.value ?? item, state: query.state ?? .barPresented,
-            settings: settings, policies: policies)
+            snaps: query.world == nil ? snaps : settings.interactionStyle == .snap, settings: settings,
+            policies: policies)
     }
 
     /// Whether the bar's image flies (POPUP §8). A view must be inside of the content, and not be it.

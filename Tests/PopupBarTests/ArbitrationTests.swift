@@ -1,0 +1,119 @@
+import Chrome
+import EventBus
+import Testing
+
+@Suite("Who gets a finger that drags") struct ArbitrationTests {
+    private func began(_ bench: Bench, on place: String? = nil, _ y: Double) {
+        bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: y)))
+    }
+
+    private func moved(
+        _ bench: Bench, _ y: Double, x: Double = 0, velocity: PopupVector? = nil, scroll: PopupScroll? = nil
+    ) {
+        bench.say(
+            PopupPan(phase: .moved, translation: PopupVector(x: x, y: y), velocity: velocity, scroll: scroll))
+    }
+
+    @Test("a list that scrolls one way only needs no lock of directions")
+    func list() throws {
+        let bench = try Bench(.drag)
+        bench.present(opens: true)
+        began(bench, on: "scroll:list", 100)
+        moved(bench, 10, scroll: PopupScroll(atTop: true, directionalLock: false))
+        moved(bench, 60)
+        #expect(bench.state("content.top") == 50)
+    }
+
+    @Test("a map that goes sideways under a popup that moves does not move the popup")
+    func sideways() throws {
+        let bench = try Bench(.drag)
+        bench.present(opens: true)
+        let map = PopupScroll(atTop: true, hasHorizontal: true)
+        began(bench, on: "scroll:map", 200)
+        moved(bench, 10, scroll: map)
+        moved(bench, 90, scroll: map)
+        moved(bench, 200, x: 30, scroll: map)
+        #expect(bench.state("content.top") == 80 && bench.state("targetState") == "transitioning")
+        moved(bench, 200, x: 90, velocity: PopupVector(x: 300, y: 20), scroll: map)
+        #expect(bench.state("targetState") == "barPresented")
+        bench.say(PopupPan(phase: .ended, velocity: .zero))
+        bench.settle()
+        #expect(bench.state("state") == "barPresented" && bench.state("diagnostics") == [])
+    }
+
+    @Test("a finger on a bar whose popup a program opens has nothing to drag when it is open")
+    func openedMeanwhile() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        bench.say(PopupOpen())
+        began(bench, on: "bar", -200)
+        moved(bench, -100)
+        bench.settle()
+        moved(bench, -120)
+        #expect(bench.state("internalState") == "open" && bench.state("content.top") == 0)
+    }
+
+    @Test("a finger that is taken away has no speed", arguments: [(PopupProfile.current, "open"), (.readme, "open")])
+    func cancelled(_ profile: PopupProfile, _ state: String) throws {
+        let bench = try Bench(.drag, profile: profile)
+        bench.present(opens: true)
+        began(bench, on: "content", 200)
+        moved(bench, 120)
+        bench.say(PopupPan(phase: .cancelled))
+        bench.settle()
+        #expect(bench.state("state") == .string(state))
+    }
+
+    @Test("a tap on a bar on its way in opens the popup behind it")
+    func earlyTap() throws {
+        let bench = try Bench()
+        bench.say(PopupPresent(content: "a"))
+        bench.advance(0.2)
+        bench.say(PopupTapBar())
+        #expect(bench.state("queue") == ["open"])
+        bench.settle()
+        #expect(bench.state("state") == "open")
+    }
+
+    @Test("another screen or tab takes the bar's finger")
+    func screens() throws {
+        let bench = try Bench(.drag)
+        bench.present()
+        began(bench, on: "bar", -100)
+        moved(bench, -300)
+        bench.say(PopupSetScreen(tab: .value("library")))
+        #expect(bench.state("targetState") == "open")
+    }
+
+    @Test("a container without a size is told, and can be used")
+    func noSize() throws {
+        let bench = try Bench(.drag) { $0.env = try PopupChange(["size": [0, 0]]) }
+        bench.present(opens: true)
+        began(bench, on: "content", 100)
+        moved(bench, 100)
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 100)))
+        bench.settle()
+        #expect(bench.state("state") == "open" && bench.state("diagnostics") == ["invalidNumber"])
+    }
+
+    @Test("the bar of an open popup is gone, or, at the README's commit, kept above one that does not snap",
+        arguments: [
+            (PopupProfile.current, PopupInteractionStyle.drag, 0.0), (.current, .snap, 0), (.readme, .snap, 0),
+            (.readme, .default, 0), (.readme, .drag, 64), (.readme, .none, 64),
+        ])
+    func collapse(_ profile: PopupProfile, _ style: PopupInteractionStyle, _ height: Double) throws {
+        let bench = try Bench(style, profile: profile)
+        bench.present(opens: true)
+        #expect(bench.state("bar.frame") == [0, .double(-height), 393, .double(height)])
+        bench.say(PopupClose(animated: false))
+        #expect(bench.state("bar.frame") == [0, 754, 393, 64])
+    }
+
+    @Test("another world's layout does not depend on how this popup is dragged")
+    func anotherWorld() throws {
+        let bench = try Bench(.drag, profile: .readme)
+        bench.present(opens: true)
+        #expect(bench.bus.ask(PopupLayoutQuery(state: .open))?.bar.height == 64)
+        #expect(bench.bus.ask(PopupLayoutQuery(world: PopupWorld(), state: .open))?.bar.height == 0)
+    }
+}
