@@ -48,6 +48,15 @@ extension PopupWorld {
         }
     }
 
+    /// Whether the tab bar stands at the top: from 18 on where there is much width (POPUP §4.2).
+    public var hasFloatingTabBar: Bool {
+        if let said = container.floatingTabBar { return said }
+        let isAtBottom =
+            container.tabBarHeight != nil || container.accessoryFrame != nil || container.tabBarMinimized
+        return container.kind == .tab && env.osMajor >= 18 && env.isWidePad && env.widthClass == .regular
+            && !isAtBottom
+    }
+
     /// Points that a tab bar covers at the bottom.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 

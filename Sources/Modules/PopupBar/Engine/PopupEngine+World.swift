@@ -19,6 +19,8 @@ extension PopupEngine {
         if let env = request.env { new.env = env.applied(to: new.env) }
         if let container = request.container { new.container = container.applied(to: new.container) }
         if let bar = request.bar { new.bar = bar.applied(to: new.bar) }
+        if let style = request.closeButtonStyle { new.contentView.closeButtonStyle = style }
+        if let position = request.closeButtonPositioning { new.contentView.closeButtonPositioning = position }
         if let view = request.contentView { new.contentView = view.applied(to: new.contentView) }
         change(to: new)
     }
@@ -53,6 +55,11 @@ extension PopupEngine {
 
     /// Another world counts from now on.
     func change(to new: PopupWorld) {
+        var new = new
+        // Beside the app's own bar no style counts, and none is left when it goes (POPUP §3.2).
+        if world.bar.custom != nil, new.bar.custom != nil || new.bar.style == world.bar.style {
+            new.bar.style = .default
+        }
         guard new != world else { return }
         let old = world
         world = new
@@ -83,6 +90,7 @@ extension PopupEngine {
     func setInteractionStyle(_ request: PopupSetInteractionStyle) {
         if let percent = request.percent, !percent.isFinite { return rejectPercent(percent) }
         interactionStyle = request.style
+        needsLayout = true
         if request.style == .snap { snapPercent = nil }
         if request.style == .customizedSnap, let percent = request.percent { setSnapPercent(percent) }
     }
