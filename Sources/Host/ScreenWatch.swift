@@ -37,6 +37,7 @@ final class ScreenWatch: Plugin {
         let accessory = part(of: bus, "accessory")
         screen.primaryAccessory = shown("primary", accessory, known)
         screen.secondaryAccessory = shown("secondary", accessory, known)
+        screen.popup = popup(part(of: bus, "popup"))
         screen.toasts = [decoded(part(of: bus, "toast")["presenting"])].compactMap { $0 }
         return screen
     }
@@ -47,6 +48,17 @@ final class ScreenWatch: Plugin {
         var config = known.first { $0.id == id } ?? AccessoryConfig(id: id)
         if let list: AccessoryList = decoded(state["lists"]?[id]) { config.list = list }
         return config
+    }
+
+    private func popup(_ state: Value) -> ScreenPopup? {
+        guard let bar: PopupBarLayout = decoded(state["bar"]), let phase: PopupState = decoded(state["state"]),
+            let id = state["content"]?["id"]?.stringValue, let open: PopupFrame = decoded(state["content"]?["openFrame"])
+        else { return nil }
+        // While nothing of it is out, its top is that of the bar.
+        let isOut = state["internalState"] != "barPresented"
+        return ScreenPopup(
+            state: phase, bar: bar, isBarVisible: state["bar"]?["visible"]?.boolValue ?? true, content: id,
+            top: isOut ? state["content"]?["top"]?.doubleValue ?? open.maxY : open.maxY, size: open.size)
     }
 
     /// A module's snapshot; empty where the module does not run.

@@ -15,6 +15,7 @@ enum Bench {
         ("scenario", "A scenario on a virtual clock", { try ScenarioBench.run() }),
         ("admission", "Admission", { try AdmissionBench.run() }),
         ("toast", "Toasts in a burst, and in a crowd", { try ToastBench.run() }),
+        ("popup", "A popup under a finger", { try PopupBench.run() }),
         ("toolbar", "Layouts of the toolbar", { try ToolbarBench.run() }),
         ("memory", "The host's memory", { try MemoryBench.run() }),
     ]

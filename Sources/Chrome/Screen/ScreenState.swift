@@ -16,6 +16,8 @@ public struct ScreenState: Codable, Sendable {
     /// Those that are shown.
     public var primaryAccessory: AccessoryConfig?
     public var secondaryAccessory: AccessoryConfig?
+    /// Nil: none is presented.
+    public var popup: ScreenPopup?
     /// Those on screen, the one above all others last.
     public var toasts: [ToastContent]
 
@@ -23,7 +25,7 @@ public struct ScreenState: Codable, Sendable {
         scene: SceneInfo = SceneInfo(), traits: Traits = Traits(), items: [ToolbarItem] = [], selectedIndex: Int = 0,
         layout: ToolbarLayoutChanged? = nil, appearance: ToolbarAppearance = ToolbarAppearance(),
         sideButton: SideButtonConfig? = nil, hasAccessory: Bool = false, primaryAccessory: AccessoryConfig? = nil,
-        secondaryAccessory: AccessoryConfig? = nil, toasts: [ToastContent] = []
+        secondaryAccessory: AccessoryConfig? = nil, popup: ScreenPopup? = nil, toasts: [ToastContent] = []
     ) {
         self.scene = scene
         self.traits = traits
@@ -35,6 +37,7 @@ public struct ScreenState: Codable, Sendable {
         self.hasAccessory = hasAccessory
         self.primaryAccessory = primaryAccessory
         self.secondaryAccessory = secondaryAccessory
+        self.popup = popup
         self.toasts = toasts
     }
 

@@ -50,6 +50,8 @@ struct PopupBarState: Codable {
         /// What takes the pans.
         var gestureView: Nullable<String>
         var frame: PopupFrame
+        /// Where it is when the popup is open.
+        var openFrame: PopupFrame
     }
 
     init(_ engine: PopupEngine) {
@@ -76,7 +78,8 @@ struct PopupBarState: Codable {
         bar = BarState(engine)
         content = ContentState(
             id: engine.content.map { .value($0.id) } ?? .null, top: engine.top, accessibilityModal: engine.isModal,
-            gestureView: engine.gestureView.map { .value($0) } ?? .null, frame: engine.layout.content.frame)
+            gestureView: engine.gestureView.map { .value($0) } ?? .null, frame: engine.layout.content.frame,
+            openFrame: engine.layout.content.openFrame)
         closeButton = CloseButtonState(layout: engine.layout.closeButton, transitioning: engine.pan?.phase == .moving)
         zOrder = engine.layout.zOrder
     }

@@ -8,7 +8,7 @@ import Chrome
 public struct ScreenGeometry: Codable, Sendable, Hashable {
     /// From the bottom up: what hides what.
     public enum Layer: String, CaseIterable, Codable, Sendable {
-        case sideButton, toolbar, primary, secondary, toast
+        case sideButton, toolbar, primary, secondary, popupBar, popup, toast
     }
 
     /// A text and the room for it.
@@ -46,6 +46,29 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         public var content: Frame
     }
 
+    /// The bar of a popup.
+    public struct PopupBar: Codable, Sendable, Hashable {
+        public struct Button: Codable, Sendable, Hashable {
+            public var id: String
+            public var frame: Frame
+        }
+
+        public var plate: Plate
+        /// Nil: none is shown.
+        public var image: Frame?
+        /// Title and subtitle, as far as there are any.
+        public var titles: [Label]
+        public var buttons: [Button]
+        /// As long as there is progress; nil: it shows none.
+        public var progress: Frame?
+    }
+
+    /// A popup's content, which hides what is below it.
+    public struct PopupContent: Codable, Sendable, Hashable {
+        public var id: String
+        public var plate: Plate
+    }
+
     public struct Toast: Codable, Sendable, Hashable {
         public var id: String
         public var plate: Plate
@@ -66,6 +89,9 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     public var sideButton: Button?
     /// The primary one, then the secondary one.
     public var accessories: [Panel]
+    public var popupBar: PopupBar?
+    /// Nil: the popup is closed.
+    public var popup: PopupContent?
     public var toasts: [Toast]
 
     /// - Parameter height: the screen's, with the areas of the system; nil: only the chrome, as
@@ -97,7 +123,13 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         sideButton = bar?.sideButton
         accessories = panels
         let top = panels.last?.plate.frame.y ?? bar?.toolbar.frame.y ?? usable.maxY
-        toasts = state.toasts.map { ToastGeometry.toast($0, in: usable, above: top) }
+        let whole = Frame(x: 0, y: 0, width: width, height: height)
+        let strip = state.popup.flatMap { PopupGeometry.bar($0, in: usable, screen: whole, above: top) }
+        let content = state.popup.flatMap { PopupGeometry.content($0, in: whole) }
+        (popupBar, popup) = (strip, content)
+        // What is open hides the bar, and nothing has to stand above it.
+        let floor = content == nil ? strip?.plate.frame.y ?? top : usable.maxY
+        toasts = state.toasts.map { ToastGeometry.toast($0, in: usable, above: floor) }
         if state.traits.layoutDirection == .rightToLeft { mirror() }
     }
 
@@ -106,7 +138,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     private var fittedHeight: Double {
         let half = screen.height / 2
         let plates =
-            [toolbar, sideButton?.plate].compactMap { $0 } + accessories.map(\.plate) + toasts.map(\.plate)
+            [toolbar, sideButton?.plate, popupBar?.plate].compactMap { $0 } + accessories.map(\.plate) + toasts.map(\.plate)
         let above = plates.filter { $0.frame.midY < half }.map(\.frame.maxY).max()
         let below = plates.filter { $0.frame.midY >= half }.map(\.frame.y).min().map { screen.height - $0 }
         let margin = 16.0

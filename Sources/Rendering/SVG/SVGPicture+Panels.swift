@@ -14,7 +14,7 @@ extension SVGPicture {
         svg.end()
     }
 
-    private mutating func glass(_ plate: Plate) {
+    mutating func glass(_ plate: Plate) {
         self.plate(
             plate, gloss: "panelGloss", border: "#FFFFFF", borderOpacity: 0.35, shadow: "panelShadow",
             shadowOpacity: 0.12)

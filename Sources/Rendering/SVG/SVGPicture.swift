@@ -37,6 +37,8 @@ public struct SVGPicture {
             case .toolbar: toolbar()
             case .primary, .secondary:
                 for panel in geometry.accessories where panel.layer == layer { self.panel(panel) }
+            case .popupBar: if let bar = geometry.popupBar { popupBar(bar) }
+            case .popup: if let content = geometry.popup { popup(content) }
             case .toast: for (index, toast) in geometry.toasts.enumerated() { self.toast(toast, index) }
             }
         }

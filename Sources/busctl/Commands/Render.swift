@@ -76,7 +76,7 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await source()
         var screen = try await source.screen()
-        if screen.items.isEmpty, screen.toasts.isEmpty {
+        if screen.items.isEmpty, screen.toasts.isEmpty, screen.popup == nil {
             Terminal.say(
                 "nothing is on the screen: \(Program.name) inject toolbar.setItems '{…}' gives the bar its items")
         }

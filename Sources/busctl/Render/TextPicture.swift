@@ -27,6 +27,7 @@ struct TextPicture {
         // Of a wide screen only where something is.
         let frames =
             [geometry.toolbar?.frame, geometry.sideButton?.plate.frame].compactMap { $0 }
+            + [geometry.popupBar?.plate.frame].compactMap { $0 }
             + geometry.accessories.map(\.plate.frame) + geometry.toasts.map(\.plate.frame)
         left = max(0, (frames.map(\.x).min() ?? 0) - 16)
         let right = min(geometry.screen.width, (frames.map(\.maxX).max() ?? geometry.screen.width) + 16)
@@ -66,6 +67,10 @@ struct TextPicture {
         for (toast, content) in zip(geometry.toasts, screen.toasts) where content.presentationEdge == .bottom {
             draw(toast, content)
         }
+        if let content = geometry.popup { draw(content) }
+        // What is open hides all that is below it.
+        guard geometry.popup.map({ $0.plate.frame.y > geometry.screen.y }) ?? true else { return }
+        if let bar = geometry.popupBar { draw(bar) }
         for panel in geometry.accessories.reversed() { draw(panel) }
         drawBar()
     }
@@ -104,6 +109,27 @@ struct TextPicture {
         }
         canvas.put(
             text.printable.truncated(to: max(0, place.count - 4)), row: row + 1, column: place.lowerBound + 2)
+        row += 3
+    }
+
+    // MARK: The popup
+
+    private mutating func draw(_ content: ScreenGeometry.PopupContent) {
+        let place = columns(content.plate.frame)
+        canvas.box(place, rows: row..<row + 5)
+        center(content.id.printable, in: place, row: row + 2, nil)
+        row += 5
+    }
+
+    private mutating func draw(_ bar: ScreenGeometry.PopupBar) {
+        let place = columns(bar.plate.frame)
+        canvas.box(place, rows: row..<row + 3, ink: .cyan)
+        let image = bar.image == nil ? "" : "▣ "
+        let buttons = bar.buttons.map { Self.symbol($0.id, or: $0.id) }.joined(separator: " ")
+        let room = max(0, place.count - 4 - (buttons.isEmpty ? 0 : buttons.columns + 2))
+        let titles = bar.titles.map(\.text.printable).joined(separator: " – ")
+        canvas.put((image + titles).truncated(to: room), row: row + 1, column: place.lowerBound + 2)
+        canvas.put(buttons, row: row + 1, column: max(place.lowerBound + 2, place.upperBound - 2 - buttons.columns))
         row += 3
     }
 
