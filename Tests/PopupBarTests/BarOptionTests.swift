@@ -44,6 +44,18 @@ struct BarOptionTests {
         #expect(bench.state("bar.height") == 0)
     }
 
+    @Test("a world that nothing fits into is told of once, and the popup works all the same")
+    func noSize() throws {
+        let bench = try Bench { $0.env = try PopupChange(["size": [0, 0]]) }
+        #expect(bench.state("diagnostics") == ["containerWithoutSize"])
+        bench.present(opens: true)
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": ["height": 0]])))
+        bench.say(PopupConfigureBar(set: try PopupChange(["limitFloatingContentWidth": false])))
+        #expect(bench.state("diagnostics") == ["containerWithoutSize", "customBarWithoutHeight"])
+        bench.say(PopupClose(animated: false))
+        #expect(bench.state("state") == "barPresented" && bench.state("bar.height") == 0)
+    }
+
     @Test("older and longer names mean the same")
     func names() throws {
         let bench = try Bench(os: 26) {

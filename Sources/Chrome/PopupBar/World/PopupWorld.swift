@@ -60,12 +60,12 @@ extension PopupWorld {
     /// Points that a tab bar covers at the bottom.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
-    /// What is odd about it, in words such as `containerWithoutSize`: sizes that nothing fits into.
+    /// What is odd about it: sizes that nothing fits into.
     /// A layout of it is defined all the same.
-    public var oddities: [String] {
-        var found: [String] = []
-        if !(size.width > 0 && size.height > 0) { found.append("containerWithoutSize") }
-        if let custom = bar.custom, !(custom.height > 0) { found.append("customBarWithoutHeight") }
+    public var oddities: [PopupProblem] {
+        var found: [PopupProblem] = []
+        if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }
+        if let custom = bar.custom, !(custom.height > 0) { found.append(.customBarWithoutHeight) }
         return found
     }
 }

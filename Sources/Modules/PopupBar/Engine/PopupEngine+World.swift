@@ -63,6 +63,8 @@ extension PopupEngine {
         guard new != world else { return }
         let old = world
         world = new
+        let oddities = old.oddities
+        for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
         needsLayout = true
         policies.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
@@ -75,6 +77,15 @@ extension PopupEngine {
         let bars = [old, new].map { [$0.container.tabBarHidden, $0.container.toolbarHidden] }
         if bars[0] != bars[1] || old.container.kind != new.container.kind { cancelDrag() }
         if old.container.tabBarMinimized != new.container.tabBarMinimized { layoutMoves = true }
+    }
+
+    /// Says once that nothing fits into a world any more; its layout is defined all the same.
+    private func diagnose(_ oddity: PopupProblem) {
+        let explanation =
+            oddity == .customBarWithoutHeight
+            ? "the app's own bar has no height, so that it cannot be seen"
+            : "the container is \(world.size.width) by \(world.size.height) points, so that nothing can be seen in it"
+        diagnose(oddity, explanation)
     }
 
     func changeWorld(_ body: (inout PopupWorld) -> Void) {
