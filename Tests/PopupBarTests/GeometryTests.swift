@@ -99,6 +99,9 @@ import Testing
         Row("a hidden tab bar before glass", ["kind": "tab", "tabBarHidden": true], os(17), [852, 34, 0, 754, 64]),
         Row("a hidden tab bar on glass", ["kind": "tab", "tabBarHidden": true], os(26), [818, 0, 6, 776, 48]),
         Row("a tab bar at the top", ["kind": "tab", "floatingTabBar": true], pad(26), [1346, 0, 0, 1282, 64]),
+        Row("a pad's tab bar of 18, whose place nobody says", ["kind": "tab"], pad(18), [1366, 20, 0, 1276, 70]),
+        Row("the same of 17", ["kind": "tab"], pad(17), [1297, 0, 0, 1227, 70]),
+        Row("a pad's tab bar with a height", ["kind": "tab", "tabBarHeight": 69], pad(26), [1297, 0, -8, 1225, 64]),
         Row(
             "a toolbar before glass", ["kind": "navigation", "toolbarHidden": false], os(17), [803, 34, 0, 705, 64]),
         Row("a hidden toolbar before glass", ["kind": "navigation"], os(17), [852, 34, 0, 754, 64]),
@@ -119,6 +122,9 @@ import Testing
         Row(
             "a custom bar of the whole width, alone", [:], os(26),
             ["custom": ["height": 60, "wantsFullBarWidth": true]], [818, 0, 0, 758, 60]),
+        Row(
+            "the same, as the bar says it", [:], os(26), ["custom": ["height": 60], "customBarWantsFullBarWidth": true],
+            [818, 0, 0, 758, 60]),
         Row("a pad's app on a Mac with glass", [:], pad(26, ["onMac": true]), [1346, 0, -18, 1258, 70]),
         Row("a pad's app on a Mac", [:], pad(18, ["onMac": true]), [1346, 0, -7, 1269, 70]),
         Row("a home button on glass", [:], os(26, noHomeBar), [667, 0, -10, 609, 48]),

@@ -149,6 +149,6 @@ import Testing
         world = world.sane
         #expect(world.env.size == .zero && world.env.scale == 1)
         #expect(world.container.dockingView?.frame == PopupFrame(x: 0, y: 100_000, width: 0, height: 1))
-        #expect(world.oddities == ["containerWithoutSize"])
+        #expect(world.oddities == [.containerWithoutSize])
     }
 }

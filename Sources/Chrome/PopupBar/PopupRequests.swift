@@ -14,6 +14,9 @@ public struct PopupSetUp: Request {
     public var container: PopupChange<PopupContainer>?
     public var bar: PopupChange<PopupBarOptions>?
     public var contentView: PopupChange<PopupContentView>?
+    /// Two fields of `contentView`, which stands above them.
+    public var closeButtonStyle: PopupCloseStyle?
+    public var closeButtonPositioning: PopupClosePosition?
     public var interactionStyle: PopupInteractionStyle?
     /// 0.1 to 0.9; what is beyond counts as the nearest of them.
     public var snapPercent: Double?

@@ -45,6 +45,10 @@ public enum PopupProblem: String, Word {
     case gestureOutOfOrder
     /// A number that is none, or out of range.
     case invalidNumber
+    /// A width or height of zero: nothing of the popup can be seen there.
+    case containerWithoutSize
+    /// The app's own bar says no height.
+    case customBarWithoutHeight
     /// A rule is against it.
     case refusedByRule
     /// Too many operations wait.

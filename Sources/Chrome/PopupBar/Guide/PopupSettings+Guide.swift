@@ -9,7 +9,7 @@ extension PopupSettings: SchemaDocumented {
         "narrowPadStyle": "the default style of a pad in compact width, on glass",
         "compatibilityUpTo": "the last major version of the system that goes without glass when the app asks for it",
         "imageTransition": "for which styles of interaction the image flies",
-        "collapsesBar": "which open popups have no bar",
+        "collapsesBar": "which open popups have no bar: all, or those that snap",
         "opensOverSplitView": "whether an open popup covers the split view around it; on a Mac it does",
         "avoidsPrimaryColumn": "whether a bar stands beside a primary column; on a Mac it does",
         "heights": "of bars",

@@ -16,7 +16,7 @@ public struct PopupSettings: Settings, Hashable {
     public var compatibilityUpTo = 26
     /// For which styles of interaction the image flies.
     public var imageTransition = PopupImageTransitionFor.snapAndAutomatic
-    /// Whether the bar is gone from above an open popup, or only where it does not follow a finger.
+    /// Whether the bar is gone from above every open popup, or only from one that snaps.
     public var collapsesBar = PopupBarCollapse.always
     /// Whether an open popup covers the split view around its container, and whether a bar stands
     /// beside a primary column; on a Mac both are so anyway.

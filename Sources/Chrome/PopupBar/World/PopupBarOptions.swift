@@ -8,9 +8,12 @@ public struct PopupBarOptions: Codable, Sendable, Hashable {
     public var inheritsAppearanceFromDockingView = true
     public var limitFloatingContentWidth = true
     /// Whether the bar stands where the system puts what accompanies a tab bar, and is minimised with it.
+    /// Also called `supportsMinimization`.
     public var inheritsBottomBarMetrics = true
     public var usesContentControllersAsDataSource = true
     public var allowHapticFeedbackGenerationOnItemPaging = true
+    /// Whether the app's own bar takes the whole width on glass, as if it said so itself.
+    public var customBarWantsFullBarWidth = false
     /// The direction of the buttons in their groups.
     public var itemsSemantic = PopupSemantic.playback
     /// The direction of the bar.
@@ -23,6 +26,11 @@ public struct PopupBarOptions: Codable, Sendable, Hashable {
     public var dockAppearance: PopupAppearance?
 
     public init() {}
+}
+
+extension PopupBarOptions {
+    /// Whether the app's own bar takes the whole width on glass.
+    public var hasFullWidth: Bool { custom.map { $0.wantsFullBarWidth || customBarWantsFullBarWidth } ?? false }
 }
 
 /// A bar that the app draws (POPUP §10).
@@ -55,6 +63,9 @@ extension PopupCustomBar {
 }
 
 extension PopupBarOptions: SettingsGroup, PopupChangeable {
+    /// What older releases call a field.
+    private enum OtherNames: String, CodingKey { case supportsMinimization }
+
     public init(from decoder: any Decoder) throws {
         self.init()
         try override(from: decoder)
@@ -66,9 +77,11 @@ extension PopupBarOptions: SettingsGroup, PopupChangeable {
         try fields.value(&progressViewStyle, .progressViewStyle)
         try fields.value(&inheritsAppearanceFromDockingView, .inheritsAppearanceFromDockingView)
         try fields.value(&limitFloatingContentWidth, .limitFloatingContentWidth)
+        try Overrides<OtherNames>(decoder).value(&inheritsBottomBarMetrics, .supportsMinimization)
         try fields.value(&inheritsBottomBarMetrics, .inheritsBottomBarMetrics)
         try fields.value(&usesContentControllersAsDataSource, .usesContentControllersAsDataSource)
         try fields.value(&allowHapticFeedbackGenerationOnItemPaging, .allowHapticFeedbackGenerationOnItemPaging)
+        try fields.value(&customBarWantsFullBarWidth, .customBarWantsFullBarWidth)
         try fields.value(&itemsSemantic, .itemsSemantic)
         try fields.value(&semantic, .semantic)
         try fields.value(&custom, .custom, orNull: nil)

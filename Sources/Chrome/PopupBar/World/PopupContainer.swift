@@ -15,8 +15,9 @@ public struct PopupContainer: Codable, Sendable, Hashable {
     public var tabBarHidden = false
     /// Whether the system made the tab bar small.
     public var tabBarMinimized = false
-    /// Whether the tab bar stands at the top, as on a pad.
-    public var floatingTabBar = false
+    /// Whether the tab bar stands at the top; nil: where the system would put it there, unless its height
+    /// or what accompanies it says that it is at the bottom.
+    public var floatingTabBar: Bool?
     /// Where the system puts what accompanies a tab bar, from the bar's own top left; nil: not known.
     public var accessoryFrame: PopupFrame?
     /// The same while the tab bar is minimised.
@@ -36,9 +37,11 @@ public struct PopupContainer: Codable, Sendable, Hashable {
     public var primaryColumn: PopupColumn?
     /// The frame of the split view around it, from its own top left; nil: there is none.
     public var splitView: PopupFrame?
-    /// Whether the open popup covers that split view; nil: as the profile has it.
+    /// Whether the open popup covers that split view; nil: as the profile has it. Also called
+    /// `popupOpensOverSplitViewController`.
     public var opensOverSplitView: Bool?
-    /// Whether the bar stands beside a primary column; nil: as the profile has it.
+    /// Whether the bar stands beside a primary column; nil: as the profile has it. Also called
+    /// `popupBarAvoidsPrimaryColumn`.
     public var avoidsPrimaryColumn: Bool?
     /// Whether children get the added inset instead of the container; nil: by kind (POPUP §4.4).
     public var requiresIndirectSafeAreaManagement: Bool?
@@ -110,6 +113,11 @@ public struct PopupColumn: Codable, Sendable, Hashable {
 // MARK: - On the wire
 
 extension PopupContainer: SettingsGroup, PopupChangeable {
+    /// What the library calls a field.
+    private enum OtherNames: String, CodingKey {
+        case popupOpensOverSplitViewController, popupBarAvoidsPrimaryColumn
+    }
+
     public init(from decoder: any Decoder) throws {
         self.init()
         try override(from: decoder)
@@ -124,7 +132,7 @@ extension PopupContainer: SettingsGroup, PopupChangeable {
         try fields.numberOrNull(&tabBarHeight, .tabBarHeight, in: 0...100_000)
         try fields.value(&tabBarHidden, .tabBarHidden)
         try fields.value(&tabBarMinimized, .tabBarMinimized)
-        try fields.value(&floatingTabBar, .floatingTabBar)
+        try fields.value(&floatingTabBar, .floatingTabBar, orNull: nil)
         try fields.value(&accessoryFrame, .accessoryFrame, orNull: nil)
         try fields.value(&accessoryFrameMinimized, .accessoryFrameMinimized, orNull: nil)
         try fields.value(&scrollDirection, .scrollDirection, orNull: nil)
@@ -135,7 +143,10 @@ extension PopupContainer: SettingsGroup, PopupChangeable {
         try fields.value(&sidebar, .sidebar, orNull: nil)
         try fields.value(&primaryColumn, .primaryColumn, orNull: nil)
         try fields.value(&splitView, .splitView, orNull: nil)
+        let others = try Overrides<OtherNames>(decoder)
+        try others.value(&opensOverSplitView, .popupOpensOverSplitViewController, orNull: nil)
         try fields.value(&opensOverSplitView, .opensOverSplitView, orNull: nil)
+        try others.value(&avoidsPrimaryColumn, .popupBarAvoidsPrimaryColumn, orNull: nil)
         try fields.value(&avoidsPrimaryColumn, .avoidsPrimaryColumn, orNull: nil)
         try fields.value(
             &requiresIndirectSafeAreaManagement, .requiresIndirectSafeAreaManagement, orNull: nil)

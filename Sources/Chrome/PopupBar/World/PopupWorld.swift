@@ -48,15 +48,24 @@ extension PopupWorld {
         }
     }
 
+    /// Whether the tab bar stands at the top: from 18 on where there is much width (POPUP §4.2).
+    public var hasFloatingTabBar: Bool {
+        if let said = container.floatingTabBar { return said }
+        let isAtBottom =
+            container.tabBarHeight != nil || container.accessoryFrame != nil || container.tabBarMinimized
+        return container.kind == .tab && env.osMajor >= 18 && env.isWidePad && env.widthClass == .regular
+            && !isAtBottom
+    }
+
     /// Points that a tab bar covers at the bottom.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
-    /// What is odd about it, in words such as `containerWithoutSize`: sizes that nothing fits into.
+    /// What is odd about it: sizes that nothing fits into.
     /// A layout of it is defined all the same.
-    public var oddities: [String] {
-        var found: [String] = []
-        if !(size.width > 0 && size.height > 0) { found.append("containerWithoutSize") }
-        if let custom = bar.custom, !(custom.height > 0) { found.append("customBarWithoutHeight") }
+    public var oddities: [PopupProblem] {
+        var found: [PopupProblem] = []
+        if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }
+        if let custom = bar.custom, !(custom.height > 0) { found.append(.customBarWithoutHeight) }
         return found
     }
 }

@@ -22,6 +22,8 @@ extension PopupEngine {
         if let env = request.env { new.env = env.applied(to: new.env) }
         if let container = request.container { new.container = container.applied(to: new.container) }
         if let bar = request.bar { new.bar = bar.applied(to: new.bar) }
+        if let style = request.closeButtonStyle { new.contentView.closeButtonStyle = style }
+        if let position = request.closeButtonPositioning { new.contentView.closeButtonPositioning = position }
         if let view = request.contentView { new.contentView = view.applied(to: new.contentView) }
         change(to: new)
     }
@@ -56,9 +58,16 @@ extension PopupEngine {
 
     /// Another world counts from now on.
     func change(to new: PopupWorld) {
+        var new = new
+        // Beside the app's own bar no style counts, and none is left when it goes (POPUP §3.2).
+        if world.bar.custom != nil, new.bar.custom != nil || new.bar.style == world.bar.style {
+            new.bar.style = .default
+        }
         guard new != world else { return }
         let old = world
         world = new
+        let oddities = old.oddities
+        for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
         needsLayout = true
         for oddity in new.oddities where !old.oddities.contains(oddity) {
             diagnose(.invalidNumber, id: oddity, "\(oddity): nothing fits into it, and the layout has no more than that")
@@ -74,6 +83,15 @@ extension PopupEngine {
         let bars = [old, new].map { [$0.container.tabBarHidden, $0.container.toolbarHidden] }
         if bars[0] != bars[1] || old.container.kind != new.container.kind { cancelDrag() }
         if old.container.tabBarMinimized != new.container.tabBarMinimized { layoutMoves = true }
+    }
+
+    /// Says once that nothing fits into a world any more; its layout is defined all the same.
+    private func diagnose(_ oddity: PopupProblem) {
+        let explanation =
+            oddity == .customBarWithoutHeight
+            ? "the app's own bar has no height, so that it cannot be seen"
+            : "the container is \(world.size.width) by \(world.size.height) points, so that nothing can be seen in it"
+        diagnose(oddity, explanation)
     }
 
     func changeWorld(_ body: (inout PopupWorld) -> Void) {

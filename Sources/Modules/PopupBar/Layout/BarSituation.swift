@@ -34,13 +34,13 @@ struct BarSituation {
         _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: some LookPolicies
     ) -> PopupTrait {
         let container = world.container
-        guard glass, container.kind == .tab, container.dockingView == nil, !container.floatingTabBar else {
+        guard glass, container.kind == .tab, container.dockingView == nil, !world.hasFloatingTabBar else {
             return .regular
         }
         return policies.minimise(
             PopupMinimiseQuery(
                 dockMinimised: container.tabBarMinimized, scrollDirection: container.scrollDirection, style: style,
-                fullWidth: world.bar.custom?.wantsFullBarWidth ?? false,
+                fullWidth: world.bar.hasFullWidth,
                 inheritsMetrics: world.bar.inheritsBottomBarMetrics))
     }
 
@@ -49,7 +49,7 @@ struct BarSituation {
     /// Whether it is the smaller one of its kind.
     var isCompact: Bool { style == .compact || style == .floatingCompact }
     /// Whether it is the app's own and takes the whole width, which is a thing of glass.
-    var isFullWidth: Bool { glass && world.bar.custom?.wantsFullBarWidth == true }
+    var isFullWidth: Bool { glass && world.bar.hasFullWidth }
     /// What all measures are multiplied by.
     var scale: Double { env.usesMacIdiom ? settings.heights.macScale : 1 }
 

@@ -34,7 +34,7 @@ struct DockPlace {
         if let view = container.dockingView { return (.dockingView, view.hidden) }
         switch container.kind {
         // A tab bar at the top is none to stand on.
-        case .tab: return (.tabBar, container.tabBarHidden || container.floatingTabBar || world.tabBarHeight <= 0)
+        case .tab: return (.tabBar, container.tabBarHidden || world.hasFloatingTabBar || world.tabBarHeight <= 0)
         case .navigation: return (.toolbar, container.toolbarHidden)
         case .plain, .split: return (.bottom, false)
         }
