@@ -15,15 +15,6 @@ extension PopupEngine {
     /// Of the closed bar, in points, wherever it is.
     var closedHeight: Double { look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
 
-    /// Whether a bar stays full above its open popup: under the profile readme one that does not snap (POPUP §0).
-    private var keepsBar: Bool {
-        guard look.settings.collapsesBar == .snap else { return false }
-        return switch effectiveInteraction {
-        case .snap, .customizedSnap, .automatic, .default: false
-        case .drag, .scroll, .none: true
-        }
-    }
-
     func updateLayout() {
         guard needsLayout else { return }
         needsLayout = false
@@ -32,10 +23,9 @@ extension PopupEngine {
         let old = layout
         look.world = world
         look.world.contentKind = content?.kind ?? .plain
-        look.snaps = [.snap, .customizedSnap].contains(effectiveInteraction)
+        look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
         look.item = item?.shown(in: content) ?? PopupItem(id: "")
         layout = look.layout(PopupLayoutQuery(state: drawnState))
-        if drawnState == .open && keepsBar { layout.bar.stand(above: layout.content.openFrame, height: closedHeight) }
         let dock = layout.dock
         track = PopupTrack(
             height: layout.content.openFrame.height, span: dock.top - dock.inset,
@@ -98,14 +88,6 @@ struct ToldPlace: Hashable {
     var frame: PopupFrame
     var contentFrame: PopupFrame
     var addedBottom: Double
-}
-
-extension PopupBarLayout {
-    fileprivate mutating func stand(above content: PopupFrame, height: Double) {
-        self.height = height
-        frame.height = height
-        frame.y = content.y - height
-    }
 }
 
 extension PopupLayoutChanged {
