@@ -69,9 +69,6 @@ extension PopupEngine {
         let oddities = old.oddities
         for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
         needsLayout = true
-        for oddity in new.oddities where !old.oddities.contains(oddity) {
-            diagnose(.invalidNumber, id: oddity, "\(oddity): nothing fits into it, and the layout has no more than that")
-        }
         policies.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
