@@ -8,7 +8,8 @@ enum PopupGeometry {
     /// - Parameter floor: the highest of what stands at the bottom; the bar stands above it.
     static func bar(_ popup: ScreenPopup, in usable: Frame, screen: Frame, above floor: Double) -> ScreenGeometry.PopupBar? {
         let bar = popup.bar
-        guard popup.isBarVisible, bar.frame.height > 0, bar.contentFrame.width > 0 else { return nil }
+        // One that is kept above an open popup is out of sight.
+        guard popup.isBarVisible, bar.frame.height > 0, bar.frame.maxY > 0, bar.contentFrame.width > 0 else { return nil }
         // Its way to the bottom is what counts: the picture may be lower than the container.
         let fromBottom = popup.size.height - bar.frame.y
         let own = screen.maxY - fromBottom + bar.contentFrame.y
