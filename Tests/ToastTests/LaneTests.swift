@@ -105,6 +105,24 @@ import Toast
         ])
     }
 
+    @Test("I11: with fewer places than toasts on screen, one that came to matter more takes the place of another")
+    func fewerPlacesForOneThatStays() throws {
+        func limit(_ count: Int) -> ToastSettings {
+            settings {
+                $0.visibleLimit = count
+                $0.minimumInterval = .zero
+            }
+        }
+        let bench = try Bench(limit(2))
+        bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
+        bench.at(1, ToastTests.show("w", .warning))
+        bench.at(1.05, ToastTests.show("a", .error, for: .zero))
+        bench.at(2)
+        #expect(bench.take().filter { $0.contains("interrupted") || $0.contains("presented a again") } == [
+            "1 interrupted a w 0", "1.12 interrupted b a 0", "1.24 presented a again",
+        ])
+    }
+
     @Test("I11: back in the foreground every place makes way for those that outrank it")
     func allPlacesMakeWay() throws {
         let bench = try Bench(settings {

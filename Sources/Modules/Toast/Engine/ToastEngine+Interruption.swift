@@ -121,6 +121,8 @@ extension ToastEngine {
     /// one appears if the guards let it.
     func end(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
+        // Where the limit has become lower, others are still on screen, which may matter less (I11).
+        defer { if slot.isIdle, slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) } }
         guard let next = window.next else { return change(slot, to: .idle) }
         if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
             switch place(of: next) {
@@ -134,8 +136,6 @@ extension ToastEngine {
             }
         }
         lineUp(next, after: slot)
-        // Where the limit has become lower, others are still on screen (I11).
-        if slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) }
     }
 
     /// B5: the app went to the background meanwhile.
