@@ -21,6 +21,46 @@ import Testing
         #expect(glass.state("bar.highlighted") == false)
     }
 
+    private func closeButtonMoves(_ bench: Bench) -> [PopupAnimationStarted] {
+        bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { [.closeButton, .closeButtonPlace].contains($0.what) }
+    }
+
+    @Test("a chevron is flat as long as a finger moves the popup, other close buttons stay as they are")
+    func chevron() throws {
+        for (style, moves) in [(PopupCloseStyle.chevron, [[1, 0], [0, 1]] as [[Double]]), (.grabber, [])] {
+            let bench = try Bench(.drag) { $0.closeButtonStyle = style }
+            bench.present(opens: true)
+            bench.say(PopupPan(phase: .began, on: "content", velocity: PopupVector(x: 0, y: 200)))
+            bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 90)))
+            bench.advance(0.4)
+            bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: -60)))
+            bench.settle()
+            let told = closeButtonMoves(bench)
+            #expect(told.map { [$0.from.way, $0.to.way] } == moves.map { $0.map { Optional($0) } })
+            #expect(told.allSatisfy { $0.duration == .milliseconds(300) })
+        }
+    }
+
+    @Test("a close button that is asked for elsewhere goes there in a quarter of a second, while the content is there to be seen")
+    func closeButtonPlace() throws {
+        func elsewhere(_ bench: Bench) throws {
+            var setUp = PopupSetUp()
+            setUp.closeButtonPositioning = .leading
+            bench.say(setUp)
+        }
+        let bench = try Bench(.drag)
+        bench.present(opens: true)
+        let old = try #require(bench.state("closeButton.frame"))
+        try elsewhere(bench)
+        let moves = closeButtonMoves(bench)
+        #expect(moves.count == 1 && moves.first?.duration == .milliseconds(250))
+        #expect(moves.first?.from.x != moves.first?.to.x && bench.state("closeButton.frame") != old)
+        let closed = try Bench(.drag)
+        closed.present()
+        try elsewhere(closed)
+        #expect(closeButtonMoves(closed).isEmpty)
+    }
+
     @Test("the close button and Escape close; Escape not with the readme, and not against a rule")
     func closing() throws {
         let bench = try Bench(os: 26)

@@ -42,6 +42,7 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
     public var restoreVerticalDuration = 0.14
     public var highlightDuration = 0.2
     public var closeButtonDuration = 0.25
+    public var chevronDuration = 0.3
     public var statusBarDuration = 0.3
     public var visibilityDuration = 0.5
     /// Of what must not swing at all.
@@ -133,6 +134,7 @@ extension PopupBehaviour: SettingsGroup {
         try fields.number(&restoreVerticalDuration, .restoreVerticalDuration, in: 0...10)
         try fields.number(&highlightDuration, .highlightDuration, in: 0...10)
         try fields.number(&closeButtonDuration, .closeButtonDuration, in: 0...10)
+        try fields.number(&chevronDuration, .chevronDuration, in: 0...10)
         try fields.number(&statusBarDuration, .statusBarDuration, in: 0...10)
         try fields.number(&visibilityDuration, .visibilityDuration, in: 0...10)
         try fields.number(&overdamping, .overdamping, in: 0.01...1000)

@@ -16,8 +16,10 @@ public enum PopupMovement: String, Word {
     case vertical
     /// What is laid over a bar under a finger.
     case highlight
-    /// A chevron: 1 is its own shape, 0 is flat.
+    /// A close button that is a chevron: 1 is its own shape, 0 is flat.
     case closeButton
+    /// The close button's frame, when it goes to another place.
+    case closeButtonPlace
     /// A copy of the image on its way between bar and content: 0 at the bar, 1 at the content.
     case image
     /// What of the bar's image is seen beside that copy.
@@ -98,7 +100,7 @@ public enum PopupTransition: String, Word {
     case minimise, restore
     /// The tab bar changed, and the bar's look did not.
     case snappy
-    case highlight, closeButton, statusBar
+    case highlight, closeButton, chevron, statusBar
     /// The bar goes out of sight on this screen, or comes back.
     case hideBar, showBar
 }

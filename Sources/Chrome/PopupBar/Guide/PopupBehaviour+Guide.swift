@@ -29,6 +29,7 @@ extension PopupBehaviour: SchemaDocumented {
         "restoreVerticalDuration": "seconds that it goes up",
         "highlightDuration": "seconds in which it lights up under a finger, and goes dark again",
         "closeButtonDuration": "seconds in which the close button goes to another place",
+        "chevronDuration": "seconds in which a chevron becomes flat under a finger, and itself again",
         "statusBarDuration": "seconds in which the status bar changes",
         "visibilityDuration": "seconds in which a bar goes out of sight, and comes back",
         "overdamping": "of what must not swing at all",

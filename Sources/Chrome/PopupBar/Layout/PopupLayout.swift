@@ -65,13 +65,23 @@ public struct PopupDockLayout: Codable, Sendable, Hashable {
     /// How much higher than that a bar stands, and how much lower.
     public var inset: Double
     public var offset: Double
+    /// Whether it keeps its standard look where the content's scrolling ends: 15 to 18, while there is a
+    /// bar (POPUP §5).
+    public var standardAtScrollEdge: Bool
+    /// Whether a tab bar keeps room for the bar.
+    public var reservesRoom: Bool
 
-    public init(kind: PopupDock, hidden: Bool, top: Double, inset: Double, offset: Double) {
+    public init(
+        kind: PopupDock, hidden: Bool, top: Double, inset: Double, offset: Double, standardAtScrollEdge: Bool = false,
+        reservesRoom: Bool = false
+    ) {
         self.kind = kind
         self.hidden = hidden
         self.top = top
         self.inset = inset
         self.offset = offset
+        self.standardAtScrollEdge = standardAtScrollEdge
+        self.reservesRoom = reservesRoom
     }
 }
 

@@ -47,6 +47,10 @@ public struct PopupContainer: Codable, Sendable, Hashable {
     public var requiresIndirectSafeAreaManagement: Bool?
     /// Whether the background of a bar of old goes on below the safe area.
     public var shouldExtendPopupBarUnderSafeArea = true
+    /// Whether what the bar stands on becomes see-through where the content's scrolling ends.
+    public var dockTransparentAtScrollEdge = false
+    /// Whether a tab bar keeps room for the bar, from 27 on.
+    public var adjustsTabBarLayoutForPopupBar = true
 
     public init() {}
 }
@@ -99,6 +103,8 @@ public struct PopupColumn: Codable, Sendable, Hashable {
     public var edge = Edge.leading
     public var hidden = false
     public var display = Display.oneBesideSecondary
+    /// Whether it is on its way in or out: until it has arrived the bar stays where it was.
+    public var animating = false
 
     public init(
         width: Double = 320, edge: Edge = .leading, hidden: Bool = false, display: Display = .oneBesideSecondary
@@ -151,6 +157,8 @@ extension PopupContainer: SettingsGroup, PopupChangeable {
         try fields.value(
             &requiresIndirectSafeAreaManagement, .requiresIndirectSafeAreaManagement, orNull: nil)
         try fields.value(&shouldExtendPopupBarUnderSafeArea, .shouldExtendPopupBarUnderSafeArea)
+        try fields.value(&dockTransparentAtScrollEdge, .dockTransparentAtScrollEdge)
+        try fields.value(&adjustsTabBarLayoutForPopupBar, .adjustsTabBarLayoutForPopupBar)
     }
 }
 
@@ -182,5 +190,6 @@ extension PopupColumn {
         try fields.value(&edge, .edge)
         try fields.value(&hidden, .hidden)
         try fields.value(&display, .display)
+        try fields.value(&animating, .animating)
     }
 }

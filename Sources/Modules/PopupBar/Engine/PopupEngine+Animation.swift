@@ -68,6 +68,28 @@ extension PopupEngine {
             layout, in: content, interaction: effectiveInteraction, from: from, to: to, dragged: dragged)
     }
 
+    // MARK: The close button
+
+    /// It was asked for in another style or place while the content is there to be seen.
+    func moveCloseButton(from old: PopupCloseButtonLayout) {
+        let new = layout.closeButton
+        guard appearance != .gone, new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
+        else { return }
+        func pose(_ button: PopupCloseButtonLayout) -> PopupPose {
+            PopupPose(x: button.frame.x, y: button.frame.y, width: button.frame.width, height: button.frame.height)
+        }
+        move(.closeButtonPlace, from: pose(old), to: pose(new), in: timing(.closeButton))
+    }
+
+    /// A chevron is flat as long as a finger moves the popup (POPUP §2.3).
+    func updateChevron() {
+        let isFlat = pan?.phase == .moving && layout.closeButton.effectiveStyle == .chevron
+        guard isFlat != isChevronFlat else { return }
+        isChevronFlat = isFlat
+        let (own, flat) = (PopupPose(way: 1), PopupPose(way: 0))
+        move(.closeButton, from: isFlat ? own : flat, to: isFlat ? flat : own, in: timing(.chevron))
+    }
+
     // MARK: A tab bar that is minimised
 
     /// The bar goes to another place beside a tab bar that became small, or full again.

@@ -22,10 +22,17 @@ extension PopupEngine {
         layoutMoves = false
         let old = layout
         look.world = world
+        // A column that moves takes the bar along when it has arrived (POPUP §5).
+        if world.container.primaryColumn?.animating == true {
+            look.world.container.primaryColumn = columnAtRest
+        } else {
+            columnAtRest = world.container.primaryColumn
+        }
         look.world.contentKind = content?.kind ?? .plain
         look.snaps = ![.drag, .scroll, .none].contains(effectiveInteraction)
         look.item = item?.shown(in: content) ?? PopupItem(id: "")
         layout = look.layout(PopupLayoutQuery(state: drawnState))
+        moveCloseButton(from: old.closeButton)
         let dock = layout.dock
         track = PopupTrack(
             height: layout.content.openFrame.height, span: dock.top - dock.inset,

@@ -112,6 +112,7 @@ extension PopupEngine {
         if world.bar.usesContentControllersAsDataSource { item = nil }
         gestureView = nil
         stage.clear()
+        isChevronFlat = false
         isMarqueePaused = isInBackground
         gesturesIgnored = false
         needsLayout = true

@@ -71,6 +71,10 @@ final class PopupEngine {
     var askedInteraction: InteractionKey?
     /// How fingers move the popup, as it was decided last.
     var interaction = PopupInteraction(style: .drag)
+    /// Where the primary column was when it last stood still.
+    var columnAtRest: PopupColumn?
+    /// Whether a finger has flattened the chevron of the close button.
+    var isChevronFlat = false
     var animation: PopupAnimationState?
     var stage = PopupStage()
     /// Whether something changed that the layout depends on.
@@ -169,6 +173,7 @@ final class PopupEngine {
         updateVisibility()
         updateInteraction()
         updateLayout()
+        updateChevron()
         updateStatusBarOwner()
     }
 }

@@ -27,7 +27,10 @@ extension PopupLayout {
                 frame: state == .open ? open : PopupFrame(x: open.x, y: closed.maxY, width: open.width, height: 0),
                 openFrame: open, takesScreenCorners: situation.glass),
             dock: PopupDockLayout(
-                kind: dock.kind, hidden: dock.isHidden, top: dock.top, inset: dock.inset, offset: dock.offset),
+                kind: dock.kind, hidden: dock.isHidden, top: dock.top, inset: dock.inset, offset: dock.offset,
+                standardAtScrollEdge: state != .barHidden && (15...18).contains(situation.env.osMajor),
+                reservesRoom: state != .barHidden && dock.kind == .tabBar && !dock.isHidden
+                    && situation.env.osMajor >= 27 && world.container.adjustsTabBarLayoutForPopupBar),
             insets: PopupAddedInsets(
                 addedBottom: added, indirect: Self.isIndirect(situation),
                 sparesPrimaryColumn: situation.glass && situation.avoidedColumn != nil),
@@ -55,7 +58,8 @@ extension PopupLayout {
         return PopupBarLayout(
             frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,
             isRightToLeft: situation.world.isRightToLeft, cornerRadius: radius, environment: situation.trait,
-            extendsUnderSafeArea: situation.extendsUnderSafeArea, fadesOnDismiss: situation.extendsUnderSafeArea,
+            extendsUnderSafeArea: situation.extendsUnderSafeArea, fadesOnDismiss: situation.extendsUnderSafeArea
+                || !situation.glass && situation.world.container.dockTransparentAtScrollEdge,
             image: inner.image, titles: inner.titles,
             marquee: PopupMarqueeLayout(item, inner.titles, look.appearance, situation, policies),
             progress: item.progress, progressStyle: progress, progressFrame: inner.progressFrame,

@@ -127,6 +127,7 @@ final class BuiltInBehaviour {
         case .minimise, .restore, .snappy: PopupTiming(duration: numbers.minimiseDuration, damping: 1)
         case .highlight: PopupTiming(duration: numbers.highlightDuration, damping: 1)
         case .closeButton: PopupTiming(duration: numbers.closeButtonDuration, damping: numbers.overdamping)
+        case .chevron: PopupTiming(duration: numbers.chevronDuration, damping: numbers.overdamping)
         case .statusBar: PopupTiming(duration: numbers.statusBarDuration, damping: numbers.overdamping)
         case .hideBar, .showBar: PopupTiming(duration: numbers.visibilityDuration, damping: numbers.overdamping)
         }

@@ -1,0 +1,56 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import PopupBar
+
+/// What a bar stands on, and beside (POPUP §5).
+@Suite("Docks and columns") struct DockTests {
+    @Test("from 15 to 18 a dock keeps its standard look at the scroll edge as long as there is a bar", arguments: [
+        (14, false), (15, true), (18, true), (26, false), (27, false),
+    ])
+    func scrollEdge(version: Int, isStandard: Bool) throws {
+        let container: Value = ["kind": "tab", "tabBarHeight": 83]
+        #expect(try layout(env: os(version), container: container).dock.standardAtScrollEdge == isStandard)
+        #expect(try layout(env: os(version), container: container, state: .open).dock.standardAtScrollEdge == isStandard)
+        #expect(try layout(env: os(version), container: container, state: .barHidden).dock.standardAtScrollEdge == false)
+    }
+
+    @Test("a bar of old fades with a dock that is see-through at the scroll edge; one on glass does not")
+    func fading() throws {
+        for (isClear, version, fades) in [(true, 17, true), (false, 17, false), (true, 26, false)] {
+            let container: Value = ["kind": "tab", "tabBarHeight": 83, "dockTransparentAtScrollEdge": .bool(isClear)]
+            #expect(try layout(env: os(version), container: container).bar.fadesOnDismiss == fades, "\(isClear) \(version)")
+        }
+    }
+
+    @Test("from 27 on a tab bar keeps room for the bar, unless the app is against it")
+    func room() throws {
+        let tab: Value = ["kind": "tab", "tabBarHeight": 83]
+        #expect(try layout(env: os(27), container: tab).dock.reservesRoom)
+        #expect(try !layout(env: os(26), container: tab).dock.reservesRoom)
+        #expect(try !layout(env: os(27), container: ["kind": "plain"]).dock.reservesRoom)
+        #expect(try !layout(env: os(27), container: ["kind": "tab", "adjustsTabBarLayoutForPopupBar": false]).dock.reservesRoom)
+    }
+
+    @Test("a bar beside a column that moves stays where it was until the column has arrived")
+    func movingColumn() throws {
+        func column(_ hidden: Bool, _ animating: Bool) -> Value {
+            ["primaryColumn": ["width": 320, "hidden": .bool(hidden), "animating": .bool(animating)]]
+        }
+        let bench = try Bench(os: 26) {
+            $0.env = try PopupChange(["osMajor": 26, "idiom": "pad", "hSize": "regular", "size": [1366, 1024]])
+            $0.container = try PopupChange(["kind": "split", "primaryColumn": ["width": 320]])
+        }
+        bench.present()
+        let beside = bench.state("bar.contentFrame")
+        bench.say(PopupUpdateContainer(set: try PopupChange(column(true, true))))
+        #expect(bench.state("bar.contentFrame") == beside)
+        bench.say(PopupUpdateContainer(set: try PopupChange(column(true, false))))
+        #expect(bench.state("bar.contentFrame") != beside)
+        bench.say(PopupUpdateContainer(set: try PopupChange(column(false, true))))
+        #expect(bench.state("bar.contentFrame") != beside)
+        bench.say(PopupUpdateContainer(set: try PopupChange(column(false, false))))
+        #expect(bench.state("bar.contentFrame") == beside)
+    }
+}
