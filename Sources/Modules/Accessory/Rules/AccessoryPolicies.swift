@@ -17,6 +17,6 @@ struct BusPolicies: AccessoryPolicies {
     }
 
     func tap(_ query: AccessoryTapQuery) -> AccessoryDisplayState {
-        tapping.usableAnswer(to: query) ?? BuiltInRules.tap(query)
+        tapping.usableAnswer(to: query, builtIn: BuiltInRules.tap)
     }
 }

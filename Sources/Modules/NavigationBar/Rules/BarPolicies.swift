@@ -53,21 +53,21 @@ final class BusPolicies: BarPolicies {
     }
 
     func area(_ query: NavigationBarAreaQuery) -> NavigationBarArea {
-        placing.usableAnswer(to: query) ?? rules.area(query)
+        placing.usableAnswer(to: query, builtIn: rules.area)
     }
     func rank(_ query: NavigationBarRankQuery) -> Double {
-        ranking.usableAnswer(to: query) ?? rules.rank(query)
+        ranking.usableAnswer(to: query, builtIn: rules.rank)
     }
     func collapsible(_ query: NavigationBarCollapsibleQuery) -> Bool {
-        collapsing.usableAnswer(to: query) ?? rules.collapsible(query)
+        collapsing.usableAnswer(to: query, builtIn: rules.collapsible)
     }
     func customizable(_ query: NavigationBarCustomizableQuery) -> NavigationBarCustomization {
-        customizing.usableAnswer(to: query) ?? rules.customizable(query)
+        customizing.usableAnswer(to: query, builtIn: rules.customizable)
     }
     func mergeSaved(_ query: NavigationBarMergeSavedQuery) -> [String] {
-        merging.usableAnswer(to: query) ?? rules.mergeSaved(query)
+        merging.usableAnswer(to: query, builtIn: rules.mergeSaved)
     }
     func titleMenu(_ query: NavigationBarTitleMenuQuery) -> [String] {
-        listing.usableAnswer(to: query) ?? rules.titleMenu(query)
+        listing.usableAnswer(to: query, builtIn: rules.titleMenu)
     }
 }

@@ -101,32 +101,32 @@ final class BusBehaviourPolicies: BehaviourPolicies {
     func resolved(_ style: PopupInteractionStyle) -> PopupInteractionStyle { rules.resolved(style) }
 
     func interactionStyle(_ query: PopupInteractionStyleQuery) -> PopupInteraction {
-        styling.usableAnswer(to: query) ?? rules.interactionStyle(query)
+        styling.usableAnswer(to: query, builtIn: rules.interactionStyle)
     }
     func shouldBegin(_ query: PopupShouldBeginInteractionQuery) -> PopupBeginning {
-        beginning.usableAnswer(to: query) ?? BuiltInBehaviour.shouldBegin(query)
+        beginning.usableAnswer(to: query, builtIn: BuiltInBehaviour.shouldBegin)
     }
     func snapThreshold(_ query: PopupSnapThresholdQuery) -> Double {
         snapping.usableAnswer(to: query) ?? query.percent
     }
     func release(_ query: PopupReleaseDecisionQuery) -> PopupRelease {
-        releasing.usableAnswer(to: query) ?? rules.release(query)
+        releasing.usableAnswer(to: query, builtIn: rules.release)
     }
     func snapOpenDelay(_ query: PopupSnapOpenDelayQuery) -> Double {
         delaying.usableAnswer(to: query) ?? rules.behaviour.snapOpenDelay
     }
-    func tap(_ query: PopupOnTapBarQuery) -> String { tapping.usableAnswer(to: query) ?? BuiltInBehaviour.tap(query) }
+    func tap(_ query: PopupOnTapBarQuery) -> String { tapping.usableAnswer(to: query, builtIn: BuiltInBehaviour.tap) }
     func swipe(_ query: PopupOnBarSwipeQuery) -> PopupSwipeOutcome {
-        swiping.usableAnswer(to: query) ?? BuiltInBehaviour.swipe(query)
+        swiping.usableAnswer(to: query, builtIn: BuiltInBehaviour.swipe)
     }
     func pageTarget(_ query: PopupPageTargetQuery) -> String? {
-        (paging.usableAnswer(to: query) ?? BuiltInBehaviour.pageTarget(query)).item
+        (paging.usableAnswer(to: query, builtIn: BuiltInBehaviour.pageTarget)).item
     }
     func newContent(_ query: PopupOnNewContentQuery) -> PopupNewContent {
-        replacing.usableAnswer(to: query) ?? BuiltInBehaviour.newContent(query)
+        replacing.usableAnswer(to: query, builtIn: BuiltInBehaviour.newContent)
     }
     func coalesce(_ query: PopupCoalesceQuery) -> PopupCoalescing {
-        coalescing.usableAnswer(to: query) ?? BuiltInBehaviour.coalesce(query)
+        coalescing.usableAnswer(to: query, builtIn: BuiltInBehaviour.coalesce)
     }
     func dismissal(_ query: PopupDismissWhileOpenQuery) -> PopupDismissal {
         dismissing.usableAnswer(to: query) ?? .closeThenDismiss
@@ -134,14 +134,14 @@ final class BusBehaviourPolicies: BehaviourPolicies {
     func visibility(_ query: PopupBarVisibilityQuery) -> PopupVisibility {
         hiding.usableAnswer(to: query) ?? PopupVisibility(show: true)
     }
-    func haptic(_ query: PopupHapticsQuery) -> PopupHaptic { feeling.usableAnswer(to: query) ?? rules.haptic(query) }
-    func escape(_ query: PopupEscapeKeyQuery) -> PopupEscape { escaping.usableAnswer(to: query) ?? rules.escape(query) }
+    func haptic(_ query: PopupHapticsQuery) -> PopupHaptic { feeling.usableAnswer(to: query, builtIn: rules.haptic) }
+    func escape(_ query: PopupEscapeKeyQuery) -> PopupEscape { escaping.usableAnswer(to: query, builtIn: rules.escape) }
 
     /// Asked with every move of a finger: a rule or nobody.
     func statusBarOwner(_ query: PopupStatusBarOwnerQuery) -> PopupStatusBarOwner {
         owning.isDecided
-            ? owning.usableAnswer(to: query) ?? BuiltInBehaviour.statusBarOwner(query)
+            ? owning.usableAnswer(to: query, builtIn: BuiltInBehaviour.statusBarOwner)
             : BuiltInBehaviour.statusBarOwner(query)
     }
-    func timing(_ query: PopupAnimationQuery) -> PopupTiming { pacing.usableAnswer(to: query) ?? rules.timing(query) }
+    func timing(_ query: PopupAnimationQuery) -> PopupTiming { pacing.usableAnswer(to: query, builtIn: rules.timing) }
 }

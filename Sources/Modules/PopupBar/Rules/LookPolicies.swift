@@ -75,31 +75,31 @@ final class BusLook: LookPolicies {
     }
 
     func barStyle(_ query: PopupBarStyleQuery) -> PopupBarStyle {
-        styling.usableAnswer(to: query) ?? rules.barStyle(query)
+        styling.usableAnswer(to: query, builtIn: rules.barStyle)
     }
     func minimise(_ query: PopupMinimiseQuery) -> PopupTrait {
-        minimising.usableAnswer(to: query) ?? rules.minimise(query)
+        minimising.usableAnswer(to: query, builtIn: rules.minimise)
     }
     func inlineButtons(_ query: PopupInlineButtonsQuery) -> [String] {
-        choosing.usableAnswer(to: query) ?? rules.inlineButtons(query)
+        choosing.usableAnswer(to: query, builtIn: rules.inlineButtons)
     }
     func dockMargin(_ query: PopupDockMarginQuery) -> Double {
-        docking.usableAnswer(to: query) ?? rules.dockMargin(query)
+        docking.usableAnswer(to: query, builtIn: rules.dockMargin)
     }
     func widthLimit(_ query: PopupWidthLimitQuery) -> PopupWidthLimit {
-        limiting.usableAnswer(to: query) ?? rules.widthLimit(query)
+        limiting.usableAnswer(to: query, builtIn: rules.widthLimit)
     }
     func closeButton(_ query: PopupCloseButtonQuery) -> PopupCloseButtonChoice {
-        closing.usableAnswer(to: query) ?? rules.closeButton(query)
+        closing.usableAnswer(to: query, builtIn: rules.closeButton)
     }
     func progressStyle(_ query: PopupProgressStyleQuery) -> PopupProgressStyle {
-        progressing.usableAnswer(to: query) ?? rules.progressStyle(query)
+        progressing.usableAnswer(to: query, builtIn: rules.progressStyle)
     }
     func marquee(_ query: PopupMarqueeQuery) -> PopupMarqueeChoice {
-        scrolling.usableAnswer(to: query) ?? rules.marquee(query)
+        scrolling.usableAnswer(to: query, builtIn: rules.marquee)
     }
     func imageTransition(_ query: PopupImageTransitionQuery) -> PopupPermission {
-        flying.usableAnswer(to: query) ?? rules.imageTransition(query)
+        flying.usableAnswer(to: query, builtIn: rules.imageTransition)
     }
     /// What a rule left out is in the built-in words.
     func accessibilityText(_ query: PopupAccessibilityTextQuery) -> PopupSpokenText {

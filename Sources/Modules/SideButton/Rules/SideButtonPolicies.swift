@@ -21,10 +21,10 @@ struct BusPolicies: SideButtonPolicies {
     }
 
     func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice {
-        choosing.usableAnswer(to: query) ?? BuiltInRules.choose(query)
+        choosing.usableAnswer(to: query, builtIn: BuiltInRules.choose)
     }
 
     func swipe(_ query: SideButtonSwipeQuery) -> SideButtonSwipe {
-        recognizing.usableAnswer(to: query) ?? BuiltInRules.swipe(query)
+        recognizing.usableAnswer(to: query, builtIn: BuiltInRules.swipe)
     }
 }

@@ -53,13 +53,8 @@ final class Lane {
 
     /// A place where nothing is, if fewer than `limit` are taken.
     func freeSlot(limit: Int) -> Slot? {
-        var taken = 0
-        var free: Slot?
-        for slot in slots {
-            if slot.isIdle { free = free ?? slot } else { taken += 1 }
-        }
-        guard taken < limit else { return nil }
-        if let free { return free }
+        guard takenSlots < limit else { return nil }
+        if let free = slots.first(where: \.isIdle) { return free }
         let slot = Slot(lane: self)
         slots.append(slot)
         return slot
