@@ -164,3 +164,35 @@ extension QueryTests {
         #expect(answers == [nil, "d"])
     }
 }
+
+extension QueryTests {
+    @Test("a raw answerer that says it would answer nothing is not asked, until it says otherwise; also while it is asked")
+    func switchedOff() {
+        var asked = 0
+        var switchOff = false
+        var raw: RawAnswerer?
+        raw = RawAnswerer(
+            name: { "raw" },
+            answer: { _, room in
+                asked += 1
+                if switchOff { raw?.isAsked = false }
+                room.initializeMemory(as: String.self, to: "r")
+                return true
+            },
+            rejected: { _, _, _ in false })
+        raw?.isAsked = false
+        bus.answer(Choose.self, raw: raw!)
+        bus.answerByDefault(Choose.self) { _ in "d" }
+        let question = bus.question(Choose.self)
+        #expect(question.ask(query) == "d" && bus.askNamingAnswerer(query)?.answer == "d" && asked == 0)
+        #expect(question.isLeftAlone && !question.isDecided)
+
+        raw?.isAsked = true
+        #expect(question.ask(query) == "r" && bus.askNamingAnswerer(query)?.answer == "r" && asked == 2)
+        #expect(!question.isLeftAlone && question.isDecided)
+
+        switchOff = true
+        #expect(question.ask(query) == "r" && question.ask(query) == "d" && asked == 3)
+        raw = nil
+    }
+}

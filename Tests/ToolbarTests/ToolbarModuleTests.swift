@@ -149,6 +149,33 @@ struct ToolbarModuleTests {
         #expect(bar.topics(after: ToolbarChooseOverflowEntry(id: "sideButton")) == ["toolbar.sideButtonChosen"])
     }
 
+    @Test("the menu closes when nothing is left in it, when it is told to, and with a choice; each time once")
+    func menuCloses() throws {
+        let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary), width: 240)
+        func hidden(_ event: some Event) -> Int {
+            bar.all(ToolbarOverflowMenuHidden.self) { bar.bus.publish(event) }.count
+        }
+        func isShown() throws -> Bool { try bar.state["isOverflowMenuShown"] == true }
+        #expect(hidden(ToolbarHideOverflowMenu()) == 0)
+
+        bar.bus.publish(ToolbarShowOverflowMenu())
+        #expect(try isShown())
+        // Narrower or wider: as long as something is in it, it stays.
+        #expect(try hidden(ToolbarResize(width: 220)) == 0 && isShown())
+        #expect(hidden(ToolbarResize(width: 800)) == 1)
+        #expect(try !isShown())
+        #expect(hidden(ToolbarHideOverflowMenu()) == 0)
+
+        bar.bus.publish(ToolbarResize(width: 240))
+        bar.bus.publish(ToolbarShowOverflowMenu())
+        #expect(hidden(ToolbarHideOverflowMenu()) == 1)
+        #expect(try !isShown())
+
+        bar.bus.publish(ToolbarShowOverflowMenu())
+        bar.bus.publish(ToolbarChooseOverflowEntry(id: "i4"))
+        #expect(try !isShown())
+    }
+
     @Test("an entry runs its action and is selected; one that is selected already is not tapped again")
     func choose() throws {
         var items = Bar.items(.primary, .primary, .overflow)

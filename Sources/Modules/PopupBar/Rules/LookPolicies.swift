@@ -50,7 +50,7 @@ final class BusLook: LookPolicies {
 
     func registerDefaults(on bus: EventBus) {
         bus.answerByDefault(PopupBarStyleQuery.self, as: "by the system's version") { [rules, converting] in
-            rules.barStyle($0) { converting.usableAnswer(to: $0) ?? rules.convertLegacyStyle($0) }
+            Self.barStyle($0, rules, converting)
         }
         bus.answerByDefault(PopupConvertLegacyStyleQuery.self, as: "floating on glass") { [rules] in
             rules.convertLegacyStyle($0)
@@ -75,7 +75,13 @@ final class BusLook: LookPolicies {
     }
 
     func barStyle(_ query: PopupBarStyleQuery) -> PopupBarStyle {
-        styling.usableAnswer(to: query, builtIn: rules.barStyle)
+        styling.usableAnswer(to: query) { Self.barStyle($0, rules, converting) }
+    }
+    /// The built-in answer, in which what becomes of a legacy style is a question of its own.
+    private static func barStyle(
+        _ query: PopupBarStyleQuery, _ rules: BuiltInLook, _ converting: Question<PopupConvertLegacyStyleQuery>
+    ) -> PopupBarStyle {
+        rules.barStyle(query) { converting.usableAnswer(to: $0, builtIn: rules.convertLegacyStyle) }
     }
     func minimise(_ query: PopupMinimiseQuery) -> PopupTrait {
         minimising.usableAnswer(to: query, builtIn: rules.minimise)
