@@ -10,7 +10,7 @@ import Testing
         try Bench {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
-            $0.dataSource = source
+            $0.dataSource = source.map { .value($0) } ?? .null
         }
     }
 
@@ -39,6 +39,23 @@ import Testing
         let rejected = bench.take().compactMap { $0 as? PopupRejected }
         #expect(rejected.map(\.reason) == [problem] && rejected[0].label == "p")
         #expect(bench.state("state") == "barHidden" && bench.state("content.id") == .null)
+    }
+
+    @Test("a data source that goes takes paging along, and first items; one that is not named stays")
+    func sourceGoes() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        func page(after setUp: Value) throws -> Value? {
+            bench.say(try ValueDecoder().decode(PopupSetUp.self, from: setUp), PopupPage(direction: .after))
+            return bench.state("bar.item")
+        }
+        #expect(try page(after: ["dataSource": .null]) == "1")
+        #expect(try page(after: ["dataSource": ["order": ["1", "2"]]]) == "2")
+        #expect(try page(after: ["haptics": false, "dataSource": ["order": ["2", "1"], "implementsBefore": false]]) == "2")
+        #expect(try page(after: ["dataSource": ["order": ["2", "1"]]]) == "1")
+        bench.say(PopupDismiss(animated: false), try ValueDecoder().decode(PopupSetUp.self, from: ["dataSource": .null]))
+        bench.say(PopupSetBarItem(item: nil), PopupPresent(content: "a"))
+        #expect(bench.words(["rejected"]) == ["rejected noInitialItem"])
     }
 
     @Test("an item of its own outlives a dismissal")

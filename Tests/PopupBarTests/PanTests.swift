@@ -159,7 +159,7 @@ import Testing
         let bench = try Bench(.snap) {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
-            $0.dataSource = PopupDataSource(initial: "1", order: ["1", "2"])
+            $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2"]))
         }
         bench.present()
         bench.say(PopupPan(phase: .began, velocity: PopupVector(x: -600, y: 0)))

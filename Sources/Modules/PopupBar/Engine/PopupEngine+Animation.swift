@@ -18,7 +18,7 @@ extension PopupEngine {
     // MARK: The bar
 
     func moveBar(in timing: PopupTiming, away: Bool = false) {
-        let (full, isGlass) = (closedHeight, look.settings.hasGlass(world.env))
+        let (full, isGlass) = (look.keptHeight ?? layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
             let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
             let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)

@@ -75,6 +75,13 @@ extension PopupEngine {
         }
     }
 
+    func tellCustomBar(lookFrom old: PopupBarLayout) {
+        let new = layout.bar
+        guard new.effectiveStyle == .custom, old.effectiveStyle != .custom || old.look.appearance != new.look.appearance
+        else { return }
+        say(PopupCustomBarAppearanceDidChange(appearance: new.look.appearance))
+    }
+
     // MARK: Changing
 
     func setBarItem(_ id: String?) {

@@ -185,6 +185,7 @@ extension PopupEngine {
         case .dismiss:
             let dismissal = Operation(kind: .dismiss, trigger: .drag)
             isDismissed = true
+            keepHeight()
             startClosing(dismissal, next: dismissal)
         }
     }
