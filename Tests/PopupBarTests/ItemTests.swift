@@ -99,6 +99,26 @@ import Testing
             bench.words(items) == ["customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib"])
     }
 
+    @Test("the app's own bar has no titles that could be swiped")
+    func customPages() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": ["height": 60]])), PopupPage(direction: .after))
+        #expect(bench.state("bar.item") == "1" && bench.state("haptics") == [])
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": .null])), PopupPage(direction: .after))
+        #expect(bench.state("bar.item") == "2")
+    }
+
+    @Test("a content that is declared anew is shown as it is now, its title where its item has none")
+    func declaredAnew() throws {
+        let bench = try Bench { $0.contents = [PopupContent(id: "a")] }
+        bench.present()
+        var content = PopupContent(id: "a")
+        content.title = "Radio"
+        bench.say(PopupSetUp(contents: [content]))
+        #expect(bench.state("bar.titles.title") == "Radio" && bench.state("bar.accessibility.label") == "Radio")
+    }
+
     @Test("an update of what is no item, or to another one's id, is refused")
     func updates() throws {
         let bench = try Bench()

@@ -80,7 +80,7 @@ struct PopupBarState: Codable {
             id: engine.content.map { .value($0.id) } ?? .null, top: engine.top, accessibilityModal: engine.isModal,
             gestureView: engine.gestureView.map { .value($0) } ?? .null, frame: engine.layout.content.frame,
             openFrame: engine.layout.content.openFrame)
-        closeButton = CloseButtonState(layout: engine.layout.closeButton, transitioning: engine.pan?.phase == .moving)
+        closeButton = CloseButtonState(engine)
         zOrder = engine.layout.zOrder
     }
 }
@@ -147,25 +147,32 @@ struct MarqueeState: Codable {
     }
 }
 
-/// The close button, and whether it is flat because a finger moves the popup.
+/// The close button, whether it is flat because a finger moves the popup, and whether the content
+/// puts it elsewhere than the layout.
 struct CloseButtonState: Codable {
     var layout: PopupCloseButtonLayout
     var transitioning: Bool
+    var placedByContent: Bool
 
-    private enum CodingKeys: String, CodingKey { case transitioning }
+    private enum CodingKeys: String, CodingKey { case transitioning, placedByContent }
 
-    init(layout: PopupCloseButtonLayout, transitioning: Bool) {
-        (self.layout, self.transitioning) = (layout, transitioning)
+    init(_ engine: PopupEngine) {
+        layout = engine.layout.closeButton
+        transitioning = engine.pan?.phase == .moving
+        placedByContent = engine.contentPlacesCloseButton
     }
 
     init(from decoder: any Decoder) throws {
         layout = try PopupCloseButtonLayout(from: decoder)
-        transitioning = try decoder.container(keyedBy: CodingKeys.self).decode(Bool.self, forKey: .transitioning)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        transitioning = try fields.decode(Bool.self, forKey: .transitioning)
+        placedByContent = try fields.decode(Bool.self, forKey: .placedByContent)
     }
 
     func encode(to encoder: any Encoder) throws {
         try layout.encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(transitioning, forKey: .transitioning)
+        try fields.encode(placedByContent, forKey: .placedByContent)
     }
 }

@@ -149,7 +149,10 @@ extension PopupEngine {
 
     // MARK: Paging
 
-    var isPagingEnabled: Bool { dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false }
+    /// The titles of the usual bars page, where somebody knows what is before and after an item.
+    var isPagingEnabled: Bool {
+        world.bar.custom == nil && (dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false)
+    }
 
     func page(_ direction: PopupPageDirection) {
         guard isPresented, let item else {

@@ -20,7 +20,7 @@ extension PopupEngine {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could touch") }
         guard request.phase == .down else { return setHighlighted(false) }
         let isPart = request.on.map { ["bar", "image", "titles"].contains($0) } ?? true
-        let isLit = isPart && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
+        let isLit = isPart && targetState != .open && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
         guard isLit, world.bar.custom?.wantsHighlight != false, !look.settings.hasGlass(world.env) else { return }
         setHighlighted(true)
     }

@@ -7,10 +7,7 @@ extension PopupEngine {
         if let contents = request.contents { declare(contents) }
         if let items = request.items { declare(items) }
         dataSource = request.dataSource.replacing(dataSource)
-        if let style = request.interactionStyle, style != interactionStyle {
-            interactionStyle = style
-            needsLayout = true
-        }
+        if let style = request.interactionStyle { setInteractionStyle(PopupSetInteractionStyle(style: style)) }
         haptics = request.haptics ?? haptics
         if let percent = request.snapPercent { setSnapPercent(percent) }
         var new = world
@@ -29,6 +26,7 @@ extension PopupEngine {
         guard let shown = content else { return }
         if let declared = new.first(where: { $0.id == shown.id }) {
             content = declared
+            needsLayout = true
             if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
         } else {
             diagnose(

@@ -26,7 +26,8 @@ extension PopupLayout {
             closeButton: PopupCloseButtonLayout(situation, open: open, policies),
             content: PopupContentLayout(
                 frame: state == .open ? open : PopupFrame(x: open.x, y: closed.maxY, width: open.width, height: 0),
-                openFrame: open, takesScreenCorners: situation.glass),
+                openFrame: open, takesScreenCorners: situation.glass,
+                morphsFromBar: situation.glass && world.contentView.allowsContentTransition),
             dock: PopupDockLayout(
                 kind: dock.kind, hidden: dock.isHidden, top: dock.top, inset: dock.inset, offset: dock.offset,
                 standardAtScrollEdge: state != .barHidden && (15...18).contains(situation.env.osMajor),
