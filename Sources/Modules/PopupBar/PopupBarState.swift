@@ -74,7 +74,7 @@ struct PopupBarState: Codable {
         insets = engine.layout.insets
         interaction = InteractionState(
             effective: engine.effectiveInteraction, resolved: engine.interaction.style,
-            snapPercent: engine.effectiveSnapPercent)
+            snapPercent: engine.interaction.percent ?? engine.effectiveSnapPercent)
         bar = BarState(engine)
         content = ContentState(
             id: engine.content.map { .value($0.id) } ?? .null, top: engine.top, accessibilityModal: engine.isModal,
