@@ -26,6 +26,30 @@ import Testing
         #expect(glass.state("bar.highlighted") == false)
     }
 
+    @Test("a context menu takes the light, and the shadow of a floating bar as long as it shows")
+    func contextMenu() throws {
+        func told(_ bench: Bench, _ visible: Bool) -> [[Double?]] {
+            bench.say(PopupShowContextMenu(visible: visible))
+            return bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .shadow }
+                .map { [$0.from.alpha, $0.to.alpha, $0.delay.inSeconds, $0.duration.inSeconds] }
+        }
+        let bench = try Bench()
+        #expect(told(bench, true) == [])
+        bench.present()
+        bench.say(PopupTouchBar(phase: .down))
+        #expect(told(bench, false) == [])
+        #expect(told(bench, true) == [[1, 0, 0, 0.2]])
+        #expect(bench.state("bar.highlighted") == false)
+        bench.advance(1)
+        #expect(told(bench, true) == [])
+        #expect(told(bench, false) == [[0, 1, 0.15, 0.2]])
+        for (os, style) in [(26, "floating"), (17, "compact")] as [(Int, Value)] {
+            let other = try Bench(os: os) { $0.bar = try PopupChange(["style": style]) }
+            other.present()
+            #expect(told(other, true) == [])
+        }
+    }
+
     private func closeButtonMoves(_ bench: Bench) -> [PopupAnimationStarted] {
         bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { [.closeButton, .closeButtonPlace].contains($0.what) }
     }
@@ -124,6 +148,28 @@ import Testing
         readme.present(opens: true)
         readme.say(PopupPressEscape())
         #expect(readme.state("targetState") == "open")
+    }
+
+    @Test("while the popup opens only its own touches count, while it closes none; a bar that comes or goes locks nothing")
+    func locks() throws {
+        let bench = try Bench(.drag)
+        var found: [Value?] = []
+        for events in [
+            [PopupPresent(content: "a")], [PopupOpen()], [PopupClose()],
+            [
+                PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -9)),
+                PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)),
+            ],
+        ] as [[any Event]] {
+            events.forEach { bench.say($0) }
+            found.append(bench.state("touches"))
+            bench.settle()
+        }
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
+        bench.settle()
+        bench.say(PopupDismiss())
+        found.append(bench.state("touches"))
+        #expect(found == ["everybody", "popup", "nobody", "popup", "everybody"])
     }
 
     @Test("while the popup closes no touch counts")

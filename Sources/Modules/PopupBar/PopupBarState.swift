@@ -19,6 +19,7 @@ struct PopupBarState: Codable {
     var imageTransition: Bool
     var accessibilityNotifications: [String]
     var gesturesIgnored: Bool
+    var touches: PopupTouches
     var statusBarOwner: PopupStatusBarOwner
     /// Whether a sheet around the container cannot be pulled down.
     var modalInPresentation: Bool
@@ -66,6 +67,7 @@ struct PopupBarState: Codable {
         imageTransition = engine.animation?.imageTransition ?? false
         accessibilityNotifications = engine.accessibilityNotifications.entries
         gesturesIgnored = engine.gesturesIgnored
+        touches = engine.touches
         statusBarOwner = engine.statusBarOwner
         let isUp = engine.internalState == .transitioning || engine.internalState == .open
         modalInPresentation = isUp

@@ -103,6 +103,8 @@ public enum PopupTransition: String, Word {
     /// The tab bar changed, and the bar's look did not.
     case snappy
     case highlight, closeButton, chevron, statusBar
+    /// A context menu of the bar shows, or is gone.
+    case contextMenu
     /// The bar goes out of sight on this screen, or comes back.
     case hideBar, showBar
 }

@@ -14,12 +14,6 @@ extension PopupEngine {
         }
     }
 
-    /// Whether fingers are to count for nothing now (POPUP §1.8).
-    var isLocked: Bool {
-        guard let running, running.animated else { return false }
-        return running.kind == .closing || running.kind == .leaving
-    }
-
     private var ignoresPans: Bool { isDismissed || gesturesIgnored || isLocked }
 
     // MARK: Beginning

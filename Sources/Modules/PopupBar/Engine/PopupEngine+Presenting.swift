@@ -117,6 +117,7 @@ extension PopupEngine {
         gestureView = nil
         stage.clear()
         isChevronFlat = false
+        isMenuShown = false
         isMarqueePaused = isInBackground
         gesturesIgnored = false
         releaseHeight()

@@ -56,6 +56,8 @@ final class PopupEngine {
     /// Points between the container's top and the content's: where it is heading.
     var top = 0.0
     var isHighlighted = false
+    /// Whether a context menu of the bar shows.
+    var isMenuShown = false
     var isMarqueePaused = false
     var isInBackground = false
     /// Whether a screen reader sees nothing but the content.
