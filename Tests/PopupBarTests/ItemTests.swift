@@ -28,6 +28,20 @@ import Testing
         #expect(bench.state("bar.item") == "1")
     }
 
+    @Test("a content is told which item it had before, its own or one that it was given")
+    func previous() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        func previous(_ events: any Event...) -> [String?] {
+            events.forEach { bench.say($0) }
+            return bench.take().compactMap { $0 as? PopupItemDidChange }.map(\.previous)
+        }
+        #expect(previous(PopupPresent(content: "a", animated: false)) == ["ia"])
+        #expect(previous(PopupPresent(content: "b"), PopupPage(direction: .after)) == ["ib", "1"])
+        #expect(previous(PopupPresent(content: "a")) == ["1"])
+        bench.say(PopupDismiss(animated: false))
+        #expect(previous(PopupPresent(content: "a", animated: false)) == ["2"])
+    }
+
     @Test("without a first item nothing is presented, and it is said why",
         arguments: [
             (PopupDataSource?.none, PopupProblem.noInitialItem), (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),

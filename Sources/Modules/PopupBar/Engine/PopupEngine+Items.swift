@@ -41,7 +41,7 @@ extension PopupEngine {
             item = content.ownItem
             tellCustomBar(from: previous)
         } else {
-            say(PopupItemDidChange(content: content.id, previous: content.item?.id))
+            giveItem(to: content)
             tellCustomBar(from: nil)
         }
     }
@@ -51,8 +51,14 @@ extension PopupEngine {
         if takesContents {
             showItem(of: content)
         } else {
-            say(PopupItemDidChange(content: content.id, previous: content.item?.id))
+            giveItem(to: content)
         }
+    }
+
+    /// The bar's item becomes that of a content.
+    private func giveItem(to content: PopupContent) {
+        say(PopupItemDidChange(content: content.id, previous: given[content.id] ?? content.item?.id))
+        given[content.id] = item?.id
     }
 
     /// The bar shows the item of a content.
@@ -106,7 +112,7 @@ extension PopupEngine {
         item = new
         restartMarquee(from: previous)
         needsLayout = true
-        if isPresented, let content { say(PopupItemDidChange(content: content.id, previous: previous?.id)) }
+        if isPresented, let content { giveItem(to: content) }
         say(PopupDidDisplayItem(item: new.id, previous: previous?.id))
         if isPresented { tellCustomBar(from: previous) }
     }

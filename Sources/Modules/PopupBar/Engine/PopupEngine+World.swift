@@ -23,6 +23,8 @@ extension PopupEngine {
 
     private func declare(_ new: [PopupContent]) {
         contents = new
+        // order: into a dictionary again
+        given = given.filter { id, _ in new.contains { $0.id == id } }
         guard let shown = content else { return }
         if let declared = new.first(where: { $0.id == shown.id }) {
             content = declared

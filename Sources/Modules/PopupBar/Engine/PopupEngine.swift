@@ -40,6 +40,8 @@ final class PopupEngine {
     var appearance = Appearance.gone
     /// What the bar shows.
     var item: PopupItem?
+    /// The items that contents were given, by id: none of their own.
+    var given: [String: String] = [:]
     var running: Running?
     var queue = OperationQueue()
     var pan: Pan?
