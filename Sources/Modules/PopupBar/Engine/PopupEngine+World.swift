@@ -28,7 +28,6 @@ extension PopupEngine {
         guard let shown = content else { return }
         if let declared = new.first(where: { $0.id == shown.id }) {
             content = declared
-            needsLayout = true
             if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
         } else {
             diagnose(
