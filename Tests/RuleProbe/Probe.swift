@@ -54,7 +54,7 @@ final class Probe {
             rules.limits.failingAllocation = 0
             isShort = false
             replace()
-            allocation += allocation / 2
+            allocation *= 2
         }
     }
 

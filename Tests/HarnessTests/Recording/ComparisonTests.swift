@@ -192,14 +192,14 @@ struct ComparisonTests {
         }
         let host = try RecordedHost(path: path, rules: rules("rules", priority: "'normal'"))
         try host.inject(show("a"))
-        try host.advance(to: .seconds(8000))
+        try host.advance(to: .seconds(5000))
         host.stop()
         // Only one is another one, early, and nothing comes of it.
         let report = try compare(
             new: rules("new", priority: "ctx.now > 50 and ctx.now < 51.3 and 'elevated' or 'normal'"))
         #expect(report.notes == [])
         #expect(report.old.rules["toast.dwell"]?["rules/toast.lua:2"]?.asked == report.old.shown)
-        #expect(report.old.shown > 5000)
+        #expect(report.old.shown > 3000)
         #expect(report.count == 1 && report.differences.first.map(decisions)?.count == 1)
     }
 

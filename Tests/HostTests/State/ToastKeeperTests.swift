@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("killed at any moment, and again while it starts: of each token exactly one end is told", arguments: 0..<30 as Range<UInt64>)
+    @Test("killed at any moment, and again while it starts: of each token exactly one end is told", arguments: 0..<12 as Range<UInt64>)
     func killedAnywhere(seed: UInt64) throws {
         let whole = try Self.run(ToastTokens(), Self.inputs(seed: seed))
         for moment in 0...whole.count {
