@@ -36,6 +36,88 @@ struct BarOptionTests {
         #expect(bench.state("bar.frame") == [0, 754, 393, 64])
     }
 
+    @Test("what a bar's height depends on counts from when it is there to when it begins to go, its lower edge stays",
+        arguments: [
+            (["custom": ["height": 100]], 100), (["style": "compact"], 40), (["style": "prominent"], 64),
+        ] as [(Value, Double)])
+    func heightOnTheWay(_ set: Value, _ height: Double) throws {
+        let bench = try Bench { $0.bar = try PopupChange(["style": "floatingCompact"]) }
+        func is54(_ added: Double = 54) -> Bool {
+            bench.state("bar.frame") == [0, 764, 393, 54] && bench.state("insets.addedBottom") == .double(added)
+        }
+        bench.say(PopupPresent(content: "a"))
+        bench.advance(0.2)
+        bench.say(PopupConfigureBar(set: try PopupChange(set)))
+        #expect(is54())
+        bench.settle()
+        #expect(bench.state("bar.frame") == [0, .double(818 - height), 393, .double(height)])
+        #expect(bench.state("insets.addedBottom") == .double(height))
+        let last = bench.take().compactMap { $0 as? PopupLayoutChanged }.last
+        #expect(last?.frame.height == height && last?.addedBottom == height)
+
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": .null, "style": "floatingCompact"])))
+        #expect(is54())
+        bench.say(PopupOpen(animated: false), PopupDismiss())
+        bench.advance(0.2)
+        bench.say(PopupConfigureBar(set: try PopupChange(set)))
+        #expect(is54())
+        bench.settle()
+        bench.say(PopupPresent(content: "a", animated: false))
+        #expect(bench.state("bar.height") == .double(height))
+    }
+
+    @Test("the room of titles that an app measured counts at once")
+    func titlesWidth() throws {
+        let bench = try Bench(os: 26)
+        bench.present()
+        for (width, scrolls) in [(20, true), (.null, false)] as [(Value, Value)] {
+            bench.say(try ValueDecoder().decode(PopupSetUp.self, from: ["titlesWidth": width]))
+            #expect(bench.state("bar.marquee.titleScrolls") == scrolls)
+        }
+    }
+
+    @Test("large text counts at once for an open popup, whose insets follow")
+    func textWhileOpen() throws {
+        let bench = try Bench()
+        bench.present(opens: true)
+        bench.say(try ValueDecoder().decode(EnvironmentUpdate.self, from: ["traits": ["contentSize": "xxxLarge"]]))
+        #expect(bench.state("insets.addedBottom") == 71)
+    }
+
+    @Test("the app's own bar is told its look when it comes, and whenever that changes")
+    func ownLook() throws {
+        let bench = try Bench()
+        bench.present()
+        func told(_ set: Value) throws -> [PopupAppearance] {
+            bench.say(PopupConfigureBar(set: try PopupChange(set)))
+            return bench.take().compactMap { ($0 as? PopupCustomBarAppearanceDidChange)?.appearance }
+        }
+        #expect(try told(["standardAppearance": ["titleColor": "red"]]).isEmpty)
+        #expect(try told(["custom": ["height": 60]]).map(\.titleColor) == ["red"])
+        #expect(try told(["custom": ["height": 80]]).isEmpty)
+        #expect(try told(["dockAppearance": ["backgroundColor": "blue"]]).map(\.backgroundColor) == ["blue"])
+        bench.say(PopupUpdateItem(item: "ib", set: try PopupChange(["standardAppearance": ["titleColor": "green"]])))
+        bench.say(PopupPresent(content: "b"))
+        #expect(try told(["limitFloatingContentWidth": false]).map(\.titleColor) == ["green"])
+        #expect(try told(["custom": .null]).isEmpty)
+    }
+
+    @Test("a style can be the number that the library has for it, of old, too; another one is refused",
+        arguments: [(0, "floating"), (1, "compact"), (2, "prominent"), (3, "floating"), (8, "floatingCompact"), (9, "floating")])
+    func numbers(_ number: Int, _ style: Value) throws {
+        let bench = try Bench { $0.bar = try PopupChange(["style": .int(number)]) }
+        bench.present()
+        #expect(bench.state("bar.effectiveStyle") == style)
+        let refusals: [(Value, String)] = [
+            (7, "style: expected the name of a style, or one of 0, 1, 2, 3, 8, 9, found 7"),
+            ("flotating", "style: 'flotating' is not one of default, compact, prominent, floatingCompact, floating, custom"),
+        ]
+        for (wrong, message) in refusals {
+            let error = #expect(throws: FieldError.self) { try PopupChange<PopupBarOptions>(["style": wrong]) }
+            #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+        }
+    }
+
     @Test("an open popup's bar follows the style that is set meanwhile")
     func styleWhileOpen() throws {
         let bench = try Bench(.drag, profile: .readme)

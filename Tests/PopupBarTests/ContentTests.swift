@@ -122,6 +122,8 @@ import Testing
             (os(17), ["style": "compact"], 0),
             (pad(26), [:], 32), (os(26), ["custom": ["height": 60]], 30), (os(26), ["custom": ["height": 80]], 20),
             (os(26, ["screenCornerRadius": 55]), ["custom": ["height": 100]], 38),
+            // No rectangle is rounder than a capsule.
+            (os(26, ["screenCornerRadius": 55]), ["custom": ["height": 70]], 35),
             (os(26), ["custom": ["height": 80, "wantsFullBarWidth": true]], 20),
             (os(17), ["custom": ["height": 80]], 0),
             (os(26), ["standardAppearance": ["floatingCornerRadius": 10]], 10),

@@ -64,7 +64,7 @@ private final class RandomRun {
             guard ownItems else { return }
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2", "3"].map { PopupItem(id: $0, title: $0) }
-            $0.dataSource = PopupDataSource(initial: "1", order: ["1", "2", "gone", "3"])
+            $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2", "gone", "3"]))
         }
         let isBent = rules ?? Bool.random(using: &dice)
         self.dice = dice

@@ -10,7 +10,7 @@ import Testing
         try Bench {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
-            $0.dataSource = source
+            $0.dataSource = source.map { .value($0) } ?? .null
         }
     }
 
@@ -28,6 +28,20 @@ import Testing
         #expect(bench.state("bar.item") == "1")
     }
 
+    @Test("a content is told which item it had before, its own or one that it was given")
+    func previous() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        func previous(_ events: any Event...) -> [String?] {
+            events.forEach { bench.say($0) }
+            return bench.take().compactMap { $0 as? PopupItemDidChange }.map(\.previous)
+        }
+        #expect(previous(PopupPresent(content: "a", animated: false)) == ["ia"])
+        #expect(previous(PopupPresent(content: "b"), PopupPage(direction: .after)) == ["ib", "1"])
+        #expect(previous(PopupPresent(content: "a")) == ["1"])
+        bench.say(PopupDismiss(animated: false))
+        #expect(previous(PopupPresent(content: "a", animated: false)) == ["2"])
+    }
+
     @Test("without a first item nothing is presented, and it is said why",
         arguments: [
             (PopupDataSource?.none, PopupProblem.noInitialItem), (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),
@@ -39,6 +53,23 @@ import Testing
         let rejected = bench.take().compactMap { $0 as? PopupRejected }
         #expect(rejected.map(\.reason) == [problem] && rejected[0].label == "p")
         #expect(bench.state("state") == "barHidden" && bench.state("content.id") == .null)
+    }
+
+    @Test("a data source that goes takes paging along, and first items; one that is not named stays")
+    func sourceGoes() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        func page(after setUp: Value) throws -> Value? {
+            bench.say(try ValueDecoder().decode(PopupSetUp.self, from: setUp), PopupPage(direction: .after))
+            return bench.state("bar.item")
+        }
+        #expect(try page(after: ["dataSource": .null]) == "1")
+        #expect(try page(after: ["dataSource": ["order": ["1", "2"]]]) == "2")
+        #expect(try page(after: ["haptics": false, "dataSource": ["order": ["2", "1"], "implementsBefore": false]]) == "2")
+        #expect(try page(after: ["dataSource": ["order": ["2", "1"]]]) == "1")
+        bench.say(PopupDismiss(animated: false), try ValueDecoder().decode(PopupSetUp.self, from: ["dataSource": .null]))
+        bench.say(PopupSetBarItem(item: nil), PopupPresent(content: "a"))
+        #expect(bench.words(["rejected"]) == ["rejected noInitialItem"])
     }
 
     @Test("an item of its own outlives a dismissal")
@@ -80,6 +111,26 @@ import Testing
         bench.say(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
         #expect(
             bench.words(items) == ["customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib"])
+    }
+
+    @Test("the app's own bar has no titles that could be swiped")
+    func customPages() throws {
+        let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
+        bench.present()
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": ["height": 60]])), PopupPage(direction: .after))
+        #expect(bench.state("bar.item") == "1" && bench.state("haptics") == [])
+        bench.say(PopupConfigureBar(set: try PopupChange(["custom": .null])), PopupPage(direction: .after))
+        #expect(bench.state("bar.item") == "2")
+    }
+
+    @Test("a content that is declared anew is shown as it is now, its title where its item has none")
+    func declaredAnew() throws {
+        let bench = try Bench { $0.contents = [PopupContent(id: "a")] }
+        bench.present()
+        var content = PopupContent(id: "a")
+        content.title = "Radio"
+        bench.say(PopupSetUp(contents: [content]))
+        #expect(bench.state("bar.titles.title") == "Radio" && bench.state("bar.accessibility.label") == "Radio")
     }
 
     @Test("an update of what is no item, or to another one's id, is refused")

@@ -133,6 +133,22 @@ import Testing
         #expect(said.progressValue == "1 of 3" && said.imageLabel == "Cover")
     }
 
+    @Test("each button says its own words")
+    func buttons() throws {
+        let next: Value = ["id": "next", "accessibilityLabel": "Up next", "accessibilityHint": "Shows the list"]
+        let bar = try layout(item: ["id": "i", "title": "T", "barButtonItems": ["play", next]]).bar
+        #expect(bar.buttons.map(\.accessibility) == [
+            PopupSpokenText(), PopupSpokenText(label: "Up next", hint: "Shows the list"),
+        ])
+    }
+
+    @Test("the content grows out of the bar's shape on glass, unless the app is against it",
+        arguments: [(os(26), [:], true), (os(17), [:], false), (os(26), ["allowsContentTransition": false], false)]
+            as [(Value, Value, Bool)])
+    func morphs(_ env: Value, _ view: Value, _ morphs: Bool) throws {
+        #expect(try layout(env: env, contentView: view).content.morphsFromBar == morphs)
+    }
+
     @Test("the close button says Close, or what the app says")
     func spokenClose() throws {
         #expect(try layout().closeButton.accessibility == PopupSpokenText(label: "Close"))

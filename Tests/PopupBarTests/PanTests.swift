@@ -154,12 +154,29 @@ import Testing
         ])
     }
 
+    @Test("a rule can leave sliders their fingers, and snap one popup later than others")
+    func ruledPlaces() throws {
+        let bench = try Bench(.drag)
+        bench.rule(PopupShouldBeginInteractionQuery.self) { $0.region.control ? .deny : nil }
+        bench.rule(PopupInteractionStyleQuery.self) { $0.content == "b" ? .init(style: .snap, percent: 0.6) : nil }
+        bench.present(opens: true)
+        pan(bench, on: "control:volume", [200], 100, end: nil)
+        #expect(bench.state("content.top") == 0 && bench.state("interaction.snapPercent") == 0.32)
+        bench.say(PopupPan(phase: .ended))
+        pan(bench, on: "list", [200], 100, end: nil)
+        #expect(bench.state("content.top") == 200)
+        bench.say(PopupPan(phase: .ended))
+        bench.settle()
+        bench.present("b")
+        #expect(bench.state("interaction.snapPercent") == 0.6 && bench.state("interaction.resolved") == "snap")
+    }
+
     @Test("a swipe along the bar pages, and down is what a rule makes of it")
     func swipe() throws {
         let bench = try Bench(.snap) {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
-            $0.dataSource = PopupDataSource(initial: "1", order: ["1", "2"])
+            $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2"]))
         }
         bench.present()
         bench.say(PopupPan(phase: .began, velocity: PopupVector(x: -600, y: 0)))

@@ -15,10 +15,39 @@ import Testing
         bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)))
         #expect(bench.state("bar.highlighted") == false)
 
+        let open = try Bench(.drag, profile: .readme)
+        open.present(opens: true)
+        open.say(PopupTouchBar(phase: .down))
+        #expect(open.state("bar.highlighted") == false)
+
         let glass = try Bench(os: 26)
         glass.present()
         glass.say(PopupTouchBar(phase: .down))
         #expect(glass.state("bar.highlighted") == false)
+    }
+
+    @Test("a context menu takes the light, and the shadow of a floating bar as long as it shows")
+    func contextMenu() throws {
+        func told(_ bench: Bench, _ visible: Bool) -> [[Double?]] {
+            bench.say(PopupShowContextMenu(visible: visible))
+            return bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .shadow }
+                .map { [$0.from.alpha, $0.to.alpha, $0.delay.inSeconds, $0.duration.inSeconds] }
+        }
+        let bench = try Bench()
+        #expect(told(bench, true) == [])
+        bench.present()
+        bench.say(PopupTouchBar(phase: .down))
+        #expect(told(bench, false) == [])
+        #expect(told(bench, true) == [[1, 0, 0, 0.2]])
+        #expect(bench.state("bar.highlighted") == false)
+        bench.advance(1)
+        #expect(told(bench, true) == [])
+        #expect(told(bench, false) == [[0, 1, 0.15, 0.2]])
+        for (os, style) in [(26, "floating"), (17, "compact")] as [(Int, Value)] {
+            let other = try Bench(os: os) { $0.bar = try PopupChange(["style": style]) }
+            other.present()
+            #expect(told(other, true) == [])
+        }
     }
 
     private func closeButtonMoves(_ bench: Bench) -> [PopupAnimationStarted] {
@@ -61,6 +90,43 @@ import Testing
         #expect(closeButtonMoves(closed).isEmpty)
     }
 
+    @Test("a content that places the close button itself is told not to be helped")
+    func ownCloseButton() throws {
+        for places in [false, true] {
+            let bench = try Bench { $0.contents?[0].positionsCloseButton = places }
+            bench.present(opens: true)
+            #expect(bench.state("closeButton.placedByContent") == .bool(places))
+            var setUp = PopupSetUp()
+            setUp.closeButtonPositioning = .leading
+            bench.say(setUp)
+            #expect(closeButtonMoves(bench).count == (places ? 0 : 1))
+            setUp.closeButtonStyle = PopupCloseStyle.none
+            bench.say(setUp)
+            #expect(bench.state("closeButton.placedByContent") == false)
+        }
+    }
+
+    @Test("the corners of a flying image change all the way, or late where the content has no view made for it")
+    func imageCorners() throws {
+        for (isMade, start) in [(true, Duration.zero), (false, .milliseconds(190))] {
+            let bench = try Bench(.snap) {
+                $0.contents?[0].transitionView = PopupTransitionView()
+                $0.contents?[0].transitionView?.preferred = isMade
+            }
+            func corners() -> [PopupAnimationStarted] {
+                bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { $0.what == .imageCorners }
+            }
+            bench.present()
+            bench.say(PopupOpen())
+            #expect(corners().map { [$0.from.way, $0.to.way] } == [[0, 1]])
+            bench.settle()
+            bench.say(PopupClose())
+            let closing = corners()
+            #expect(closing.map { [$0.from.way, $0.to.way] } == [[1, 0]] && closing.first?.delay == start)
+            #expect(closing.first.map { $0.delay + $0.duration } == .milliseconds(500))
+        }
+    }
+
     @Test("the close button and Escape close; Escape not with the readme, and not against a rule")
     func closing() throws {
         let bench = try Bench(os: 26)
@@ -84,6 +150,28 @@ import Testing
         #expect(readme.state("targetState") == "open")
     }
 
+    @Test("while the popup opens only its own touches count, while it closes none; a bar that comes or goes locks nothing")
+    func locks() throws {
+        let bench = try Bench(.drag)
+        var found: [Value?] = []
+        for events in [
+            [PopupPresent(content: "a")], [PopupOpen()], [PopupClose()],
+            [
+                PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -9)),
+                PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)),
+            ],
+        ] as [[any Event]] {
+            events.forEach { bench.say($0) }
+            found.append(bench.state("touches"))
+            bench.settle()
+        }
+        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
+        bench.settle()
+        bench.say(PopupDismiss())
+        found.append(bench.state("touches"))
+        #expect(found == ["everybody", "popup", "nobody", "popup", "everybody"])
+    }
+
     @Test("while the popup closes no touch counts")
     func locked() throws {
         let bench = try Bench(.drag)
@@ -92,6 +180,18 @@ import Testing
         bench.settle()
         #expect(bench.state("state") == "barPresented" && bench.state("queue") == [])
         #expect(bench.state("bar.highlighted") == false)
+    }
+
+    @Test("a popup that is set up to snap has the usual percentage again, unless that is set up, too")
+    func setUpSnap() throws {
+        let bench = try Bench(.customizedSnap) { $0.snapPercent = 0.5 }
+        for (fields, percent) in [
+            (["haptics": true], 0.5), (["interactionStyle": "snap"], 0.32),
+            (["interactionStyle": "snap", "snapPercent": 0.4], 0.4), (["interactionStyle": "drag"], 0.4),
+        ] as [(Value, Value)] {
+            bench.say(try ValueDecoder().decode(PopupSetUp.self, from: fields))
+            #expect(bench.state("interaction.snapPercent") == percent)
+        }
     }
 
     @Test("what a tap does is a rule's business")

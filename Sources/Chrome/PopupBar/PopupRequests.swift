@@ -9,7 +9,8 @@ public struct PopupSetUp: Request {
     public var contents: [PopupContent]?
     /// Those that a bar shows by itself, when it does not take its contents' own.
     public var items: [PopupItem]?
-    public var dataSource: PopupDataSource?
+    /// Null: nobody knows of other items than the bar's own.
+    public var dataSource: Nullable<PopupDataSource>
     public var env: PopupChange<PopupEnvironment>?
     public var container: PopupChange<PopupContainer>?
     public var bar: PopupChange<PopupBarOptions>?
@@ -28,6 +29,7 @@ public struct PopupSetUp: Request {
     public init(profile: PopupProfile? = nil, contents: [PopupContent]? = nil) {
         self.profile = profile
         self.contents = contents
+        dataSource = .absent
         titlesWidth = .absent
     }
 

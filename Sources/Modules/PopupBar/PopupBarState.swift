@@ -19,6 +19,7 @@ struct PopupBarState: Codable {
     var imageTransition: Bool
     var accessibilityNotifications: [String]
     var gesturesIgnored: Bool
+    var touches: PopupTouches
     var statusBarOwner: PopupStatusBarOwner
     /// Whether a sheet around the container cannot be pulled down.
     var modalInPresentation: Bool
@@ -66,6 +67,7 @@ struct PopupBarState: Codable {
         imageTransition = engine.animation?.imageTransition ?? false
         accessibilityNotifications = engine.accessibilityNotifications.entries
         gesturesIgnored = engine.gesturesIgnored
+        touches = engine.touches
         statusBarOwner = engine.statusBarOwner
         let isUp = engine.internalState == .transitioning || engine.internalState == .open
         modalInPresentation = isUp
@@ -74,13 +76,13 @@ struct PopupBarState: Codable {
         insets = engine.layout.insets
         interaction = InteractionState(
             effective: engine.effectiveInteraction, resolved: engine.interaction.style,
-            snapPercent: engine.effectiveSnapPercent)
+            snapPercent: engine.interaction.percent ?? engine.effectiveSnapPercent)
         bar = BarState(engine)
         content = ContentState(
             id: engine.content.map { .value($0.id) } ?? .null, top: engine.top, accessibilityModal: engine.isModal,
             gestureView: engine.gestureView.map { .value($0) } ?? .null, frame: engine.layout.content.frame,
             openFrame: engine.layout.content.openFrame)
-        closeButton = CloseButtonState(layout: engine.layout.closeButton, transitioning: engine.pan?.phase == .moving)
+        closeButton = CloseButtonState(engine)
         zOrder = engine.layout.zOrder
     }
 }
@@ -147,25 +149,32 @@ struct MarqueeState: Codable {
     }
 }
 
-/// The close button, and whether it is flat because a finger moves the popup.
+/// The close button, whether it is flat because a finger moves the popup, and whether the content
+/// puts it elsewhere than the layout.
 struct CloseButtonState: Codable {
     var layout: PopupCloseButtonLayout
     var transitioning: Bool
+    var placedByContent: Bool
 
-    private enum CodingKeys: String, CodingKey { case transitioning }
+    private enum CodingKeys: String, CodingKey { case transitioning, placedByContent }
 
-    init(layout: PopupCloseButtonLayout, transitioning: Bool) {
-        (self.layout, self.transitioning) = (layout, transitioning)
+    init(_ engine: PopupEngine) {
+        layout = engine.layout.closeButton
+        transitioning = engine.pan?.phase == .moving
+        placedByContent = engine.contentPlacesCloseButton
     }
 
     init(from decoder: any Decoder) throws {
         layout = try PopupCloseButtonLayout(from: decoder)
-        transitioning = try decoder.container(keyedBy: CodingKeys.self).decode(Bool.self, forKey: .transitioning)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        transitioning = try fields.decode(Bool.self, forKey: .transitioning)
+        placedByContent = try fields.decode(Bool.self, forKey: .placedByContent)
     }
 
     func encode(to encoder: any Encoder) throws {
         try layout.encode(to: encoder)
         var fields = encoder.container(keyedBy: CodingKeys.self)
         try fields.encode(transitioning, forKey: .transitioning)
+        try fields.encode(placedByContent, forKey: .placedByContent)
     }
 }

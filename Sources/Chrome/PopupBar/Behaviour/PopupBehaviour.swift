@@ -43,6 +43,9 @@ public struct PopupBehaviour: Codable, Sendable, Hashable {
     public var highlightDuration = 0.2
     public var closeButtonDuration = 0.25
     public var chevronDuration = 0.3
+    /// Of the shadow that goes while a context menu shows, and when it begins to come back.
+    public var contextMenuDuration = 0.2
+    public var contextMenuDelay = 0.15
     public var statusBarDuration = 0.3
     public var visibilityDuration = 0.5
     /// Of what must not swing at all.
@@ -135,6 +138,8 @@ extension PopupBehaviour: SettingsGroup {
         try fields.number(&highlightDuration, .highlightDuration, in: 0...10)
         try fields.number(&closeButtonDuration, .closeButtonDuration, in: 0...10)
         try fields.number(&chevronDuration, .chevronDuration, in: 0...10)
+        try fields.number(&contextMenuDuration, .contextMenuDuration, in: 0...10)
+        try fields.number(&contextMenuDelay, .contextMenuDelay, in: 0...10)
         try fields.number(&statusBarDuration, .statusBarDuration, in: 0...10)
         try fields.number(&visibilityDuration, .visibilityDuration, in: 0...10)
         try fields.number(&overdamping, .overdamping, in: 0.01...1000)

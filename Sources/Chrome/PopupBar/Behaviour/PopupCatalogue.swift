@@ -16,6 +16,7 @@ extension Chrome {
         PopupContentDidAppear.self, PopupContentWillDisappear.self, PopupContentDidDisappear.self,
         PopupDidDisplayItem.self, PopupItemDidChange.self, PopupCustomBarItemDidUpdate.self,
         PopupCustomBarItemDidChange.self, PopupCustomBarMoved.self,
+        PopupCustomBarAppearanceDidChange.self,
         PopupCompleted.self, PopupSuperseded.self, PopupRejected.self, PopupDiagnosed.self, PopupStateChanged.self,
         PopupHapticPlayed.self, PopupAccessibilityNotified.self, PopupStatusBarOwnerChanged.self,
         PopupHighlightChanged.self, PopupMarqueeChanged.self, PopupMarqueeRestarted.self,

@@ -83,6 +83,14 @@ public struct PopupCustomBarItemDidChange: Fact {
     }
 }
 
+/// A bar that the app draws has another look, or its first one (POPUP §10).
+public struct PopupCustomBarAppearanceDidChange: Fact {
+    public static let topic: TopicName = "popup.customBarAppearanceDidChange"
+    /// What counts of those that the item, the bar below and the bar itself have.
+    public var appearance: PopupAppearance
+    public init(appearance: PopupAppearance) { self.appearance = appearance }
+}
+
 /// A bar that the app draws was put in, or out, of the popup's place (POPUP §10).
 public struct PopupCustomBarMoved: Fact {
     public static let topic: TopicName = "popup.customBarMoved"

@@ -57,6 +57,8 @@ public enum PopupPlace: String, Word {
 public struct PopupRegion: Codable, Sendable, Hashable {
     /// Of the scroll view or another view; nil: it has none.
     public var name: String?
+    /// Whether it has a use for the finger itself, as a slider has.
+    public var control = false
     /// Whether it scrolls to the sides, too, one way at a time.
     public var horizontal = false
     /// Whether it scrolls both ways at once.
@@ -73,6 +75,7 @@ public struct PopupRegion: Codable, Sendable, Hashable {
     public init(from decoder: any Decoder) throws {
         let fields = try Overrides<CodingKeys>(decoder)
         try fields.optional(&name, .name)
+        try fields.value(&control, .control)
         try fields.value(&horizontal, .horizontal)
         try fields.value(&free, .free)
         try fields.value(&atEdge, .atEdge)

@@ -22,6 +22,8 @@ public enum PopupMovement: String, Word {
     case closeButtonPlace
     /// A copy of the image on its way between bar and content: 0 at the bar, 1 at the content.
     case image
+    /// Corners and shadow of that copy: 0 as at the bar, 1 as at the content.
+    case imageCorners
     /// What of the bar's image is seen beside that copy.
     case barImage
     /// What of the content's image is seen beside that copy.
@@ -101,6 +103,8 @@ public enum PopupTransition: String, Word {
     /// The tab bar changed, and the bar's look did not.
     case snappy
     case highlight, closeButton, chevron, statusBar
+    /// A context menu of the bar shows, or is gone.
+    case contextMenu
     /// The bar goes out of sight on this screen, or comes back.
     case hideBar, showBar
 }

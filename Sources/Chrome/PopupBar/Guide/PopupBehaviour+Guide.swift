@@ -30,6 +30,8 @@ extension PopupBehaviour: SchemaDocumented {
         "highlightDuration": "seconds in which it lights up under a finger, and goes dark again",
         "closeButtonDuration": "seconds in which the close button goes to another place",
         "chevronDuration": "seconds in which a chevron becomes flat under a finger, and itself again",
+        "contextMenuDuration": "seconds in which the bar's shadow goes when its context menu shows, and comes back",
+        "contextMenuDelay": "seconds after the menu's end in which it begins to come back",
         "statusBarDuration": "seconds in which the status bar changes",
         "visibilityDuration": "seconds in which a bar goes out of sight, and comes back",
         "overdamping": "of what must not swing at all",

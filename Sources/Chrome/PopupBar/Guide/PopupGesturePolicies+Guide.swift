@@ -72,13 +72,13 @@ extension PopupShouldBeginInteractionQuery: SchemaDocumented {
         rule: """
             -- The slider keeps its finger.
             function popup.shouldBeginInteraction(place, velocity, region, style, state, translation, ctx)
-              if region.name == "slider" then return "deny" end
+              if region.control then return "deny" end
               if place == "scroll" and not region.atEdge then return "letScroll" end
               return "allow"
             end
             """,
         question: [
-            "place": "content", "velocity": ["x": 0, "y": 120], "region": ["name": "slider"], "style": "drag",
+            "place": "content", "velocity": ["x": 0, "y": 120], "region": ["name": "volume", "control": true], "style": "drag",
             "state": "open", "translation": ["x": 0, "y": 0],
         ],
         answer: "deny")

@@ -67,8 +67,11 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
 public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var id: String
     public var frame: PopupFrame
+    public var accessibility: PopupSpokenText
 
-    public init(id: String, frame: PopupFrame) { (self.id, self.frame) = (id, frame) }
+    public init(id: String, frame: PopupFrame, accessibility: PopupSpokenText = PopupSpokenText()) {
+        (self.id, self.frame, self.accessibility) = (id, frame, accessibility)
+    }
 }
 
 public struct PopupImageLayout: Codable, Sendable, Hashable {

@@ -40,11 +40,14 @@ public struct PopupContentLayout: Codable, Sendable, Hashable {
     public var openFrame: PopupFrame
     /// Whether it takes the screen's corners while it moves.
     public var takesScreenCorners: Bool
+    /// Whether it grows out of the bar's shape, and goes back into it.
+    public var morphsFromBar: Bool
 
-    public init(frame: PopupFrame, openFrame: PopupFrame, takesScreenCorners: Bool) {
+    public init(frame: PopupFrame, openFrame: PopupFrame, takesScreenCorners: Bool, morphsFromBar: Bool) {
         self.frame = frame
         self.openFrame = openFrame
         self.takesScreenCorners = takesScreenCorners
+        self.morphsFromBar = morphsFromBar
     }
 }
 

@@ -73,7 +73,9 @@ extension PopupBarOptions: SettingsGroup, PopupChangeable {
 
     mutating func override(from decoder: any Decoder) throws {
         let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&style, .style)
+        var named = PopupStyleNumber(style)
+        try fields.value(&named, .style)
+        style = named.style
         try fields.value(&progressViewStyle, .progressViewStyle)
         try fields.value(&inheritsAppearanceFromDockingView, .inheritsAppearanceFromDockingView)
         try fields.value(&limitFloatingContentWidth, .limitFloatingContentWidth)

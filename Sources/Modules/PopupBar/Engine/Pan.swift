@@ -18,6 +18,7 @@ struct Pan {
     var place: PopupPlace
     /// Of the scroll view or another view.
     var name: String?
+    var isControl = false
     var style: PopupInteractionStyle
     /// barPresented or open.
     var started: PopupState
@@ -48,6 +49,7 @@ struct Pan {
     var region: PopupRegion {
         var region = PopupRegion()
         region.name = name
+        region.control = isControl
         region.horizontal = scroll.hasHorizontal ?? false
         region.free = region.horizontal && scroll.directionalLock == false
         region.atEdge = scroll.atTop ?? false

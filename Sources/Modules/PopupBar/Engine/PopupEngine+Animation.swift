@@ -18,7 +18,7 @@ extension PopupEngine {
     // MARK: The bar
 
     func moveBar(in timing: PopupTiming, away: Bool = false) {
-        let (full, isGlass) = (closedHeight, look.settings.hasGlass(world.env))
+        let (full, isGlass) = (look.keptHeight ?? layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
             let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
             let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)
@@ -51,6 +51,12 @@ extension PopupEngine {
         let (atBar, atContent) = (PopupPose(way: 0), PopupPose(way: 1))
         stage.stand(.image, at: opens ? atBar : atContent)
         move(.image, from: atBar, to: opens ? atContent : atBar, in: timing)
+        // A view that is not made for it changes its corners when it is almost there.
+        let isMade = content?.transitionView?.preferred == true
+        stage.stand(.imageCorners, at: opens ? atBar : atContent)
+        move(
+            .imageCorners, from: atBar, to: opens ? atContent : atBar,
+            in: opens || isMade ? timing : timing.part(from: 0.38))
         stage.stand(.barImage, at: opens ? seen : unseen)
         move(
             .barImage, from: seen, to: opens ? unseen : seen,
@@ -70,10 +76,15 @@ extension PopupEngine {
 
     // MARK: The close button
 
+    /// Whether the content puts it where it wants it (POPUP §7).
+    var contentPlacesCloseButton: Bool {
+        content?.positionsCloseButton == true && layout.closeButton.effectiveStyle != .none
+    }
+
     /// It was asked for in another style or place while the content is there to be seen.
     func moveCloseButton(from old: PopupCloseButtonLayout) {
         let new = layout.closeButton
-        guard appearance != .gone, new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
+        guard appearance != .gone, !contentPlacesCloseButton, new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
         else { return }
         func pose(_ button: PopupCloseButtonLayout) -> PopupPose {
             PopupPose(x: button.frame.x, y: button.frame.y, width: button.frame.width, height: button.frame.height)

@@ -41,7 +41,7 @@ extension PopupEngine {
             item = content.ownItem
             tellCustomBar(from: previous)
         } else {
-            say(PopupItemDidChange(content: content.id, previous: content.item?.id))
+            giveItem(to: content)
             tellCustomBar(from: nil)
         }
     }
@@ -51,8 +51,14 @@ extension PopupEngine {
         if takesContents {
             showItem(of: content)
         } else {
-            say(PopupItemDidChange(content: content.id, previous: content.item?.id))
+            giveItem(to: content)
         }
+    }
+
+    /// The bar's item becomes that of a content.
+    private func giveItem(to content: PopupContent) {
+        say(PopupItemDidChange(content: content.id, previous: given[content.id] ?? content.item?.id))
+        given[content.id] = item?.id
     }
 
     /// The bar shows the item of a content.
@@ -73,6 +79,13 @@ extension PopupEngine {
         } else {
             say(PopupCustomBarItemDidUpdate(item: item.id))
         }
+    }
+
+    func tellCustomBar(lookFrom old: PopupBarLayout) {
+        let new = layout.bar
+        guard new.effectiveStyle == .custom, old.effectiveStyle != .custom || old.look.appearance != new.look.appearance
+        else { return }
+        say(PopupCustomBarAppearanceDidChange(appearance: new.look.appearance))
     }
 
     // MARK: Changing
@@ -99,7 +112,7 @@ extension PopupEngine {
         item = new
         restartMarquee(from: previous)
         needsLayout = true
-        if isPresented, let content { say(PopupItemDidChange(content: content.id, previous: previous?.id)) }
+        if isPresented, let content { giveItem(to: content) }
         say(PopupDidDisplayItem(item: new.id, previous: previous?.id))
         if isPresented { tellCustomBar(from: previous) }
     }
@@ -142,7 +155,10 @@ extension PopupEngine {
 
     // MARK: Paging
 
-    var isPagingEnabled: Bool { dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false }
+    /// The titles of the usual bars page, where somebody knows what is before and after an item.
+    var isPagingEnabled: Bool {
+        world.bar.custom == nil && (dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false)
+    }
 
     func page(_ direction: PopupPageDirection) {
         guard isPresented, let item else {

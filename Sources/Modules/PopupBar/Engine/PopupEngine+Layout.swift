@@ -12,8 +12,14 @@ extension PopupEngine {
         }
     }
 
-    /// Of the closed bar, in points, wherever it is.
-    var closedHeight: Double { look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
+    /// A bar that comes or goes keeps the height that it begins with (POPUP §4.1).
+    func keepHeight() { look.keptHeight = look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
+
+    /// From now on the bar is as high as it should be.
+    func releaseHeight() {
+        look.keptHeight = nil
+        needsLayout = true
+    }
 
     func updateLayout() {
         guard needsLayout else { return }
@@ -33,6 +39,7 @@ extension PopupEngine {
         look.item = item?.shown(in: content) ?? PopupItem(id: "")
         layout = look.layout(PopupLayoutQuery(state: drawnState))
         moveCloseButton(from: old.closeButton)
+        tellCustomBar(lookFrom: old.bar)
         let dock = layout.dock
         track = PopupTrack(
             height: layout.content.openFrame.height, span: dock.top - dock.inset,

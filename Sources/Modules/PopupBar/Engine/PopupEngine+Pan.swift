@@ -14,12 +14,6 @@ extension PopupEngine {
         }
     }
 
-    /// Whether fingers are to count for nothing now (POPUP §1.8).
-    var isLocked: Bool {
-        guard let running, running.animated else { return false }
-        return running.kind == .closing || running.kind == .leaving
-    }
-
     private var ignoresPans: Bool { isDismissed || gesturesIgnored || isLocked }
 
     // MARK: Beginning
@@ -29,9 +23,9 @@ extension PopupEngine {
             diagnose(.gestureOutOfOrder, "a pan began before the one before it ended; that one is cancelled")
             endPan(PopupPan(phase: .cancelled))
         }
-        let (place, name) = Self.place(request.on, state)
+        let (place, name, isControl) = Self.place(request.on, state)
         let input: PopupInput = request.indirect == true ? .pointer : place == .scroll ? .scroll : .touch
-        var pan = Pan(place: place, name: name, style: .none, started: state, began: now)
+        var pan = Pan(place: place, name: name, isControl: isControl, style: .none, started: state, began: now)
         pan.follow(request)
         defer { self.pan = pan }
         pan.phase = .dead
@@ -50,14 +44,17 @@ extension PopupEngine {
         }
     }
 
-    private static func place(_ word: String?, _ state: PopupState) -> (PopupPlace, name: String?) {
+    private static func place(
+        _ word: String?, _ state: PopupState
+    ) -> (PopupPlace, name: String?, isControl: Bool) {
         switch word {
-        case nil: (state == .open ? .content : .bar, nil)
-        case "bar": (.bar, nil)
-        case "content": (.content, nil)
-        case let word? where word.hasPrefix("scroll:"): (.scroll, String(word.dropFirst(7)))
-        case "scroll": (.scroll, nil)
-        case let word?: (.content, word)
+        case nil: (state == .open ? .content : .bar, nil, false)
+        case "bar": (.bar, nil, false)
+        case "content": (.content, nil, false)
+        case let word? where word.hasPrefix("scroll:"): (.scroll, String(word.dropFirst(7)), false)
+        case "scroll": (.scroll, nil, false)
+        case let word? where word.hasPrefix("control:"): (.content, String(word.dropFirst(8)), true)
+        case let word?: (.content, word, false)
         }
     }
 
@@ -185,6 +182,7 @@ extension PopupEngine {
         case .dismiss:
             let dismissal = Operation(kind: .dismiss, trigger: .drag)
             isDismissed = true
+            keepHeight()
             startClosing(dismissal, next: dismissal)
         }
     }

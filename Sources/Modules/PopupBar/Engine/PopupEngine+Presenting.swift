@@ -25,7 +25,10 @@ extension PopupEngine {
         updateLayout()
         let bar = timing(.present)
         var seconds = bar.whole
-        if operation.animated { moveBar(in: bar) }
+        if operation.animated {
+            keepHeight()
+            moveBar(in: bar)
+        }
         var (notifies, flies) = (false, false)
         if operation.opens {
             let popup = timing(.open)
@@ -44,7 +47,7 @@ extension PopupEngine {
     func endPresentation(_ movement: Running, opens: Bool) {
         if !opens { become(.barPresented) } else { become(.open) }
         say(PopupDidPresentBar(animated: movement.animated))
-        needsLayout = true
+        releaseHeight()
         if opens { return finishOpening(movement) }
         gesturesIgnored = false
         complete(movement.operation)
@@ -60,6 +63,7 @@ extension PopupEngine {
         }
         isDismissed = true
         snapOpening = nil
+        if operation.animated { keepHeight() }
         guard internalState == .barPresented else { return leave(operation) }
         startDismissal(operation)
     }
@@ -113,9 +117,10 @@ extension PopupEngine {
         gestureView = nil
         stage.clear()
         isChevronFlat = false
+        isMenuShown = false
         isMarqueePaused = isInBackground
         gesturesIgnored = false
-        needsLayout = true
+        releaseHeight()
         publish(.barHidden)
         say(PopupDidDismissBar(animated: movement.animated))
         internalState = .barHidden

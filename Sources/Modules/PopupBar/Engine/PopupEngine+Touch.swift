@@ -1,8 +1,29 @@
 import Chrome
 import EventBus
 
+/// Whose touches count (POPUP §1.8).
+enum PopupTouches: String, Word {
+    case everybody
+    /// Only those on bar and content.
+    case popup
+    case nobody
+}
+
 /// Taps, touches and keys (POPUP §2.6), and what the device and a screen reader do about it.
 extension PopupEngine {
+    var touches: PopupTouches {
+        if pan?.phase == .moving { return .popup }
+        guard let running, running.animated else { return .everybody }
+        return switch running.kind {
+        case .closing, .leaving: .nobody
+        case .opening, .presenting(opens: true): .popup
+        case .presenting(opens: false), .dismissing: .everybody
+        }
+    }
+
+    /// Whether fingers are to count for nothing now.
+    var isLocked: Bool { touches == .nobody }
+
     func tapBar(_ request: PopupTapBar) {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could tap") }
         // A bar on its way in locks nothing.
@@ -20,7 +41,7 @@ extension PopupEngine {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could touch") }
         guard request.phase == .down else { return setHighlighted(false) }
         let isPart = request.on.map { ["bar", "image", "titles"].contains($0) } ?? true
-        let isLit = isPart && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
+        let isLit = isPart && targetState != .open && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
         guard isLit, world.bar.custom?.wantsHighlight != false, !look.settings.hasGlass(world.env) else { return }
         setHighlighted(true)
     }
@@ -33,11 +54,19 @@ extension PopupEngine {
         move(.highlight, from: PopupPose(alpha: 0), to: PopupPose(alpha: new ? 1 : 0), in: timing, .easeInOut)
     }
 
-    /// A context menu takes the finger.
+    /// A context menu takes the finger, and the bar's shadow as long as it shows.
     func showContextMenu(_ visible: Bool) {
-        guard visible else { return }
-        setHighlighted(false)
-        cancelDrag()
+        guard isPresented else { return }
+        if visible {
+            setHighlighted(false)
+            cancelDrag()
+        }
+        guard visible != isMenuShown else { return }
+        isMenuShown = visible
+        guard layout.bar.isFloating, !look.settings.hasGlass(world.env) else { return }
+        var timing = timing(.contextMenu)
+        if !visible { timing.delay = (timing.delay ?? 0) + behaviour.contextMenuDelay }
+        move(.shadow, from: PopupPose(alpha: visible ? 1 : 0), to: PopupPose(alpha: visible ? 0 : 1), in: timing)
     }
 
     /// Something takes the bar's finger, and what it dragged goes where it would if it were let go.

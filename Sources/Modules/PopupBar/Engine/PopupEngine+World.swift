@@ -6,19 +6,12 @@ extension PopupEngine {
     func setUp(_ request: PopupSetUp) {
         if let contents = request.contents { declare(contents) }
         if let items = request.items { declare(items) }
-        dataSource = request.dataSource ?? dataSource
-        if let style = request.interactionStyle, style != interactionStyle {
-            interactionStyle = style
-            needsLayout = true
-        }
+        dataSource = request.dataSource.replacing(dataSource)
+        if let style = request.interactionStyle { setInteractionStyle(PopupSetInteractionStyle(style: style)) }
         haptics = request.haptics ?? haptics
         if let percent = request.snapPercent { setSnapPercent(percent) }
-        switch request.titlesWidth {
-        case .absent: break
-        case .null: world.titlesWidth = nil
-        case .value(let width): world.titlesWidth = width
-        }
         var new = world
+        new.titlesWidth = request.titlesWidth.replacing(new.titlesWidth)
         if let env = request.env { new.env = env.applied(to: new.env) }
         if let container = request.container { new.container = container.applied(to: new.container) }
         if let bar = request.bar { new.bar = bar.applied(to: new.bar) }
@@ -30,6 +23,8 @@ extension PopupEngine {
 
     private func declare(_ new: [PopupContent]) {
         contents = new
+        // order: into a dictionary again
+        given = given.filter { id, _ in new.contains { $0.id == id } }
         guard let shown = content else { return }
         if let declared = new.first(where: { $0.id == shown.id }) {
             content = declared
@@ -60,9 +55,7 @@ extension PopupEngine {
     func change(to new: PopupWorld) {
         var new = new
         // Beside the app's own bar no style counts, and none is left when it goes (POPUP §3.2).
-        if world.bar.custom != nil, new.bar.custom != nil || new.bar.style == world.bar.style {
-            new.bar.style = .default
-        }
+        if new.bar.custom != nil { new.bar.style = .default }
         guard new != world else { return }
         let old = world
         world = new

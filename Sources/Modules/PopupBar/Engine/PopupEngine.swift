@@ -40,6 +40,8 @@ final class PopupEngine {
     var appearance = Appearance.gone
     /// What the bar shows.
     var item: PopupItem?
+    /// The items that contents were given, by id: none of their own.
+    var given: [String: String] = [:]
     var running: Running?
     var queue = OperationQueue()
     var pan: Pan?
@@ -56,6 +58,8 @@ final class PopupEngine {
     /// Points between the container's top and the content's: where it is heading.
     var top = 0.0
     var isHighlighted = false
+    /// Whether a context menu of the bar shows.
+    var isMenuShown = false
     var isMarqueePaused = false
     var isInBackground = false
     /// Whether a screen reader sees nothing but the content.

@@ -9,14 +9,17 @@ struct BarSituation {
     let style: PopupBarStyle
     /// regular or inline.
     let trait: PopupTrait
+    private let keptHeight: Double?
 
-    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: some LookPolicies) {
+    /// - Parameter height: of a bar that does not take the one that it should have.
+    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: some LookPolicies, height: Double? = nil) {
         let glass = settings.hasGlass(world.env)
         let style = Self.style(world, glass, policies)
         self.world = world
         self.settings = settings
         self.glass = glass
         self.style = style
+        keptHeight = height
         trait = Self.trait(world, glass, style, policies)
     }
 
@@ -53,8 +56,10 @@ struct BarSituation {
     /// What all measures are multiplied by.
     var scale: Double { env.usesMacIdiom ? settings.heights.macScale : 1 }
 
+    var height: Double { keptHeight ?? ownHeight }
+
     /// POPUP §4.1.
-    var height: Double {
+    private var ownHeight: Double {
         let heights = settings.heights
         if let custom = world.bar.custom { return custom.height }
         let onMacGlass = isFloating && glass && env.isCatalyst

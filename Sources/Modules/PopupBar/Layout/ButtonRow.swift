@@ -50,7 +50,8 @@ struct ButtonRow {
         for button in group {
             let frame = PopupFrame(
                 x: x, y: (content.height - inner.buttonHeight) / 2, width: button.width, height: inner.buttonHeight)
-            buttons.append(PopupButtonLayout(id: button.id, frame: frame))
+            let words = PopupSpokenText(label: button.accessibilityLabel, hint: button.accessibilityHint)
+            buttons.append(PopupButtonLayout(id: button.id, frame: frame, accessibility: words))
             x += button.width + inner.buttonSpacing
         }
         return x - inner.buttonSpacing

@@ -7,12 +7,13 @@ extension PopupLayout {
     /// - Parameter item: as the bar shows it (``PopupItem/shown(in:)``).
     /// - Parameter state: of the popup; one in transition is laid out as if it was closed.
     /// - Parameter snaps: whether a finger makes the popup snap: some bars follow it otherwise.
+    /// - Parameter height: of a bar that does not take the one that it should have.
     init(
         world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
-        settings: PopupSettings, policies: some LookPolicies
+        height: Double? = nil, settings: PopupSettings, policies: some LookPolicies
     ) {
         let (world, item) = (world.sane, item.sane)
-        let situation = BarSituation(world, settings, policies)
+        let situation = BarSituation(world, settings, policies, height: height)
         let dock = DockPlace(situation, policies)
         let closed = dock.barFrame(situation)
         let open = Self.openFrame(situation)
@@ -25,7 +26,8 @@ extension PopupLayout {
             closeButton: PopupCloseButtonLayout(situation, open: open, policies),
             content: PopupContentLayout(
                 frame: state == .open ? open : PopupFrame(x: open.x, y: closed.maxY, width: open.width, height: 0),
-                openFrame: open, takesScreenCorners: situation.glass),
+                openFrame: open, takesScreenCorners: situation.glass,
+                morphsFromBar: situation.glass && world.contentView.allowsContentTransition),
             dock: PopupDockLayout(
                 kind: dock.kind, hidden: dock.isHidden, top: dock.top, inset: dock.inset, offset: dock.offset,
                 standardAtScrollEdge: state != .barHidden && (15...18).contains(situation.env.osMajor),

@@ -128,6 +128,7 @@ final class BuiltInBehaviour {
         case .highlight: PopupTiming(duration: numbers.highlightDuration, damping: 1)
         case .closeButton: PopupTiming(duration: numbers.closeButtonDuration, damping: numbers.overdamping)
         case .chevron: PopupTiming(duration: numbers.chevronDuration, damping: numbers.overdamping)
+        case .contextMenu: PopupTiming(duration: numbers.contextMenuDuration, damping: numbers.overdamping)
         case .statusBar: PopupTiming(duration: numbers.statusBarDuration, damping: numbers.overdamping)
         case .hideBar, .showBar: PopupTiming(duration: numbers.visibilityDuration, damping: numbers.overdamping)
         }

@@ -11,6 +11,8 @@ final class LookRules {
     var item = PopupItem(id: "")
     /// Whether a finger makes that popup snap; for another one it is as the settings say.
     var snaps = true
+    /// Of that popup's bar while it comes or goes; nil: the one that it should have.
+    var keptHeight: Double?
 
     init(_ bus: EventBus) { policies = BusLook(bus, rules: builtIn) }
 
@@ -28,8 +30,8 @@ final class LookRules {
     func layout(_ query: PopupLayoutQuery) -> PopupLayout {
         PopupLayout(
             world: query.world?.value ?? world, item: query.item?.value ?? item, state: query.state ?? .barPresented,
-            snaps: query.world == nil ? snaps : settings.interactionStyle == .snap, settings: settings,
-            policies: policies)
+            snaps: query.world == nil ? snaps : settings.interactionStyle == .snap,
+            height: query.world == nil ? keptHeight : nil, settings: settings, policies: policies)
     }
 
     /// Whether the bar's image flies (POPUP §8). A view must be inside of the content, and not be it.
