@@ -62,9 +62,14 @@ import Toast
         #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
-    @Test("coalesce is asked about toasts of the same key, then about those on screen and the last that came")
-    func coalesceCandidates() throws {
-        let bench = try Bench()
+    @Test("coalesce is asked about toasts of the same key, then about as many on screen and of the last that came as is set", arguments: [
+        (0, ["b waiting"]), (1, ["b waiting", "v presenting"]), (2, ["b waiting", "v presenting", "b waiting"]),
+        (16, ["b waiting", "v presenting", "b waiting", "a waiting"]),
+    ])
+    func coalesceCandidates(others: Int, expected: [String]) throws {
+        var settings = ToastSettings()
+        settings.coalescingOthers = others
+        let bench = try Bench(settings)
         bench.at(0, show("v"), show("a"), show("b", key: "k"))
         var asked: [String] = []
         bench.rule(ToastCoalesceQuery.self) { query in
@@ -72,7 +77,7 @@ import Toast
             return nil
         }
         bench.at(1, show("c", key: "k"), show("d"))
-        #expect(asked == ["b waiting", "v presenting", "b waiting"])
+        #expect(asked == expected)
     }
 
     @Test("rank: a toast that has waited long enough overtakes")

@@ -19,6 +19,7 @@ final class RandomRun {
         settings = ToastSettings(profile: isBuiltIn ? .agora : dice.pick(ToastProfile.allCases))
         settings.maxQueueSize = .limit(dice.pick([1, 2, 5]))
         settings.rateLimit = dice.pick([.defer, .defer, .drop])
+        settings.coalescingOthers = dice.pick([0, 2, 2, 5])
         settings.deduplicate = dice.pick(ToastDeduplicate.allCases)
         settings.lateResult = dice.pick(ToastLateResult.allCases)
         settings.memory = dice.pick(ToastMemory.allCases)

@@ -616,6 +616,7 @@
 ---@field bannerDeferral? number seconds for which a banner of the system holds up a toast at the top
 ---@field blur? ToastBlur points of blur behind it, by performance mode
 ---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom
+---@field coalescingOthers? integer live toasts of other keys, or of none, that a rule `coalesce` is asked about
 ---@field coalescingWindow? number seconds in which a toast on screen takes up others of its key; 0: never
 ---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
 ---@field deduplicate? "replace"|"count"|"ignore" what becomes of a toast whose key is there already
@@ -936,6 +937,7 @@
 ---@field bannerDeferral number seconds for which a banner of the system holds up a toast at the top
 ---@field blur ToastBlur points of blur behind it, by performance mode
 ---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom
+---@field coalescingOthers integer live toasts of other keys, or of none, that a rule `coalesce` is asked about
 ---@field coalescingWindow number seconds in which a toast on screen takes up others of its key; 0: never
 ---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
 ---@field deduplicate "replace"|"count"|"ignore" what becomes of a toast whose key is there already
@@ -1626,7 +1628,7 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? ToastSettings
 ---@field on? Reactions
----@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Are two toasts one? Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an answer is not `separate`: at most 16 of that key, then two others, those on screen and the last that came.
+---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Are two toasts one? Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an answer is not `separate`: at most 16 of that key, then others, as many as the setting `coalescingOthers` says, those on screen and the last that came.
 ---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number How long does a toast stay? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
 ---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold" May the next toast appear? Asked when nothing is on screen, when the time that was answered is over, and when the world changes; with the setting `rateLimit = "drop"` also about every toast that arrives.
 ---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard" May a toast interrupt another? Asked when a toast arrives, or is raised, while another is on screen or about to appear; and on the return to the foreground.

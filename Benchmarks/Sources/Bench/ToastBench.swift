@@ -78,6 +78,9 @@ enum ToastBench {
         let early = Machine.residentMegabytes
         let ruled = nanoseconds(count: count, rounds: 3) { show($0, in: withRules) }
         let late = Machine.residentMegabytes
+        // They go by keys alone, and may say so.
+        let byKey = try system(rules: rules, settings: ["coalescingOthers": 0])
+        let keyed = nanoseconds(count: count, rounds: 3) { show($0, in: byKey) }
         let few = try arrival(waiting: 10)
         let some = try arrival(waiting: 1_000)
         let many = try arrival(waiting: 100_000)
@@ -85,6 +88,7 @@ enum ToastBench {
             Row("a toast of a burst, built-in rules", builtIn),
             Row("the same, coalesce, priority and overflow in Lua", ruled),
             Row("toasts a second with these rules", 1e9 / ruled, unit: "", goal: .atLeast(250_000)),
+            Row("the same where coalesce is asked about toasts of one key only", 1e9 / keyed, unit: "", goal: .atLeast(250_000)),
             Row("resident after 3,000,000 of them, against 100,000", late, unit: "MB", ratio: late / early, goal: .atMost(1.02)),
             Row("three events, 10 toasts wait", few),
             Row("the same, 1,000 wait", some, of: few, some / few, atMost: 2),

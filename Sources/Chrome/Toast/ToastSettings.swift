@@ -52,6 +52,9 @@ public struct ToastSettings: Settings, Hashable {
     public var maxQueueSize = QueueBound.limit(10)
     /// Seconds in which a key merges with the toast on screen; 0 is off (C2, C10).
     @Seconds public var coalescingWindow: Duration = .seconds(2)
+    /// How many live toasts of other keys, or of none, a `coalesce` rule is asked about: those on
+    /// screen first, then the last that came. 0 spares a rule that goes by keys alone half of its calls.
+    public var coalescingOthers = 2
     /// Seconds from an interrupter's arrival to its appearance (I2).
     @Seconds public var interruptionDelay: Duration = .milliseconds(120)
     /// The least dwell, in seconds, with which an interrupted toast returns (I3).
@@ -133,6 +136,10 @@ public struct ToastSettings: Settings, Hashable {
     public var shadow = ToastShadows()
     public var movement = ToastMovement()
 
+    /// An arrival is compared with at most so many live toasts of its key, and so many others: a
+    /// crowd is not walked through.
+    public static let mostCompared = 16
+
     /// Everything as the profile agora says.
     public init() { self.init(profile: .agora) }
 
@@ -155,6 +162,7 @@ extension ToastSettings {
         try fields.duration(&minimumInterval, .minimumInterval)
         try fields.value(&maxQueueSize, .maxQueueSize, orNull: .unbounded)
         try fields.duration(&coalescingWindow, .coalescingWindow)
+        try fields.number(&coalescingOthers, .coalescingOthers, in: 0...Self.mostCompared)
         try fields.duration(&interruptionDelay, .interruptionDelay)
         try fields.duration(&minRemaining, .minRemaining)
         try fields.duration(&minOnScreen, .minOnScreen)

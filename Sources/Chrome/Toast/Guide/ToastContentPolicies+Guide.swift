@@ -59,7 +59,8 @@ extension ToastCoalesceQuery: SchemaDocumented {
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an "
-            + "answer is not `separate`: at most 16 of that key, then two others, those on screen and the last that came.",
+            + "answer is not `separate`: at most 16 of that key, then others, as many as the setting `coalescingOthers` says, those on screen and "
+            + "the last that came.",
         answers: [
             "separate": "two toasts",
             "replace": "one: the older makes room for what is new, and its time starts again",

@@ -7,6 +7,7 @@ extension ToastSettings: SchemaDocumented {
         "minimumInterval": "between two toasts that appear",
         "maxQueueSize": "so many may wait; `unbounded`: any number",
         "coalescingWindow": "in which a toast on screen takes up others of its key; 0: never",
+        "coalescingOthers": "live toasts of other keys, or of none, that a rule `coalesce` is asked about",
         "interruptionDelay": "from the arrival of one that interrupts to its appearance",
         "minRemaining": "for which an interrupted toast returns at least",
         "minOnScreen": "after its appearance in which only a critical toast interrupts it",

@@ -3,11 +3,6 @@ import EventBus
 
 // Rules ID and C: content that changes on a toast that is live already.
 extension ToastEngine {
-    /// Most live toasts of its key, and most others, that one arrival is compared with. The
-    /// others are those on screen and the last that came: a crowd is not walked through.
-    private static var sameKeyLimit: Int { 16 }
-    private static var othersLimit: Int { 2 }
-
     /// ID1, ID2: the same id, or an alias of it.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
         if let expected = request.ifRevision, toast.revision > expected {
@@ -71,7 +66,7 @@ extension ToastEngine {
     /// Asks whether an arrival belongs to a toast that is live, and merges it if so.
     /// - Returns: whether it did.
     func coalesce(_ incoming: Record<ToastContent>, _ timer: ToastTimerRule, in lane: Lane) -> Bool {
-        var left = Self.sameKeyLimit
+        var left = ToastSettings.mostCompared
         var target: LiveToast?
         var answer = ToastCoalescing.separate
 
@@ -95,8 +90,8 @@ extension ToastEngine {
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
         // The built-in rule never merges what has no key in common (C11).
-        if target == nil, policies.hasCoalesceRule {
-            left = Self.othersLimit
+        if target == nil, tuning.coalescingOthers > 0, policies.hasCoalesceRule {
+            left = tuning.coalescingOthers
             func askOther(_ toast: LiveToast) {
                 guard target == nil, left > 0, key == nil || toast.record.dedupeKey != key else { return }
                 ask(toast)
