@@ -8,7 +8,7 @@ final class BusCore {
     /// What is declared. A topic or query gets its core only when it is used: most systems
     /// use few of those that they know.
     private(set) var catalogue: TopicCatalogue
-    private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
+    @exclusivity(unchecked) private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []

@@ -57,7 +57,7 @@ final class Dispatcher {
     /// Events that were not even queued, since so many wait before them that they can never be
     /// delivered: what a handler floods the bus with takes no memory.
     private var refused = 0
-    private var cascades: UInt64 = 0
+    @exclusivity(unchecked) private var cascades: UInt64 = 0
     /// Number of the cascade whose consequences are delivered now; nil outside of any.
     private(set) var cascade: UInt64?
     /// Most deliveries that one input may cause.

@@ -58,7 +58,8 @@ struct RuleFailure: Error {
 /// One Lua function that answers one query, whatever the query's type.
 final class Policy {
     let site: RuleSite
-    var breaker: Breaker
+    /// Not checked for exclusive access: none of its methods calls anybody.
+    @exclusivity(unchecked) var breaker: Breaker
     let statistics = CallStatistics()
     let vm: RuleVM
     private let answer: UnsafeMutablePointer<clua_value>

@@ -29,7 +29,8 @@ public final class RuleHost: Plugin {
     var reactions: [Reaction] = []
     var reactionSubscriptions: [Subscription] = []
     let log: DecisionLog
-    var deadlines = RuleDeadlines()
+    /// Not checked for exclusive access: what changes it calls nobody back.
+    @exclusivity(unchecked) var deadlines = RuleDeadlines()
     /// `ctx.memory` of files that are not in the running set, by path: a file that is deleted and
     /// made again has what it had.
     var memoryOfAbsent: [String: [UInt8]] = [:]

@@ -40,7 +40,7 @@ private final class Running {
         react(isTimer: true)
     }
     private var backlog: ToastBacklog
-    private var causes = ToastCauses()
+    @exclusivity(unchecked) private var causes = ToastCauses()
 
     init(_ bus: EventBus) {
         self.bus = bus

@@ -2,18 +2,20 @@ import Chrome
 import EventBus
 
 /// A toast between its acceptance and its exit.
+///
+/// Only the engine changes it; see there why some of it is not checked for exclusive access.
 final class LiveToast {
     /// Where it is.
     enum Place { case nowhere, waiting, next, presenting, interrupted, held }
 
     let id: String
     /// What it says. A changed content is a new record, made once and then only passed on.
-    var record: Record<ToastContent>
-    var place = Place.nowhere
+    @exclusivity(unchecked) var record: Record<ToastContent>
+    @exclusivity(unchecked) var place = Place.nowhere
     /// Whether it is known by its id.
-    var isLive = false
+    @exclusivity(unchecked) var isLive = false
     /// Where it takes its turn; set when it is accepted.
-    unowned var lane: Lane
+    @exclusivity(unchecked) unowned var lane: Lane
 
     /// Later ids that mean this toast (C5, ID2), oldest first.
     private(set) var aliases: [String] = []
@@ -24,7 +26,7 @@ final class LiveToast {
     /// Its task is done: progress that is told late means nothing.
     var isSettled = false
     /// When it began to wait, or last merged: what the age of a merge counts from.
-    var since: Duration = .zero
+    @exclusivity(unchecked) var since: Duration = .zero
     /// When it began to wait: what its rank may depend on.
     var waitingSince: Duration = .zero
 
