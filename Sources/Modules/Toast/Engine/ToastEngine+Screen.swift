@@ -61,6 +61,7 @@ extension ToastEngine {
             rerank(lane)
             if dropStaleHeads(of: lane) { continue }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
+            if comesInQuiet(head) { continue }
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
             case .after(let seconds) where seconds > 0:
