@@ -37,7 +37,8 @@ function toast.coalesce(incoming, existing, existingState, age, window, ctx)
   if window == 0 then return "separate" end
   if not incoming.dedupeKey or incoming.dedupeKey ~= existing.dedupeKey then return "separate" end
   if existingState == "presenting" and age > window then return "separate" end
-  return "replace"
+  if ctx.settings.deduplicate == "ignore" then return "keep" end
+  return ctx.settings.deduplicate
 end
 
 -- MAY IT INTERRUPT? ---------------------------------------------------------------------

@@ -52,6 +52,19 @@ import Toast
         ])
     }
 
+    @Test("who waits for it when the app goes away is told so at once, and waits for the rest of it then")
+    func background() throws {
+        let bench = try Bench()
+        bench.at(0, SystemBannerUpdate(visible: true), show("a"))
+        bench.at(0.1, AppBackground())
+        bench.at(0.2, AppForeground())
+        bench.at(0.3)
+        #expect(bench.take() == [
+            "0 queued a 1", "0 deferred a banner 0.3", "0.1 deferred a background", "0.2 deferred a banner 0.3",
+            "0.3 presented a",
+        ])
+    }
+
     @Test("Kreta does not wait for it")
     func kreta() throws {
         let bench = try Bench(ToastSettings(profile: .kreta))

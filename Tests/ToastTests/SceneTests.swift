@@ -72,7 +72,7 @@ import Toast
         bench.at(3.1)
         #expect(take() == [
             "0 stateChanged idle presenting", "0 presented a in main", "0 queued b 1",
-            "0.5 stateChanged presenting idle", "0.5 requeued a 2.5", "0.5 deferred a noScene",
+            "0.5 requeued a 2.5", "0.5 stateChanged presenting idle", "0.5 deferred a noScene",
             "0.6 stateChanged idle presenting", "0.6 presented a again in other",
             "3.1 stateChanged presenting dismissing", "3.1 dismissing a automatic",
         ])

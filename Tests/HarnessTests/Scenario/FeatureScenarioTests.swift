@@ -1,5 +1,7 @@
 import Foundation
 import Harness
+import Host
+import RuleHost
 import Testing
 
 /// What `Tests/Scenarios` says of each feature, as users see it.
@@ -19,6 +21,20 @@ struct FeatureScenarioTests {
     @Test("every scenario passes", arguments: all)
     func passes(_ scenario: Scenario) {
         let result = ScenarioRunner().run(scenario)
+        #expect(result.status == .passed, "\(result.text)")
+    }
+
+    private static let shipped: RuleLayer = {
+        do {
+            return try RuleFolder.read(GeneratedFilesTests.root.appending(path: "rules").path)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }()
+
+    @Test("the rules as shipped change nothing of it", arguments: all.filter { $0.rules.isEmpty })
+    func shipped(_ scenario: Scenario) {
+        let result = ScenarioRunner(rules: [Self.shipped]).run(scenario)
         #expect(result.status == .passed, "\(result.text)")
     }
 

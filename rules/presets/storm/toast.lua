@@ -117,7 +117,8 @@ function toast.coalesce(incoming, existing, existingState, age, window, ctx)
 
   if window == 0 then return "separate" end
   if existingState == "presenting" and age > window then return "separate" end
-  return "replace"
+  if ctx.settings.deduplicate == "ignore" then return "keep" end
+  return ctx.settings.deduplicate
 end
 
 return toast

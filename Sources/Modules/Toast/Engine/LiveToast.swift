@@ -36,8 +36,8 @@ final class LiveToast {
 
     /// What it was last told to wait for (R1), so that it is told once.
     var deferral: Deferral?
-    /// It has made way for a system banner, which it does once (N2).
-    var hasYielded = false
+    /// Until when it makes way for a system banner, which it does once (N2).
+    var yieldsUntil: Duration?
     /// It lost its scene while it was on screen, and need not wait again (R4).
     var isMoved = false
     /// It has been on screen before.
@@ -65,10 +65,8 @@ final class LiveToast {
     /// Whether a finger takes it away (D8); not while its task runs.
     var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
-    /// It is asked about anew, but a banner it waits for in full (N2).
-    func forgetDeferral() {
-        if deferral?.reason != .banner { deferral?.epoch = nil }
-    }
+    /// It is asked about anew.
+    func forgetDeferral() { deferral?.epoch = nil }
 
     /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
     /// oldest is forgotten, and then means nothing, like any id that is not known.

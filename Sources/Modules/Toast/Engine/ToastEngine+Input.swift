@@ -82,25 +82,40 @@ extension ToastEngine {
     /// T2. A drag holds the timer also of a toast that may not be dismissed.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
-            if let presentation = target(drag.id)?.slot.presentation { pause(presentation, Presentation.drag) }
+            guard let slot = target(drag.id)?.slot else { return }
+            slot.window?.isDragged = true
+            if let presentation = slot.presentation { pause(presentation, Presentation.drag) }
         }
     }
 
     /// D11, D12. A drag that began on another toast means nothing to this one.
     func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
-            let dragged = presentations.first {
-                $0.pauses.contains(Presentation.drag) && (drag.id == nil || live[drag.id!] === $0.toast)
-            }
-            guard let presentation = dragged, let slot = slot(of: presentation.toast) else { return }
-            let toast = presentation.toast
+            guard let (toast, slot) = dragged(drag.id) else { return }
+            slot.window?.isDragged = false
             if toast.mayBeDismissed, isDismissal(dy: drag.dy, vy: drag.vy, of: toast) {
                 leave(slot, .userSwipe)
             } else {
                 emit(.sprungBack(ToastSprungBack(id: toast.id)))
-                resume(presentation, Presentation.drag)
+                if let presentation = slot.presentation { resume(presentation, Presentation.drag) }
             }
         }
+    }
+
+    /// The toast that a finger holds, if it is the one that is meant.
+    private func dragged(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
+        for slot in lanes.lazy.flatMap(\.slots) {
+            let toast: LiveToast
+            switch slot.stage {
+            case .presenting(let presentation) where presentation.pauses.contains(Presentation.drag):
+                toast = presentation.toast
+            case .interrupted(let window) where window.isDragged && !window.isCurrentLeaving:
+                toast = window.current
+            default: continue
+            }
+            if id.map({ live[$0] === toast }) ?? true { return (toast, slot) }
+        }
+        return nil
     }
 
     /// Without an id all toasts on screen.

@@ -123,7 +123,7 @@ extension ToastEngine {
         settleCurrent(of: window)
         // Where the limit has become lower, others are still on screen, which may matter less (I11).
         defer { if slot.isIdle, slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) } }
-        guard let next = window.next else { return change(slot, to: .idle) }
+        guard let next = window.next, !comesInQuiet(next) else { return change(slot, to: .idle) }
         if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
             switch place(of: next) {
             case .scene(let scene):

@@ -37,6 +37,7 @@ extension ToastEngine {
             toast.place = .held
             quiet.held.append(toast)
             emit(.held(ToastHeld(id: toast.id, level: query.level)))
+            followSchedule()
             // As many as may wait: the one that came first makes room.
             if quiet.held.count > tuning.waitingLimit(in: world.mode, region: toast.lane.key.region) {
                 pass(quiet.held.removeFirst())
@@ -49,6 +50,7 @@ extension ToastEngine {
     private func pass(_ toast: LiveToast) {
         let source = toast.record.source.flatMap { isOwn(source: $0) ? $0 : nil }
         if quietLevel(for: source) != .off { quiet.passed[source, default: 0] += 1 }
+        followSchedule()
         drop(toast, .quiet)
     }
 
@@ -65,6 +67,7 @@ extension ToastEngine {
             } else {
                 world.quietLevel = request.level
             }
+            followSchedule()
             reviewQuiet()
         }
     }
@@ -97,9 +100,13 @@ extension ToastEngine {
 
     /// What waits when it gets quiet must not appear then any more than what comes later.
     private func holdWaiting() {
-        for toast in lanes.flatMap(\.queue.all) where quietLevel(for: toast.record.source) != .off {
-            _ = keepQuiet(toast)
-        }
+        for toast in lanes.flatMap(\.queue.all) { _ = comesInQuiet(toast) }
+    }
+
+    /// Whether a toast is kept from the screen that was let in when it was loud, and whose turn
+    /// comes, perhaps again, in a quiet time.
+    func comesInQuiet(_ toast: LiveToast) -> Bool {
+        quietLevel(for: toast.record.source) != .off && keepQuiet(toast)
     }
 
     /// It takes its turn, like one that has just come.
@@ -126,14 +133,22 @@ extension ToastEngine {
         accept(filledIn(content), show, enters: true)
     }
 
-    /// When the schedule next begins or ends.
+    /// Somebody depends on the schedule: another day of it happens by itself. Without an end
+    /// time would never come to rest.
+    func followSchedule() {
+        quiet.followedUntil = now + .seconds(86_400)
+        quiet.reviewAt = nextScheduleChange
+    }
+
+    /// When the schedule next begins or ends, if that is followed.
     private var nextScheduleChange: Duration? {
         guard let schedule = tuning.quiet.schedule, schedule.from != schedule.to,
             let minute = world.minuteOfDay(at: now), let midnight = world.midnight
         else { return nil }
         let today = (now - midnight).components.seconds / 60 - Int64(minute)
         let next = [schedule.from, schedule.to].map { $0 > minute ? $0 : $0 + 1440 }.min() ?? 0
-        return midnight + .seconds(60 * (today + Int64(next)))
+        let at = midnight + .seconds(60 * (today + Int64(next)))
+        return at < quiet.followedUntil ? at : nil
     }
 }
 
@@ -147,4 +162,6 @@ struct QuietTime {
     var passed: [String?: Int] = [:]
     /// When the schedule begins or ends.
     var reviewAt: Duration?
+    /// Until then it does so by itself.
+    var followedUntil = Duration.zero
 }

@@ -18,7 +18,7 @@ extension ToastEngine {
             lane: ToastLane(
                 name: lane.name, state: state, background: world.isBackground, hasScene: hasScene(lane),
                 limited: state != .interrupted && !toast.isMoved,
-                banner: world.bannerVisible && isTop && !toast.hasYielded))
+                banner: world.bannerVisible && isTop && toast.yieldsUntil == nil))
     }
 
     /// What a toast that must wait some time waits for.
@@ -61,6 +61,12 @@ extension ToastEngine {
             rerank(lane)
             if dropStaleHeads(of: lane) { continue }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
+            if comesInQuiet(head) { continue }
+            // A banner is waited for in full, whatever happens meanwhile (N2).
+            if let until = head.yieldsUntil, until > now, !world.isBackground, hasScene(lane) {
+                lane.wakeUp = until
+                return hold(head, .banner, until: until)
+            }
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
             case .after(let seconds) where seconds > 0:
@@ -69,7 +75,7 @@ extension ToastEngine {
                 let until = now + duration(seconds, atLeast: again ? .milliseconds(1) : .nanoseconds(1))
                 lane.wakeUp = until
                 let reason = deferReason(for: question)
-                if reason == .banner { head.hasYielded = true }
+                if reason == .banner { head.yieldsUntil = until }
                 return hold(head, reason, until: until)
             case .after:
                 break
@@ -108,9 +114,7 @@ extension ToastEngine {
     /// Whether a toast was told to wait for a time that is still to come; it is not asked
     /// about again before that, unless the world changes.
     private func sleeps(_ head: LiveToast) -> Bool {
-        guard let deferral = head.deferral, let until = deferral.until, until > now,
-            // A banner is waited for in full, whatever happens meanwhile (N2).
-            deferral.epoch == epoch || deferral.reason == .banner
+        guard let deferral = head.deferral, let until = deferral.until, until > now, deferral.epoch == epoch
         else { return false }
         head.lane.wakeUp = until
         return true

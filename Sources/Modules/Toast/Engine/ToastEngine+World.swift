@@ -120,9 +120,9 @@ extension ToastEngine {
         let toast = presentation.toast
         let remaining: Dwell =
             presentation.timer.dwell == .sticky ? .sticky : .lasts(presentation.timer.remaining(at: now))
-        change(slot, to: .idle)
         toast.isMoved = true
         requeue(toast, remaining, .sceneUnavailable)
+        change(slot, to: .idle)
     }
 
     /// The places in a scene where something is shown.
@@ -190,6 +190,7 @@ extension ToastEngine {
             if let minute = environment.minuteOfDay { world.setClock(minute, at: now) }
             if let traits = environment.traits { world.traits.apply(traits) }
             sayPlans()
+            followSchedule()
             reviewQuiet()
         }
     }
@@ -203,6 +204,7 @@ extension ToastEngine {
             for lane in lanes { interruptWithHead(of: lane) }  // I11
             sayLayouts()
             sayPlans()
+            followSchedule()
             reviewQuiet()
         }
     }

@@ -100,6 +100,8 @@ final class Window {
     var fate: Fate
     /// Who comes; nil if that one was dismissed (I12).
     var next: LiveToast?
+    /// Whether a finger holds the current toast.
+    var isDragged: Bool
     let endsAt: Duration
     let order: UInt64
 
@@ -112,6 +114,7 @@ final class Window {
         self.remaining = remaining
         self.fate = fate
         self.next = next
+        isDragged = presentation.pauses.contains(Presentation.drag)
         self.endsAt = endsAt
         self.order = order
     }
