@@ -153,7 +153,12 @@ final class FactLedger {
             if $0.onScreen[name] != nil { $0.problems.append("1: \(name) dropped from the screen") }
             if $0.live.remove(name) == nil { $0.problems.append("2: \(name) dropped, but not accepted, or ended") }
         }
-        on(ToastQueued.self) { $0.waiting.insert($0.accept($1.id)) }
+        on(ToastQueued.self) {
+            let name = $0.accept($1.id)
+            let isNew = $0.waiting.insert(name).inserted
+            // One that was about to interrupt, and is told otherwise, gives way and returns to the others.
+            if isNew, $0.interrupters.contains(name) { $0.returned = true }
+        }
         on(ToastHeld.self) { $0.waiting.remove($0.accept($1.id)) }
         on(ToastInterrupted.self) {
             let next = $0.accept($1.by)
