@@ -1,26 +1,13 @@
 import Chrome
 import EventBus
-import Host
-import RuleHost
 import TestSupport
 import Testing
 
 /// `rules/navigationBar.lua` says of itself that it changes nothing.
 @Suite struct ShippedNavigationBarRulesTests {
-    let rules: ChromeSystem
-    let builtIn: ChromeSystem
+    private let systems: ShippedPair
 
-    init() throws {
-        rules = try ShippedRulesTests.system([:], withRules: true)
-        builtIn = try ShippedRulesTests.system([:], withRules: false)
-    }
-
-    private func same<Q: Query>(_ query: Q) where Q.Answer: Equatable {
-        let count = rules.rules.decisionCount
-        #expect(rules.bus.ask(query) == builtIn.bus.ask(query), "\(query)")
-        // It was a rule that answered.
-        #expect(rules.rules.decisionCount == count + 1 && rules.rules.decisions.last?.answer != nil, "\(query)")
-    }
+    init() throws { systems = try ShippedPair() }
 
     private func item(_ placement: NavigationBarPlacement, _ change: (inout NavigationBarItem) -> Void = { _ in }) -> Record<NavigationBarItem> {
         var item = NavigationBarItem(NavigationBarItemDeclaration(id: "a", placement: placement), id: "a", children: [])
@@ -37,7 +24,7 @@ import Testing
                         let context = Record(NavigationBarTraits(
                             platform: platform, sizeClass: sizeClass, role: role, width: 500, hasBack: hasBack, bar: bar))
                         for placement in NavigationBarPlacement.allCases {
-                            same(NavigationBarAreaQuery(item: item(placement), context: context))
+                            systems.same(NavigationBarAreaQuery(item: item(placement), context: context))
                         }
                     }
                 }
@@ -52,7 +39,7 @@ import Testing
                 platform: platform, sizeClass: .regular, role: .editor, width: 500, hasBack: false, bar: "place"))
             for placement in NavigationBarPlacement.allCases {
                 for customization in NavigationBarCustomization.allCases {
-                    same(NavigationBarCustomizableQuery(item: item(placement) { $0.customization = customization }, context: context))
+                    systems.same(NavigationBarCustomizableQuery(item: item(placement) { $0.customization = customization }, context: context))
                 }
             }
         }
@@ -69,8 +56,8 @@ import Testing
                 $0.width = width
                 $0.priority = width - 50
             }
-            same(NavigationBarCollapsibleQuery(unit: unit))
-            same(NavigationBarRankQuery(unit: unit))
+            systems.same(NavigationBarCollapsibleQuery(unit: unit))
+            systems.same(NavigationBarRankQuery(unit: unit))
         }
     }
 
@@ -88,7 +75,7 @@ import Testing
                 }
             }
             let record = NavigationBarRecord(bar: "place", order: order, known: known)
-            same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
+            systems.same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
         }
     }
 
@@ -97,7 +84,7 @@ import Testing
         let names = (0..<256).map { "item-\($0)" }
         let record = NavigationBarRecord(bar: "place", order: names.filter { $0 != "item-100" }.reversed(), known: [])
         let declared = names.map { name in item(.secondaryAction) { $0.id = name } }
-        same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
+        systems.same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
     }
 
     @Test("the shipped rules fill a title's menu as the built-in ones do")
@@ -106,7 +93,7 @@ import Testing
             for commands in [[], ["print", "new", "save", "rename", "print", "duplicate", "export", "move", "undo"]] {
                 let context = NavigationBarTitleTraits(
                     platform: .iPadOS, editable: true, hasDocument: false, menu: menu, commands: commands)
-                same(NavigationBarTitleMenuQuery(context: Record(context)))
+                systems.same(NavigationBarTitleMenuQuery(context: Record(context)))
             }
         }
     }

@@ -1,41 +1,28 @@
 import Chrome
 import EventBus
-import Host
-import RuleHost
 import TestSupport
 import Testing
 
 /// `rules/popup.lua` says of itself that it changes nothing.
 @Suite struct ShippedPopupRulesTests {
-    let rules: ChromeSystem
-    let builtIn: ChromeSystem
+    private let systems: ShippedPair
 
-    init() throws {
-        rules = try ShippedRulesTests.system([:], withRules: true)
-        builtIn = try ShippedRulesTests.system([:], withRules: false)
-    }
-
-    private func same<Q: Query>(_ query: Q) where Q.Answer: Equatable {
-        let count = rules.rules.decisionCount
-        #expect(rules.bus.ask(query) == builtIn.bus.ask(query), "\(query)")
-        // It was a rule that answered.
-        #expect(rules.rules.decisionCount == count + 1 && rules.rules.decisions.last?.answer != nil, "\(query)")
-    }
+    init() throws { systems = try ShippedPair() }
 
     @Test("a tap, a swipe and the place do what they do without rules")
     func touches() {
         for state in PopupState.allCases {
-            for target in ["bar", "image", "titles", "button", "play"] { same(PopupOnTapBarQuery(target: target, state: state)) }
+            for target in ["bar", "image", "titles", "button", "play"] { systems.same(PopupOnTapBarQuery(target: target, state: state)) }
         }
         for direction in SwipeDirection.allCases {
             for (paging, mirrored) in [(true, false), (true, true), (false, false), (false, true)] {
-                same(
+                systems.same(
                     PopupOnBarSwipeQuery(
                         direction: direction, velocity: 300, item: "song", paging: paging, rightToLeft: mirrored))
             }
         }
         for isTrue in [true, false] {
-            same(
+            systems.same(
                 PopupBarVisibilityQuery(
                     screen: isTrue ? "home" : nil, tab: nil, hasItem: isTrue, keyboardVisible: !isTrue, playing: isTrue))
         }
@@ -45,13 +32,13 @@ import Testing
     func operations() {
         for state in PopupSituation.allCases {
             for opens in [true, false] {
-                same(PopupOnNewContentQuery(state: state, old: "a", new: "b", openPopup: opens, animated: true))
+                systems.same(PopupOnNewContentQuery(state: state, old: "a", new: "b", openPopup: opens, animated: true))
             }
         }
         let pending = PopupOperationKind.allCases.enumerated().map { PopupPending(id: $0.offset + 1, kind: $0.element) }
         for kind in PopupOperationKind.allCases {
-            same(PopupCoalesceQuery(running: .present, pending: pending, new: PopupPending(id: 9, kind: kind)))
-            same(PopupCoalesceQuery(running: nil, pending: [], new: PopupPending(id: 9, kind: kind)))
+            systems.same(PopupCoalesceQuery(running: .present, pending: pending, new: PopupPending(id: 9, kind: kind)))
+            systems.same(PopupCoalesceQuery(running: nil, pending: [], new: PopupPending(id: 9, kind: kind)))
         }
     }
 }

@@ -3,21 +3,14 @@ import EventBus
 import Foundation
 import Host
 import Logging
-import Synchronization
 import TestSupport
 import Testing
 
 /// The tokens of toasts outlive the process, in a file.
 @Suite struct ToastFileTests {
     private let folder: TemporaryFolder
-    private let told = Told()
-
     /// What the file says is wrong.
-    private final class Told: Sendable {
-        private let lines = Mutex<[String]>([])
-        func add(_ line: String) { lines.withLock { $0.append(line) } }
-        func take() -> [String] { lines.withLock { lines in defer { lines = [] }; return lines } }
-    }
+    private let told = Told()
 
     init() throws { folder = try TemporaryFolder() }
 
