@@ -54,10 +54,8 @@ extension PopupEngine {
         isModal = true
         gesturesIgnored = false
         needsLayout = true
-        if movement.notifies, let content {
-            notify(.closeButton)
-            say(PopupDidOpen(content: content.id, animated: movement.animated))
-        }
+        notify(.closeButton)
+        if movement.notifies, let content { say(PopupDidOpen(content: content.id, animated: movement.animated)) }
         complete(movement.operation)
     }
 
@@ -111,7 +109,7 @@ extension PopupEngine {
         setMarquee(paused: isInBackground)
         gesturesIgnored = false
         needsLayout = true
-        if movement.notifies { notify(.none) }
+        notify(.none)
         if !dismissing { become(.barPresented) }
         if movement.notifies, let content { say(PopupDidClose(content: content.id, animated: movement.animated)) }
         if dismissing { return }
