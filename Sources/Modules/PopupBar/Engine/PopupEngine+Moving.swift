@@ -30,7 +30,7 @@ extension PopupEngine {
         cancelPan()
         snapOpening = nil
         setHighlighted(false)
-        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        isGated = operation.trigger.isTouch && behaviour.gatesGestures
         internalState = .transitioning
         targetState = .open
         if notifies {
@@ -52,7 +52,7 @@ extension PopupEngine {
         setMarquee(paused: true)
         gestureView = content.map { $0.gestureView ?? $0.id }
         isModal = true
-        gesturesIgnored = false
+        isGated = false
         needsLayout = true
         notify(.closeButton)
         if movement.notifies, let content { say(PopupDidOpen(content: content.id, animated: movement.animated)) }
@@ -88,7 +88,7 @@ extension PopupEngine {
         let notifies = state == .open
         cancelPan()
         snapOpening = nil
-        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        isGated = operation.trigger.isTouch && behaviour.gatesGestures
         internalState = .transitioning
         targetState = .barPresented
         if notifies {
@@ -107,7 +107,7 @@ extension PopupEngine {
         gestureView = "bar"
         isModal = false
         setMarquee(paused: isInBackground)
-        gesturesIgnored = false
+        isGated = false
         needsLayout = true
         notify(.none)
         if !dismissing { become(.barPresented) }

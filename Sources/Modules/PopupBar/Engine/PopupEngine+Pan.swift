@@ -87,7 +87,7 @@ extension PopupEngine {
 
     /// A bar that snaps has been pulled up: it opens in a moment.
     private func pull() {
-        gesturesIgnored = behaviour.gatesGestures
+        isGated = behaviour.gatesGestures
         let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: content?.id))
         snapOpening = now + (Duration(seconds: delay) ?? .zero)
         if delay == 0 { openPulled() }
@@ -96,7 +96,7 @@ extension PopupEngine {
     func openPulled() {
         snapOpening = nil
         // Until it begins, which it may never do.
-        gesturesIgnored = false
+        isGated = false
         ask(Operation(kind: .open, trigger: .pull))
     }
 
