@@ -24,9 +24,9 @@ extension PopupEngine {
     /// Whether fingers are to count for nothing now.
     var isLocked: Bool { touches == .nobody }
 
-    /// Whether other fingers count for nothing: a touch opens or closes, or waits to do so.
+    /// Whether other fingers count for nothing: a touch opens or closes, or waits for what moves to do so.
     var gesturesIgnored: Bool {
-        isGated || behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
+        isGated || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
     }
 
     func tapBar(_ request: PopupTapBar) {
