@@ -74,7 +74,8 @@ public struct PopupPan: Request {
     public static let topic: TopicName = "popup.pan"
     public var phase: GesturePhase
     /// Where it began: `bar`, `content`, `scroll:` and the name of a scroll view in the content,
-    /// `control:` and that of a control, or another view's name. Absent: the bar of a closed popup, else the content.
+    /// `control:` and that of a control, or another view's name. Absent: the bar of a closed popup, else what
+    /// the content is moved by.
     public var on: String?
     /// Points since the beginning; absent: as it was said last.
     public var translation: PopupVector?

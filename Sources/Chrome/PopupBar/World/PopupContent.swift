@@ -12,7 +12,7 @@ public struct PopupContent: Codable, Sendable, Hashable {
     public var item: PopupItem?
     /// Where the image of the bar flies to; nil: nowhere.
     public var transitionView: PopupTransitionView?
-    /// What fingers move the open popup by; nil: the content as a whole.
+    /// The view that fingers move the open popup by, and not by the rest; nil: the content as a whole.
     public var gestureView: String?
     /// Whether it places the close button itself.
     public var positionsCloseButton = false

@@ -25,6 +25,7 @@ extension PopupEngine {
         item = first
         needsLayout = true
         say(PopupDidDisplayItem(item: first.id, previous: nil))
+        tellCustomBar(from: nil)
         return true
     }
 
@@ -42,7 +43,6 @@ extension PopupEngine {
             tellCustomBar(from: previous)
         } else {
             giveItem(to: content)
-            tellCustomBar(from: nil)
         }
     }
 
@@ -114,7 +114,7 @@ extension PopupEngine {
         needsLayout = true
         if isPresented, let content { giveItem(to: content) }
         say(PopupDidDisplayItem(item: new.id, previous: previous?.id))
-        if isPresented { tellCustomBar(from: previous) }
+        tellCustomBar(from: previous)
     }
 
     func updateItem(_ request: PopupUpdateItem) {

@@ -30,7 +30,7 @@ extension PopupEngine {
         cancelPan()
         snapOpening = nil
         setHighlighted(false)
-        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        isGated = operation.trigger.isTouch && behaviour.gatesGestures
         internalState = .transitioning
         targetState = .open
         if notifies {
@@ -52,12 +52,10 @@ extension PopupEngine {
         setMarquee(paused: true)
         gestureView = content.map { $0.gestureView ?? $0.id }
         isModal = true
-        gesturesIgnored = false
+        isGated = false
         needsLayout = true
-        if movement.notifies, let content {
-            notify(.closeButton)
-            say(PopupDidOpen(content: content.id, animated: movement.animated))
-        }
+        notify(.closeButton)
+        if movement.notifies, let content { say(PopupDidOpen(content: content.id, animated: movement.animated)) }
         complete(movement.operation)
     }
 
@@ -90,7 +88,7 @@ extension PopupEngine {
         let notifies = state == .open
         cancelPan()
         snapOpening = nil
-        gesturesIgnored = operation.trigger.isTouch && behaviour.gatesGestures
+        isGated = operation.trigger.isTouch && behaviour.gatesGestures
         internalState = .transitioning
         targetState = .barPresented
         if notifies {
@@ -109,9 +107,9 @@ extension PopupEngine {
         gestureView = "bar"
         isModal = false
         setMarquee(paused: isInBackground)
-        gesturesIgnored = false
+        isGated = false
         needsLayout = true
-        if movement.notifies { notify(.none) }
+        notify(.none)
         if !dismissing { become(.barPresented) }
         if movement.notifies, let content { say(PopupDidClose(content: content.id, animated: movement.animated)) }
         if dismissing { return }

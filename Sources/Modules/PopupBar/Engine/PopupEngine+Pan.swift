@@ -23,7 +23,7 @@ extension PopupEngine {
             diagnose(.gestureOutOfOrder, "a pan began before the one before it ended; that one is cancelled")
             endPan(PopupPan(phase: .cancelled))
         }
-        let (place, name, isControl) = Self.place(request.on, state)
+        let (place, name, isControl) = Self.place(request.on ?? gestureViewOfOwn, state)
         let input: PopupInput = request.indirect == true ? .pointer : place == .scroll ? .scroll : .touch
         var pan = Pan(place: place, name: name, isControl: isControl, style: .none, started: state, began: now)
         pan.follow(request)
@@ -58,10 +58,13 @@ extension PopupEngine {
         }
     }
 
-    /// Whether what lies under the finger takes pans at all.
+    /// The part of an open popup that its content wants it moved by; nil: all of it.
+    private var gestureViewOfOwn: String? { state == .open ? content?.gestureView : nil }
+
+    /// Whether what lies under the finger takes pans at all. What has a name may be part of such a view.
     private func accepts(_ pan: Pan, _ input: PopupInput) -> Bool {
         if input == .pointer, world.env.isCatalyst || pan.place != .bar { return false }
-        if state == .open { return true }
+        if state == .open { return pan.place != .content || pan.name != nil || gestureViewOfOwn == nil }
         return pan.place == .bar && isBarVisible && world.bar.custom?.wantsPan != false
     }
 
@@ -84,7 +87,7 @@ extension PopupEngine {
 
     /// A bar that snaps has been pulled up: it opens in a moment.
     private func pull() {
-        gesturesIgnored = behaviour.gatesGestures
+        isGated = behaviour.gatesGestures
         let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: content?.id))
         snapOpening = now + (Duration(seconds: delay) ?? .zero)
         if delay == 0 { openPulled() }
@@ -93,7 +96,7 @@ extension PopupEngine {
     func openPulled() {
         snapOpening = nil
         // Until it begins, which it may never do.
-        gesturesIgnored = false
+        isGated = false
         ask(Operation(kind: .open, trigger: .pull))
     }
 

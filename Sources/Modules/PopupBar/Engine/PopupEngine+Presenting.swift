@@ -49,7 +49,7 @@ extension PopupEngine {
         say(PopupDidPresentBar(animated: movement.animated))
         releaseHeight()
         if opens { return finishOpening(movement) }
-        gesturesIgnored = false
+        isGated = false
         complete(movement.operation)
     }
 
@@ -119,7 +119,7 @@ extension PopupEngine {
         isChevronFlat = false
         isMenuShown = false
         isMarqueePaused = isInBackground
-        gesturesIgnored = false
+        isGated = false
         releaseHeight()
         publish(.barHidden)
         say(PopupDidDismissBar(animated: movement.animated))

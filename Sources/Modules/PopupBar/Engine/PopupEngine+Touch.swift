@@ -24,6 +24,11 @@ extension PopupEngine {
     /// Whether fingers are to count for nothing now.
     var isLocked: Bool { touches == .nobody }
 
+    /// Whether other fingers count for nothing: a touch opens or closes, or waits for what moves to do so.
+    var gesturesIgnored: Bool {
+        isGated || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
+    }
+
     func tapBar(_ request: PopupTapBar) {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could tap") }
         // A bar on its way in locks nothing.

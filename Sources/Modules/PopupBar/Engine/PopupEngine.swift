@@ -33,7 +33,7 @@ final class PopupEngine {
     /// From the start of a dismissal to the next presentation: fingers count for nothing.
     var isDismissed = false
     /// From a touch that opens or closes until that is done: other fingers count for nothing.
-    var gesturesIgnored = false
+    var isGated = false
     /// The one that is presented, as it was declared last.
     var content: PopupContent?
     /// Whether the content is seen, as it was told.
