@@ -21,6 +21,8 @@ final class FactLedger {
     private(set) var leaving: Set<String> = []
     private var priorities: [String: ToastPriority] = [:]
     private var isBackground = false
+    /// There is one before anybody speaks of scenes.
+    private var scenes = ["main": SceneState.active]
     /// Tokens that have not ended.
     private var offered: Set<String> = []
     /// Most on screen in a lane when its limit last changed.
@@ -64,6 +66,8 @@ final class FactLedger {
             lastStart = [:]
             before = Dictionary(onScreen.map { (lane(of: $0.key, in: $0.value), 1) }, uniquingKeysWith: +)
         case let update as PerformanceUpdate: mode = update.mode
+        case let update as SceneUpdate: scenes[update.id] = update.state ?? scenes[update.id] ?? .active
+        case let end as SceneDisconnect: scenes[end.id] = nil
         case is AppBackground: isBackground = true
         case is AppForeground: isBackground = false
         default: break
@@ -79,7 +83,9 @@ final class FactLedger {
                 }
             }
         }
-        if isBuiltIn, !isBackground, settings.lanes == .global { checkRanks(after: event) }
+        // Where no scene is on screen nobody can take anybody's place.
+        let isSeen = !isBackground && scenes.values.contains { $0 != .background }
+        if isBuiltIn, isSeen, settings.lanes == .global { checkRanks(after: event) }
         request = nil
     }
 
