@@ -8,6 +8,7 @@ final class BusCore {
     /// What is declared. A topic or query gets its core only when it is used: most systems
     /// use few of those that they know.
     private(set) var catalogue: TopicCatalogue
+    /// Looked up with every event; not checked for exclusive access, since nothing is called meanwhile.
     @exclusivity(unchecked) private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 

@@ -88,14 +88,15 @@ import Toast
         ])
     }
 
+    private func limit(_ count: Int) -> ToastSettings {
+        settings {
+            $0.visibleLimit = count
+            $0.minimumInterval = .zero
+        }
+    }
+
     @Test("I11: with fewer places than toasts on screen, one that matters more gets past all of them")
     func fewerPlaces() throws {
-        func limit(_ count: Int) -> ToastSettings {
-            settings {
-                $0.visibleLimit = count
-                $0.minimumInterval = .zero
-            }
-        }
         let bench = try Bench(limit(2))
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
         bench.at(1, SceneUpdate(id: "main", state: .background), ToastTests.show("e", .error))
@@ -107,12 +108,6 @@ import Toast
 
     @Test("I11: with fewer places than toasts on screen, one that came to matter more takes the place of another")
     func fewerPlacesForOneThatStays() throws {
-        func limit(_ count: Int) -> ToastSettings {
-            settings {
-                $0.visibleLimit = count
-                $0.minimumInterval = .zero
-            }
-        }
         let bench = try Bench(limit(2))
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
         bench.at(1, ToastTests.show("w", .warning))

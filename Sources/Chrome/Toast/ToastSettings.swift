@@ -53,7 +53,8 @@ public struct ToastSettings: Settings, Hashable {
     /// Seconds in which a key merges with the toast on screen; 0 is off (C2, C10).
     @Seconds public var coalescingWindow: Duration = .seconds(2)
     /// How many live toasts of other keys, or of none, a `coalesce` rule is asked about: those on
-    /// screen first, then the last that came. 0 spares a rule that goes by keys alone half of its calls.
+    /// screen first, then the last that came. 0 to 16; 0 spares a rule that goes by keys alone the calls
+    /// that it answers with `separate` anyway.
     public var coalescingOthers = 2
     /// Seconds from an interrupter's arrival to its appearance (I2).
     @Seconds public var interruptionDelay: Duration = .milliseconds(120)
