@@ -7,16 +7,18 @@ import Musl
 #endif
 
 /// The thread on which a live bus runs: an actor's executor with an alarm clock. Another one
-/// prepares its rules.
+/// prepares its rules, and one more writes its files.
 ///
 /// Jobs run one after the other in the order in which they came. A thread of its own,
 /// because rules need a deep stack and a bus must not wait for a pool's other work.
 /// The thread ends, after the last job, when the executor is no longer used.
 final class BusExecutor: SerialExecutor {
-    private let lane = Lane()
+    private let lane: Lane
 
-    init() {
-        DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
+    /// - Throws: ``SystemFailure`` if there can be no thread.
+    init() throws(SystemFailure) {
+        lane = Lane(try Wakeup())
+        try DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
     }
 
     deinit { lane.close() }
@@ -37,7 +39,7 @@ final class BusExecutor: SerialExecutor {
     /// Runs `body` on the bus's thread and waits for its result. Never call it there.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
         precondition(!lane.isCurrent, "would wait for itself")
-        let done = Wakeup()
+        let done = try Wakeup()
         // Written by the bus's thread before the signal, read by this one after it.
         nonisolated(unsafe) var result: Result<T, any Error>?
         lane.add(.block {
@@ -73,8 +75,10 @@ private final class Lane: Sendable {
     }
 
     private let state = Mutex(State())
-    private let wakeup = Wakeup()
+    private let wakeup: Wakeup
     private let thread = Atomic<UInt>(0)
+
+    init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
     var isCurrent: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 

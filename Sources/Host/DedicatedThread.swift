@@ -13,20 +13,24 @@ package enum DedicatedThread {
 
     /// Runs `body` on a new thread, which ends with it.
     /// - Parameter stack: in bytes.
-    package static func start(stack: Int, _ body: @escaping @Sendable () -> Void) {
+    /// - Throws: ``SystemFailure`` if the machine has no thread left.
+    package static func start(stack: Int, _ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
         pthread_attr_setstacksize(&attributes, stack)
-        let start = Start(body)
+        let start = Unmanaged.passRetained(Start(body))
         var thread = pthread_t()
         let made = pthread_create(
             &thread, &attributes,
             { start in
                 Unmanaged<Start>.fromOpaque(start!).takeRetainedValue().body()
                 return nil
-            }, Unmanaged.passRetained(start).toOpaque())
-        precondition(made == 0, "no thread left (error \(made))")
+            }, start.toOpaque())
+        if made != 0 {
+            start.release()
+            throw SystemFailure("no thread can be started", code: made)
+        }
     }
 }

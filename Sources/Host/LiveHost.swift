@@ -20,12 +20,14 @@ public actor LiveHost {
 
     nonisolated let executor: BusExecutor
     /// Where sets of rules are prepared.
-    nonisolated let preparing = BusExecutor()
+    nonisolated let preparing: BusExecutor
     nonisolated let preparer: RulePreparer
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Every topic and its type: decoding needs no turn on the bus's thread.
     public nonisolated let catalogue: EventCatalogue
+    /// What is not as it should be.
+    public nonisolated let health: HealthNotes
     /// The rule folders, the first one lowest.
     public nonisolated let folders: [String]
     nonisolated let logger: Logger
@@ -57,13 +59,16 @@ public actor LiveHost {
     ///   - inputs: where to write what comes in, so that the run can be repeated.
     ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
     ///   - toasts: where tokens of toasts outlive the host; nil: they do not.
+    ///   - health: where the host, and those who were made before it, say what is wrong.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
-        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil
+        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil,
+        health: HealthNotes = HealthNotes()
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
-        let executor = BusExecutor()
+        preparing = try BusExecutor()
+        let executor = try BusExecutor()
         var live = configuration
         live.measuresRealTime = true
         live.explains = true
@@ -86,6 +91,7 @@ public actor LiveHost {
             return (system, ring, system.rules.preparer)
         }
         self.inputs = inputs
+        self.health = health
         self.navigationBars = navigationBars
         var catalogue = EventCatalogue(bus: system.bus)
         catalogue.keepsData = inputs != nil
@@ -112,10 +118,14 @@ public actor LiveHost {
         }
         arm()
         guard !folders.isEmpty else { return }
-        watcher = RuleWatcher(
-            folders: folders, known: lastTried,
-            read: { [folders] in RuleFolder.readOrExplain(folders) }
-        ) { [weak self] layers in self?.rulesChanged(layers) }
+        do {
+            watcher = try RuleWatcher(
+                folders: folders, known: lastTried,
+                read: { [folders] in RuleFolder.readOrExplain(folders) }
+            ) { [weak self] layers in self?.rulesChanged(layers) }
+        } catch {
+            health.set(.rules, "saved rules are not noticed: \(error); `busctl rules reload` loads them")
+        }
     }
 
     /// Ends what runs: everything accepted before has been delivered, and `app.terminate`

@@ -23,13 +23,14 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     ///   - known: what was last read of them.
     ///   - read: reads what is there now, of the folders and of their `lib`.
     ///   - tell: called on the watcher's thread, in order.
+    /// - Throws: ``SystemFailure`` if there can be no thread, or no descriptor is left.
     package init(
         folders: [String], known: Contents, read: @escaping @Sendable () -> Contents,
         tell: @escaping @Sendable (Contents) -> Void
-    ) {
-        let loop = Loop(folders: folders, read: read, tell: tell)
+    ) throws(SystemFailure) {
+        let loop = Loop(folders: folders, read: read, tell: tell, wakeup: try Wakeup())
         self.loop = loop
-        DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
+        try DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
 
     deinit { stop() }
@@ -40,15 +41,17 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         private let folders: [String]
         private let read: @Sendable () -> Contents
         private let tell: @Sendable (Contents) -> Void
-        private let wakeup = Wakeup()
+        private let wakeup: Wakeup
         private let isStopped = Atomic(false)
 
         init(
-            folders: [String], read: @escaping @Sendable () -> Contents, tell: @escaping @Sendable (Contents) -> Void
+            folders: [String], read: @escaping @Sendable () -> Contents,
+            tell: @escaping @Sendable (Contents) -> Void, wakeup: Wakeup
         ) {
             self.folders = folders
             self.read = read
             self.tell = tell
+            self.wakeup = wakeup
         }
 
         func stop() {

@@ -11,10 +11,10 @@ final class Wakeup: Sendable {
     private let readEnd: Int32
     private let writeEnd: Int32
 
-    init() {
+    /// - Throws: ``SystemFailure`` if the process has no descriptor left.
+    init() throws(SystemFailure) {
         var ends: [Int32] = [-1, -1]
-        // Without a descriptor no host can serve anybody: nothing to recover.
-        precondition(pipe(&ends) == 0, "no file descriptor left for a pipe (errno \(errno))")
+        guard pipe(&ends) == 0 else { throw SystemFailure("no pipe between two threads can be made") }
         for end in ends {
             _ = fcntl(end, F_SETFL, O_NONBLOCK)
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)

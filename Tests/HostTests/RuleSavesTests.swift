@@ -119,7 +119,7 @@ import Musl
         }
         for name in ["a.lua", "b.lua"] { try save("1", name) }
         let (told, teller) = AsyncStream.makeStream(of: [String].self)
-        let watcher = RuleWatcher(
+        let watcher = try RuleWatcher(
             folders: [folder.path], known: ["1", "1"],
             read: {
                 let first = text("a.lua")

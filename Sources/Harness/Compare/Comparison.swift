@@ -48,11 +48,11 @@ public struct Comparison {
     /// - Throws: ``RecordingFailure``, ``RuleSetRejected``.
     public func run(progress: (Replay.Progress) -> Void = { _ in }) throws -> Report {
         let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
-        let sides = (old: worker(old), new: worker(new))
-        defer {
-            sides.old.end()
-            sides.new.end()
-        }
+        let oldSide = try worker(old)
+        defer { oldSide.end() }
+        let newSide = try worker(new)
+        defer { newSide.end() }
+        let sides = (old: oldSide, new: newSide)
         var page = ComparisonProgress(limit: limit)
         /// What the sides are busy with: a little, so that memory stays small.
         var begun: Deque<[RecordedInput]> = []
@@ -79,9 +79,9 @@ public struct Comparison {
 
     private static let mostBegun = 2
 
-    private func worker(_ rules: [RuleLayer]?) -> Worker<ComparedSide.Job, ComparedSide.Result> {
+    private func worker(_ rules: [RuleLayer]?) throws -> Worker<ComparedSide.Job, ComparedSide.Result> {
         let path = path
-        return Worker {
+        return try Worker {
             let side = ComparedSide(path: path, rules: rules)
             return { try side.perform($0) }
         }

@@ -17,8 +17,9 @@ final class Worker<Job: Sendable, Output: Sendable>: Sendable {
     private let done = DispatchSemaphore(value: 0)
 
     /// - Parameter make: called on the thread, which alone uses what it makes.
-    init(stack: Int = 8 << 20, _ make: @escaping @Sendable () -> (Job) throws -> Output) {
-        DedicatedThread.start(stack: stack) { [self] in
+    /// - Throws: `SystemFailure` if there can be no thread.
+    init(stack: Int = 8 << 20, _ make: @escaping @Sendable () -> (Job) throws -> Output) throws {
+        try DedicatedThread.start(stack: stack) { [self] in
             let perform = make()
             while let job = next() {
                 let result = Result { try perform(job) }

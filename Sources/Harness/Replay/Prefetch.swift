@@ -19,9 +19,10 @@ final class Prefetch<Element: Sendable>: Sendable {
 
     /// - Parameter produce: called once, on the thread; hands over batches until it returns,
     ///   or until `emit` says that nobody wants more.
-    init(depth: Int = 8, _ produce: @escaping @Sendable (_ emit: ([Element]) -> Bool) throws -> Void) {
+    /// - Throws: `SystemFailure` if there can be no thread.
+    init(depth: Int = 8, _ produce: @escaping @Sendable (_ emit: ([Element]) -> Bool) throws -> Void) throws {
         for _ in 0..<depth { room.signal() }
-        DedicatedThread.start(stack: 1 << 20) { [self] in
+        try DedicatedThread.start(stack: 1 << 20) { [self] in
             do {
                 try produce { batch in
                     room.wait()

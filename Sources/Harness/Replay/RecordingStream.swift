@@ -15,7 +15,7 @@ public final class RecordingStream: Sequence, IteratorProtocol {
     /// - Throws: ``RecordingFailure`` for a file that cannot be opened.
     public init(path: String, skipsBadLines: Bool = false) throws {
         size = try LineReader(path: path).size
-        prefetch = Prefetch { emit in
+        prefetch = try Prefetch { emit in
             let reader = try RecordingReader(path: path, skipsBadLines: skipsBadLines)
             var batch: [RecordedInput] = []
             var start = 0

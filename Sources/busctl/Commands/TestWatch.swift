@@ -32,7 +32,7 @@ struct TestWatch: Sendable {
             first = .nothing(RuleTestSources.Failure.noTests(paths).description)
         }
         let (saves, continuation) = AsyncStream.makeStream(of: Contents.self)
-        let watcher = RuleWatcher(
+        let watcher = try RuleWatcher(
             folders: RuleTestSources.folders(of: paths) + rules, known: first, read: read
         ) { continuation.yield($0) }
         defer { watcher.stop() }

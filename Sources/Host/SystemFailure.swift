@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the operating system refused, in words that say what to do about it.
+public struct SystemFailure: Error, Equatable, CustomStringConvertible {
+    /// What could not be done: "no pipe can be made".
+    public let action: String
+    /// The system's error number, `errno`.
+    public let code: Int32
+
+    /// - Parameter code: by default the error of the last call.
+    public init(_ action: String, code: Int32 = errno) {
+        self.action = action
+        self.code = code
+    }
+
+    public var description: String { "\(action): \(Self.text(of: code))" }
+
+    /// The system's words for an error number, and for those whose words do not help, what is
+    /// short and how to get more of it.
+    public static func text(of code: Int32) -> String {
+        switch code {
+        case EMFILE:
+            "this process has no file descriptor left"
+                + (descriptorLimit.map { " (it may have \($0); `ulimit -n` shows and raises it)" } ?? "")
+        case ENFILE: "the whole machine has no file descriptor left"
+        case ENOSPC: "the disk is full"
+        case EDQUOT: "this user's share of the disk is full"
+        case EROFS: "the disk cannot be written to (it is mounted read-only)"
+        case EFBIG: "the file would become larger than this process may make one (`ulimit -f` shows the bound)"
+        case ENOMEM: "no memory is left"
+        case EIO: "the disk does not work (input/output error)"
+        case ELOOP: "its links lead in a circle"
+        case ENAMETOOLONG: "the name is too long"
+        default: String(cString: strerror(code))
+        }
+    }
+
+    /// Most descriptors that this process may have; nil: no bound.
+    static var descriptorLimit: Int? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur != .max else { return nil }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// Whether an error passes when somebody gives back descriptors or memory: what failed with it
+    /// is to be tried again.
+    public static func isShortage(_ code: Int32) -> Bool {
+        [EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN].contains(code)
+    }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+import Host
+import Synchronization
+import Testing
+
+@Suite struct DiskQueueTests {
+    @Test("work is done in the order in which it was given, and whoever waits for it hears when it is done")
+    func order() async throws {
+        let disk = try DiskQueue()
+        let done = Mutex<[Int]>([])
+        for number in 1...100 { disk.submit(size: 1) { done.withLock { $0.append(number) } } }
+        #expect(await disk.isDone(disk.ticket))
+        #expect(done.withLock { $0 } == Array(1...100))
+    }
+
+    @Test("what does not fit any more is refused, and is taken again when there is room")
+    func bound() async throws {
+        let disk = try DiskQueue(capacity: 10)
+        let holder = Wall()
+        disk.submit(size: 6) { holder.wait() }
+        #expect(!disk.submit(size: 5) {})
+        #expect(disk.submit {}, "work that holds no memory is always taken")
+        holder.open()
+        #expect(await disk.isDone(disk.ticket))
+        #expect(disk.submit(size: 5) {})
+    }
+
+    @Test("a disk that does not answer keeps nobody waiting, and is waited for again when it answers")
+    func stuck() async throws {
+        let disk = try DiskQueue()
+        let wall = Wall()
+        disk.submit { wall.wait() }
+        #expect(await disk.isDone(disk.ticket) == false)
+        #expect(disk.isStuck)
+        #expect(!disk.settle(within: .milliseconds(1)))
+        wall.open()
+        #expect(disk.settle(within: .seconds(60)))
+        #expect(await disk.isDone(disk.ticket))
+    }
+}
+
+/// What a thread stands before until somebody opens it.
+private final class Wall: Sendable {
+    private let isOpen = Mutex(false)
+    func wait() { while !isOpen.withLock({ $0 }) { sched_yield() } }
+    func open() { isOpen.withLock { $0 = true } }
+}
