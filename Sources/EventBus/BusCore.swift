@@ -133,7 +133,8 @@ final class BusCore {
                 topic(BusCascadeStopped.self).publish(
                     BusCascadeStopped(topics: [timer.name], count: 1), source: 0)
             } else if let cause = timer.cause {
-                dispatcher.run(cause: cause, body)
+                // An echo is no input of its own: else it would never have used up its account.
+                dispatcher.run(cause: cause, isNewInput: !timer.isEcho, body)
             } else {
                 body()
             }

@@ -19,16 +19,36 @@ public struct BusHandlerFailed: SystemFact {
     }
 }
 
-/// One input caused more deliveries than allowed; the rest of them was dropped.
-public struct BusCascadeStopped: SystemFact {
+/// One input caused more than it may: too many deliveries, or too much work.
+///
+/// Too much work is told twice at most: when rules are no longer asked, so that built-in answers
+/// decide about the rest (`count` is 0), and when the rest is dropped.
+public struct BusCascadeStopped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.cascadeStopped"
+
+    /// What there was too much of.
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+        /// Deliveries; see ``EventBus/cascadeLimit``.
+        case deliveries
+        /// Work, in units; see ``EventBus/workLimit``.
+        case work
+        /// Processor time; see ``EventBus/limitTime(_:clock:)``.
+        case time
+    }
+
     /// The topics that were going round when the cascade was stopped, by name.
     public var topics: [String]
     /// Events that were published but never delivered.
     public var count: Int
+    public var reason: Reason
+    /// The rules that took the most, as `rules/toast.lua:12`, the costliest first; nil if rules took
+    /// no part.
+    public var places: [String]?
 
-    public init(topics: [String], count: Int) {
+    public init(topics: [String], count: Int, reason: Reason = .deliveries, places: [String]? = nil) {
         self.topics = topics
         self.count = count
+        self.reason = reason
+        self.places = places
     }
 }

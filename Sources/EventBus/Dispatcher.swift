@@ -15,6 +15,13 @@ struct DispatchState {
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
     var now: Int64 = 0
+    /// Number of the latest input: a publish, a question or a timer with all that it causes.
+    @usableFromInline var input: UInt64 = 0
+    /// Number of the latest input whose account is spent.
+    var spentInput: UInt64 = .max
+
+    /// Whether the input that runs may cost no more; see ``InputAccount``.
+    var isSpent: Bool { spentInput == input && isBusy }
 
     @usableFromInline
     enum Activity: UInt8 {
@@ -57,9 +64,12 @@ final class Dispatcher {
     /// Events that were not even queued, since so many wait before them that they can never be
     /// delivered: what a handler floods the bus with takes no memory.
     private var refused = 0
-    @exclusivity(unchecked) private var cascades: UInt64 = 0
-    /// Number of the cascade whose consequences are delivered now; nil outside of any.
-    private(set) var cascade: UInt64?
+    /// Not checked for exclusive access: what it calls is a clock.
+    @exclusivity(unchecked) var account = InputAccount()
+    /// Told when an account is spent; says which rules took the most.
+    var accountSpent: (() -> [String]?)?
+    /// Told at which step the time of an input was up.
+    var outOfTime: ((UInt64) -> Void)?
     /// Most deliveries that one input may cause.
     var cascadeLimit = 10_000
 
@@ -116,8 +126,10 @@ final class Dispatcher {
 
     /// Runs `body` as the one thing that happens now, then everything it caused.
     /// - Parameter cause: what a publish in `body` names as its cause.
-    func run(cause: UInt64, _ body: () -> Void) {
+    /// - Parameter isNewInput: false for what goes on with the input before: it has the same account.
+    func run(cause: UInt64, isNewInput: Bool = true, _ body: () -> Void) {
         precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
+        if isNewInput { state.pointee.input &+= 1 }
         state.pointee.activity = .callback
         state.pointee.callbackCause = cause
         body()
@@ -139,19 +151,18 @@ final class Dispatcher {
     func settle() {
         guard state.pointee.hasWork else { return }
         cascadeDeliveries = 0
-        cascades &+= 1
-        cascade = cascades
-        defer { cascade = nil }
+        account.enter(state.pointee.input)
         state.pointee.activity = .callback
         state.pointee.callbackCause = 0
         applyChanges()
         state.pointee.activity = .delivery
         var isStopped = false
         while let next = pending.popFirst() {
-            if cascadeDeliveries >= cascadeLimit {
+            if cascadeDeliveries >= cascadeLimit || account.isExhausted {
                 pending.prepend(next)
                 let report = stopCascade()
                 cascadeDeliveries = 0
+                account.extend()
                 // What the report itself causes may run once more to the limit, not for ever.
                 if isStopped { break }
                 isStopped = true
@@ -159,6 +170,7 @@ final class Dispatcher {
                 continue
             }
             cascadeDeliveries += 1
+            if account.chargeDelivery() { spend(before: next) }
             if cascadeDeliveries > cascadeLimit - Self.trailLength {
                 trail.append(next.topic._withUnsafeGuaranteedRef { $0.name })
             }
@@ -187,7 +199,43 @@ final class Dispatcher {
         let topics = Set(trail).sorted()
         trail.removeAll()
         return CascadeReport(
-            event: BusCascadeStopped(topics: topics.map(\.text), count: count), topic: cascadeTopic)
+            event: BusCascadeStopped(
+                topics: topics.map(\.text), count: count, reason: account.reason ?? .deliveries, places: account.isSpent ? costliest : nil),
+            topic: cascadeTopic)
+    }
+
+    // MARK: The input's account
+
+    /// The rules that took the most of the account that was spent last.
+    private var costliest: [String]?
+
+    /// Number of the input that runs. A question that is asked outside of any handler is one.
+    @inline(__always)
+    func openAccount() -> UInt64 {
+        if !state.pointee.isBusy { state.pointee.input &+= 1 }
+        return state.pointee.input
+    }
+
+    /// Takes units, and nanoseconds of processor time, from the account of the input that runs.
+    @inline(__always)
+    func charge(_ units: UInt64, nanoseconds: UInt64) {
+        account.enter(state.pointee.input)
+        if account.charge(units, nanoseconds: nanoseconds) { spend(before: nil) }
+    }
+
+    /// The account is spent: from here on built-in answers decide about the input.
+    private func spend(before next: Pending?) {
+        state.pointee.spentInput = state.pointee.input
+        let reason = account.reason ?? .work
+        if reason == .time { outOfTime?(account.steps) }
+        costliest = accountSpent?()
+        var topics = Set(pending.prefix(Self.trailLength).map { $0.topic._withUnsafeGuaranteedRef { $0.name } })
+        if let next { topics.insert(next.topic._withUnsafeGuaranteedRef { $0.name }) }
+        CascadeReport(
+            event: BusCascadeStopped(
+                topics: topics.sorted().map(\.text), count: 0, reason: reason, places: costliest),
+            topic: cascadeTopic
+        ).publish()
     }
 
     private struct CascadeReport {

@@ -20,8 +20,9 @@
 ///    when its delivery began.
 /// 5. *Failures stay local.* A handler that throws does not keep the others from
 ///    running; `bus.handlerFailed` tells who threw what.
-/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries; the rest
-///    is dropped and `bus.cascadeStopped` names the topics that went round.
+/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries and ``workLimit``
+///    units of work; then the rest takes built-in answers, or is dropped, and
+///    `bus.cascadeStopped` names the topics that went round.
 /// 7. *Watching changes nothing.* Ids count every delivery, tapped or not; an envelope
 ///    is made only when a tap wants it.
 /// 8. *Time is driven.* Nothing happens by itself: ``advance(to:)`` moves bus time and
@@ -127,10 +128,6 @@ public final class EventBus {
 
     /// Whether a handler or a timer is running: what is published now waits.
     public var isDelivering: Bool { core.dispatcher.state.pointee.isBusy }
-
-    /// Number of the cascade of which an event is delivered now: one input's consequences
-    /// have the same, another input's have another. Nil while the input itself is delivered.
-    public var cascade: UInt64? { core.dispatcher.cascade }
 
     // MARK: Ask and answer
 
@@ -289,6 +286,54 @@ public final class EventBus {
         get { core.dispatcher.cascadeLimit }
         set { core.dispatcher.cascadeLimit = max(1, newValue) }
     }
+
+    /// Units of work that one input or timer may cause; 2,000,000 by default, about 50 ms. A delivery
+    /// is 200 units; what rules and others take they say (``charge(_:nanoseconds:)``). Beyond it,
+    /// ``isSpent`` is true, and a quarter more later the rest is dropped.
+    public var workLimit: UInt64 {
+        get { core.dispatcher.account.limit }
+        set { core.dispatcher.account.limit = max(1, newValue) }
+    }
+
+    /// Bounds the processor time of an input as well: a second net under ``workLimit``, for work whose
+    /// units say too little.
+    /// - Parameters:
+    ///   - limit: nil: no bound, as a run that is to be repeatable wants it.
+    ///   - clock: processor time of this thread in nanoseconds.
+    public func limitTime(_ limit: Duration?, clock: @escaping () -> UInt64) {
+        core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) }
+        core.dispatcher.account.clock = limit == nil ? nil : clock
+    }
+
+    /// Takes work from the account of the input that runs, after ``openAccount()``.
+    /// - Parameters:
+    ///   - units: each about 25 ns of work.
+    ///   - nanoseconds: of processor time, where it is measured.
+    @inline(__always)
+    public func charge(_ units: UInt64, nanoseconds: UInt64 = 0) {
+        core.dispatcher.charge(units, nanoseconds: nanoseconds)
+    }
+
+    /// Whether the input that runs has used up its account: whoever can leave a decision to the
+    /// built-in answer does so.
+    public var isSpent: Bool { core.dispatcher.state.pointee.isSpent }
+
+    /// Number of the input that runs, or ran last: a publish, a question or a timer from outside of
+    /// any handler, with all that it causes.
+    public var input: UInt64 { core.dispatcher.state.pointee.input }
+
+    /// The same for who is about to ``charge(_:nanoseconds:)``.
+    @inline(__always)
+    public func openAccount() -> UInt64 { core.dispatcher.openAccount() }
+
+    /// Calls `body` when an account is spent; it says which rules took the most. One body, the latest.
+    public func whenSpent(_ body: (() -> [String]?)?) { core.dispatcher.accountSpent = body }
+
+    /// Calls `body` when the time of an input is up, with the step of the bus at which that was.
+    public func whenOutOfTime(_ body: ((UInt64) -> Void)?) { core.dispatcher.outOfTime = body }
+
+    /// Lets the time of an input be up at this step, as it was in the run that is repeated.
+    public func repeatOutOfTime(at step: UInt64) { core.dispatcher.account.repeatEnd(at: step) }
 
     /// The id of the latest delivery; 0 before the first.
     public var lastID: UInt64 { core.dispatcher.state.pointee.sequence }

@@ -17,6 +17,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
             return
         }
         bus.pointee.activity = .delivery
+        bus.pointee.input &+= 1
         bus.pointee.sequence &+= 1
         state.pointee.delivered &+= 1
         reachHandlers(event)
@@ -47,6 +48,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
 
     private func deliverInput(_ event: E, source: Int) -> UInt64 {
         bus.pointee.activity = .delivery
+        bus.pointee.input &+= 1
         let id = deliver(event, cause: 0, source: source)
         bus.pointee.activity = .none
         dispatcher.settle()

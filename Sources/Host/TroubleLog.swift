@@ -26,9 +26,24 @@ enum TroubleLog {
             logger.error("a handler of \(failure.failedTopic) failed: \(failure.handler): \(failure.message.oneLine)")
         }
         bus.subscribe(to: BusCascadeStopped.self, as: "bus.cascadeStopped") { stopped in
-            logger.error(
-                "events went round in circles and were stopped (\(stopped.topics.joined(separator: ", "))); \(stopped.count) were dropped")
+            logger.error("\(text(of: stopped).oneLine)")
         }
+    }
+
+    /// What there was too much of, who took the most of it, and what became of the rest.
+    static func text(of stopped: BusCascadeStopped) -> String {
+        let topics = stopped.topics.joined(separator: ", ")
+        let places = stopped.places.map { " (most of it by \($0.joined(separator: ", ")))" } ?? ""
+        let excess =
+            switch stopped.reason {
+            case .deliveries: "one input caused too many events, which perhaps go round in circles"
+            case .work: "one input used up the work that an input may cause\(places)"
+            case .time: "one input used up the time that an input may take\(places)"
+            }
+        let rest =
+            stopped.count == 0
+            ? "built-in answers decide about the rest of it" : "the rest of it was dropped, \(stopped.count) events"
+        return "\(excess); \(rest); topics: \(topics)"
     }
 
     /// Where, what, how often, by which way, who decided instead, and about what.

@@ -1,14 +1,39 @@
-/// A call of a script met its wall-clock deadline: on another day it might not have.
+/// What the real clock decided about rules: on another day it might not have.
 ///
-/// Recorded, so that a replay ends the same call at the same instruction.
-public struct DeadlineVerdict: Sendable, Hashable, Codable {
-    /// The call's number since the start, from 1.
-    public var call: UInt64
-    /// Work units that it had used.
-    public var work: UInt64
+/// Recorded, so that a replay decides the same at the same place.
+public enum DeadlineVerdict: Sendable, Hashable {
+    /// A call of a script met its wall-clock deadline.
+    /// - Parameters:
+    ///   - number: the call's, since the start, from 1.
+    ///   - work: units that the call had used.
+    case call(number: UInt64, work: UInt64)
+    /// The time of an input was up, so that built-in answers decided about the rest of it.
+    /// - Parameter step: of the bus; see `EventBus.whenOutOfTime(_:)`.
+    case input(step: UInt64)
+}
 
-    public init(call: UInt64, work: UInt64) {
-        self.call = call
-        self.work = work
+extension DeadlineVerdict: Codable {
+    private enum Keys: String, CodingKey { case call, work, step }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Keys.self)
+        if let step = try container.decodeIfPresent(UInt64.self, forKey: .step) {
+            self = .input(step: step)
+        } else {
+            self = .call(
+                number: try container.decode(UInt64.self, forKey: .call),
+                work: try container.decode(UInt64.self, forKey: .work))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Keys.self)
+        switch self {
+        case .call(let number, let work):
+            try container.encode(number, forKey: .call)
+            try container.encode(work, forKey: .work)
+        case .input(let step):
+            try container.encode(step, forKey: .step)
+        }
     }
 }

@@ -21,6 +21,13 @@ struct Breaker {
     /// Takes back the last success: the asker could not use the answer.
     mutating func takeBack() { inARow = inARowBefore }
 
+    /// Asks the rule no more.
+    /// - Returns: whether it was asked until now.
+    mutating func bench() -> Bool {
+        defer { isBenched = true }
+        return !isBenched
+    }
+
     /// - Returns: whether this failure is worth telling, and whether it benched the rule.
     mutating func failed() -> (isTold: Bool, isBenchedNow: Bool) {
         failures += 1
@@ -56,8 +63,10 @@ struct RuleFailure: Error {
 }
 
 /// One Lua function that answers one query, whatever the query's type.
-final class Policy {
+final class Policy: Spender {
     let site: RuleSite
+    /// Not checked for exclusive access, as the next.
+    @exclusivity(unchecked) var expense = Expense()
     /// Not checked for exclusive access: none of its methods calls anybody.
     @exclusivity(unchecked) var breaker: Breaker
     let statistics = CallStatistics()

@@ -31,7 +31,7 @@ final class PolicyChain {
     }
 
     func answer(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
-        guard let first else { return false }
+        guard let first, !bus.isSpent else { return false }
         return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
     }
 
@@ -43,6 +43,8 @@ final class PolicyChain {
     /// The generation; nil if a policy may answer otherwise the next time.
     var revision: UInt64? {
         guard let first else { return 0 }
+        // It is the built-in answer that stands then, and only for this input.
+        guard !bus.isSpent else { return nil }
         let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
         return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
     }

@@ -6,7 +6,7 @@ struct ReactionKey: Hashable {
 }
 
 /// One `on` function.
-final class Reaction {
+final class Reaction: Spender {
     let vm: RuleVM
     let function: UInt32
     let namespace: String
@@ -16,6 +16,7 @@ final class Reaction {
     /// Of its file in the set.
     let place: Int
     var breaker: Breaker
+    var expense = Expense()
     let statistics = CallStatistics()
 
     init(

@@ -69,6 +69,7 @@ extension RuleHost {
     ) {
         let time = clock &- started
         policy.statistics.add(time)
+        charge(policy, policy.vm, nanoseconds: time)
         log.append(
             policy.site, bus, nanoseconds: time, answer: answer, failure: failure, subject: subject, question: question)
         if let text = policy.vm.printed {

@@ -11,9 +11,12 @@ extension RuleHost {
         /// Wall-clock backstop per call; nil: none, so that only what is deterministic
         /// ends a call.
         public var deadline: Duration?
-        /// Work units, and bytes published and printed, of the reactions of one file to one input and all
-        /// that it causes. Each call has its own bound; this one ends what feeds itself.
+        /// Work units of one input and all that it causes: of the policies that are asked, the
+        /// reactions, what they print and publish, and 200 of each delivery. Each call has its own
+        /// bound; this one bounds them together. Beyond it built-in answers decide.
         public var cascade: UInt64
+        /// Processor time of one input and all that it causes: a second net under ``cascade``; nil: none.
+        public var inputDeadline: Duration?
         /// Failures in a row after which a rule is no longer asked.
         public var failuresInARow: Int
         /// For tests: in each state the allocation of this number fails, counted from 1, and
@@ -27,6 +30,7 @@ extension RuleHost {
             memory = defaults.memory
             deadline = .init(nanoseconds: Int64(defaults.deadline_ns))
             cascade = 20 * work
+            inputDeadline = .milliseconds(50)
             failuresInARow = 5
         }
 

@@ -81,7 +81,15 @@ extension RuleHost {
 
     var rawLimits: clua_limits { limits.raw(seed: seed) }
 
+    /// The set that decided before the last one, to be freed where nobody waits for it; nil if it was
+    /// taken already.
+    public func takeFormer() -> FormerRules? {
+        defer { former = nil }
+        return former
+    }
+
     private func install(_ next: RuleSet) {
+        former = current.map { FormerRules($0) }
         let generation = generation + 1
         var policies: [TopicName: [Policy]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.

@@ -14,24 +14,19 @@ extension RuleHost {
     }
 
     private func react(_ reaction: Reaction, to event: some Event) {
-        guard !reaction.breaker.isBenched else { return }
-        reaction.vm.cascade.enter(bus.cascade)
-        guard reaction.vm.cascade.spent < limits.cascade else {
-            fail(
-                reaction,
-                ReactionFailure(
-                    line: 0,
-                    message: "this file's reactions to one input used more than \(limits.cascade) units; "
-                        + "does one cause itself?"),
-                event)
-            return
-        }
+        guard !reaction.breaker.isBenched, !bus.isSpent else { return }
         deadlines.beginCall(of: reaction.vm)
         let started = clock
         do {
-            defer { reaction.statistics.add(clock &- started) }
+            var told = 0
+            defer {
+                let time = clock &- started
+                reaction.statistics.add(time)
+                charge(reaction, reaction.vm, moreUnits: told, nanoseconds: time)
+            }
             let published = try reaction.vm.react(
-                reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event))
+                reaction.function, now: bus.now.inSeconds, event: try ValueEncoder().encode(event),
+                bytes: &told)
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }

@@ -22,6 +22,8 @@ public final class RuleHost: Plugin {
 
     /// The set that decides.
     var current: RuleSet?
+    /// The one before, until somebody takes it.
+    var former: FormerRules?
     /// Generation of the set that decides; 0: none, the built-in defaults decide.
     public internal(set) var generation = 0
     /// Of each query, whoever has a rule for it or none.
@@ -74,9 +76,12 @@ public final class RuleHost: Plugin {
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
         for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
+        watchAccounts()
     }
 
     public func stop() {
+        bus.whenSpent(nil)
+        bus.whenOutOfTime(nil)
         current = nil
         generation = 0
         reactions = []
@@ -94,7 +99,12 @@ public final class RuleHost: Plugin {
     }
 
     /// Lets the call of that number end as it did when the verdict was recorded.
-    public func repeatDeadline(_ verdict: DeadlineVerdict) { deadlines.repeatVerdict(verdict) }
+    public func repeatDeadline(_ verdict: DeadlineVerdict) {
+        switch verdict {
+        case .call(let number, let work): deadlines.repeatCall(number, after: work)
+        case .input(let step): bus.repeatOutOfTime(at: step)
+        }
+    }
 
     var clock: UInt64 { Self.clock(measuresTime) }
 

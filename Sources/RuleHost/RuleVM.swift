@@ -17,8 +17,6 @@ struct ScriptFailure: Error {
 final class RuleVM {
     private var opened: OpaquePointer?
     var vm: OpaquePointer { opened ?? open() }
-    /// What this file's reactions used up.
-    let cascade = CascadeAccount()
     /// What went wrong in the last call; one for all calls, since it is large.
     let report: UnsafeMutablePointer<clua_report>
     let modules: RequiredModules
@@ -185,10 +183,11 @@ final class RuleVM {
     }
 
     /// Calls a reaction.
+    /// - Parameter bytes: gets the size of what it published, packed.
     /// - Returns: what it published, an array of {data, line, topic}.
-    func react(_ function: UInt32, now: Double, event: Value) throws -> Value {
+    func react(_ function: UInt32, now: Double, event: Value, bytes: inout Int) throws -> Value {
         var out = clua_bytes()
-        defer { cascade.charge(workUsed + UInt64(out.count + clua_log(vm).count)) }
+        defer { bytes = out.count }
         try check(withBytes(of: event) { clua_react(vm, function, now, $0, &out, report) })
         return Packing.value(out)
     }
@@ -227,6 +226,9 @@ final class RuleVM {
     var workUsed: UInt64 { clua_work_used(vm) }
 
     func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
+
+    /// Bytes that `print` wrote in the last call.
+    var printedCount: Int { clua_log(vm).count }
 
     /// What `print` wrote in the last call.
     var printed: String? {

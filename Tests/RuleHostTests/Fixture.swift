@@ -104,9 +104,9 @@ final class World {
 
     init(
         _ source: String? = nil, overrides: [String: Value] = [:], limits: RuleHost.Limits = .init(),
-        asksTwice: Bool = false
+        asksTwice: Bool = false, measuresTime: Bool = false
     ) throws {
-        rules = RuleHost(limits: limits, overrides: overrides, asksTwice: asksTwice)
+        rules = RuleHost(limits: limits, overrides: overrides, measuresTime: measuresTime, asksTwice: asksTwice)
         bus.declare(DemoShow.self, DemoShown.self, DemoSettings.self)
         bus.declare(queries: [DemoMerge.self, DemoRank.self, DemoPick.self, DemoNormalize.self])
         try bus.start(rules)

@@ -141,11 +141,11 @@ struct DamagedRecordingTests {
         let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         recorder.note([.end], at: .seconds(1))
-        recorder.note([.deadline(DeadlineVerdict(call: 7, work: 12))], at: .seconds(1))
+        recorder.note([.deadline(.call(number: 7, work: 12))], at: .seconds(1))
         recorder.close()
         let stream = try RecordingStream(path: path)
         let verdicts = Array(stream).flatMap(\.deadlines)
-        #expect(verdicts.map(\.call) == [7] && stream.failure == nil)
+        #expect(verdicts == [.call(number: 7, work: 12)] && stream.failure == nil)
     }
 
     @Test("a host that does not come up leaves no file, and a file as it was")

@@ -1,0 +1,93 @@
+import EventBus
+
+/// What one rule took of the accounts of inputs, and how often in a row it took the most of one that
+/// was spent.
+struct Expense {
+    private var input = UInt64.max
+    private var units: UInt64 = 0
+    private var isBlamed = false
+    /// Inputs in a row, of those in which the rule took part, whose account it spent.
+    private(set) var spentInARow = 0
+
+    @inline(__always)
+    mutating func add(_ units: UInt64, in input: UInt64) {
+        if input != self.input { begin(input) }
+        self.units &+= units
+    }
+
+    private mutating func begin(_ input: UInt64) {
+        if !isBlamed { spentInARow = 0 }
+        (self.input, units, isBlamed) = (input, 0, false)
+    }
+
+    /// Units that it took of the account of `input`.
+    func units(in input: UInt64) -> UInt64 { input == self.input ? units : 0 }
+
+    /// It took the most of an account that is spent.
+    mutating func blame() {
+        isBlamed = true
+        spentInARow += 1
+    }
+}
+
+/// A rule that can be blamed for what an input cost.
+protocol Spender: AnyObject {
+    var site: RuleSite { get }
+    var expense: Expense { get set }
+    var breaker: Breaker { get set }
+}
+
+/// The account of an input: what rules take of it, and what becomes of those that spend it.
+extension RuleHost {
+    /// Places that a report names at most.
+    private static let mostPlaces = 5
+
+    func watchAccounts() {
+        bus.workLimit = limits.cascade
+        if measuresTime { bus.limitTime(limits.inputDeadline) { Self.clock(true) } }
+        bus.whenSpent { [unowned self] in blame() }
+        bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
+    }
+
+    /// Takes what a call has cost from the account of the input that runs.
+    @inline(__always)
+    func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64) {
+        let units = vm.workUsed &+ UInt64(vm.printedCount + moreUnits)
+        spender.expense.add(units, in: bus.openAccount())
+        bus.charge(units, nanoseconds: nanoseconds)
+    }
+
+    /// The rules that took the most of the last input's account, as `rules/toast.lua:12`, the costliest
+    /// first; nil if rules took no part.
+    public var costliest: [String]? {
+        let spenders = spenders
+        guard let most = spenders.first?.units else { return nil }
+        // What took less than a tenth of the first one is not worth a look.
+        return spenders.prefix(Self.mostPlaces).filter { $0.units >= most / 10 }.map(\.rule.site.position)
+    }
+
+    private var spenders: [(units: UInt64, rule: any Spender)] {
+        let input = bus.input
+        // order: sorted
+        let rules = chains.values.flatMap { $0.policies as [any Spender] } + reactions
+        return rules.map { (units: $0.expense.units(in: input), rule: $0) }.filter { $0.units > 0 }
+            .sorted { ($1.units, $0.rule.site.position) < ($0.units, $1.rule.site.position) }
+    }
+
+    /// An account is spent. The rule that took the most of it is benched when that was so several
+    /// times in a row.
+    /// - Returns: the rules that took the most, for the report.
+    private func blame() -> [String]? {
+        guard let first = spenders.first?.rule else { return nil }
+        first.expense.blame()
+        if first.expense.spentInARow >= limits.failuresInARow, first.breaker.bench() {
+            let policy = first as? Policy
+            bus.publish(
+                RulesBenched(
+                    query: policy == nil ? "on \(first.site.query)" : first.site.query.text, file: first.site.file,
+                    line: first.site.line, failures: first.expense.spentInARow,
+                    instead: policy.flatMap { chains[$0.site.query]?.below($0) }))
+        }
+        return costliest
+    }
+}

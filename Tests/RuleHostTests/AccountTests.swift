@@ -1,0 +1,119 @@
+import EventBus
+import RuleHost
+import Testing
+
+@Suite("Account of an input")
+struct AccountTests {
+    /// A reaction that publishes 1,000 events, about each of which a costly rule is asked.
+    private static let avalanche = """
+        return {
+          rank = function(item, ctx)
+            for i = 1, 20000 do end
+            return 7
+          end,
+          on = { ["demo.show"] = function(event, bus)
+            for i = 1, 1000 do bus.publish("demo.shown", { id = "s" .. i }) end
+          end },
+        }
+        """
+
+    private struct Run {
+        var answers: [Double?] = []
+        var stopped: [BusCascadeStopped] = []
+        var benched: [RulesBenched] = []
+    }
+
+    /// A world in which each `demo.shown` asks `demo.rank`, whose built-in answer is 1.
+    private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = .init()) throws -> (world: World, run: () -> Run) {
+        let world = try World(Self.avalanche, limits: limits)
+        var run = Run()
+        let bus = world.bus
+        bus.answerByDefault(DemoRank.self) { _ in 1 }
+        bus.subscribe(to: DemoShown.self) { [unowned bus] _ in
+            run.answers.append(bus.ask(DemoRank(item: Record(Item(id: "a")))))
+        }
+        bus.subscribe(to: BusCascadeStopped.self) { run.stopped.append($0) }
+        bus.subscribe(to: RulesBenched.self) { run.benched.append($0) }
+        for _ in 0..<inputs { bus.publish(DemoShow(id: "x")) }
+        return (world, { run })
+    }
+
+    @Test("an avalanche of events with a costly rule, one input: the account bounds what rules may do, built-in answers decide the rest")
+    func avalancheIsBounded() throws {
+        let run = try avalanche().run()
+        let byRule = run.answers.count { $0 == 7 }
+        #expect((10...120).contains(byRule), "2,000,000 units of about 20,000 each")
+        #expect(run.answers.count { $0 == 1 } > 500, "the rest goes on, with built-in answers")
+        let first = try #require(run.stopped.first)
+        #expect(first.reason == .work && first.count == 0)
+        #expect(first.places == ["rules/demo.lua:2", "rules/demo.lua:6"] || first.places == ["rules/demo.lua:2"])
+        #expect(first.topics == ["demo.shown"])
+    }
+
+    @Test("the same avalanche again: it stops at the same place each time")
+    func deterministic() throws {
+        let (one, other) = (try avalanche().run(), try avalanche().run())
+        #expect(one.answers == other.answers)
+        #expect(one.stopped == other.stopped)
+    }
+
+    @Test("a rule that spends the account of five inputs in a row is benched, and the sixth input costs nothing")
+    func benched() throws {
+        let run = try avalanche(inputs: 6).run()
+        #expect(run.benched.map(\.query) == ["demo.rank"])
+        #expect(run.benched.first?.failures == 5)
+        #expect(run.stopped.count { $0.count == 0 } == 5)
+    }
+
+    @Test("a rule that spends an account now and then is not benched")
+    func pardoned() throws {
+        let (world, run) = try avalanche(inputs: 4)
+        _ = world.rank()
+        world.bus.publish(DemoShow(id: "y"))
+        #expect(run().stopped.count { $0.count == 0 } == 5)
+        #expect(run().benched.isEmpty)
+    }
+
+    @Test("a question from outside has an account of its own")
+    func questions() throws {
+        var limits = RuleHost.Limits()
+        limits.cascade = 30_000
+        let world = try World("return { rank = function() for i = 1, 20000 do end return 7 end }", limits: limits)
+        #expect((0..<10).map { _ in world.rank() } == Array(repeating: 7, count: 10))
+    }
+
+    @Test("an echo of what a rule prints is stopped like any other loop, and named")
+    func printing() throws {
+        let world = try World(
+            "return { on = { ['rules.printed'] = function(e) print(('x'):rep(1000)) end, ['demo.show'] = function() print('go') end } }")
+        var stopped: [BusCascadeStopped] = []
+        world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(stopped.first?.reason == .work)
+        #expect(stopped.first?.places?.first == "rules/demo.lua:1")
+        #expect(world.printed.count < 2_500)
+    }
+
+    @Test("the time of an input is up: it is told at which step, and a run that is repeated stops there")
+    func time() throws {
+        var limits = RuleHost.Limits()
+        limits.inputDeadline = .zero
+        let world = try World(Self.avalanche, limits: limits, measuresTime: true)
+        world.bus.answerByDefault(DemoRank.self) { _ in 1 }
+        var verdicts: [DeadlineVerdict] = []
+        var live: [Double?] = []
+        world.rules.deadlineMet = { verdicts.append($0) }
+        world.bus.subscribe(to: DemoShown.self) { [unowned world] _ in live.append(world.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        world.bus.publish(DemoShow(id: "x"))
+        guard case .input(let step)? = verdicts.first else { return #expect(verdicts.isEmpty, "no verdict about the input") }
+        #expect(step > 0)
+
+        let again = try World(Self.avalanche)
+        again.bus.answerByDefault(DemoRank.self) { _ in 1 }
+        var replayed: [Double?] = []
+        for verdict in verdicts { again.rules.repeatDeadline(verdict) }
+        again.bus.subscribe(to: DemoShown.self) { [unowned again] _ in replayed.append(again.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        again.bus.publish(DemoShow(id: "x"))
+        #expect(replayed == live)
+    }
+}
