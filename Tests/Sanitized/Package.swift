@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let modules: [Target] = ["Accessory", "NavigationBar", "SideButton", "Toast", "Toolbar"].flatMap { name in
+let modules: [Target] = ["Accessory", "NavigationBar", "PopupBar", "SideButton", "Toast", "Toolbar"].flatMap { name in
     [
         .target(
             name: name, dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/\(name)", swiftSettings: settings),
