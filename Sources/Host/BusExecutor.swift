@@ -1,3 +1,4 @@
+import EventBus
 import Synchronization
 
 #if canImport(Glibc)
@@ -55,6 +56,15 @@ final class BusExecutor: SerialExecutor {
     func wake(at moment: Int64?) { lane.wake(at: moment) }
 
     func onAlarm(_ body: (@Sendable () -> Void)?) { lane.onAlarm(body) }
+
+    /// Since when the job that runs has been running, a moment of ``MonotonicClock``; nil: none runs.
+    var busySince: Int64? { lane.busySince }
+
+    /// Calls `body` on the thread after a job that took longer than `limit`, with its duration.
+    func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { lane.onLongJob(over: limit, body) }
+
+    /// Calls `body` when the thread begins to work after a rest.
+    func onAwaking(_ body: (@Sendable () -> Void)?) { lane.onAwaking(body) }
 }
 
 /// What the executor and its thread share. The thread keeps only this alive, so that
@@ -70,12 +80,16 @@ private final class Lane: Sendable {
         var work: [Work] = []
         var alarm: Int64?
         var onAlarm: (@Sendable () -> Void)?
+        var onAwaking: (@Sendable () -> Void)?
+        var longJob: (limit: Int64, body: @Sendable (Duration) -> Void)?
         var isWaiting = false
         var isClosed = false
     }
 
     private let state = Mutex(State())
     private let wakeup: Wakeup
+    /// When the job that runs has begun; 0: none runs.
+    private let begun = Atomic<Int64>(0)
     private let thread = Atomic<UInt>(0)
 
     init(_ wakeup: Wakeup) { self.wakeup = wakeup }
@@ -85,6 +99,16 @@ private final class Lane: Sendable {
     func add(_ work: Work) { change { $0.work.append(work) } }
     func close() { change { $0.isClosed = true } }
     func onAlarm(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onAlarm = body } }
+    func onAwaking(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onAwaking = body } }
+
+    func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) {
+        state.withLock { $0.longJob = body.map { (limit.nanosecondsClamped, $0) } }
+    }
+
+    var busySince: Int64? {
+        let moment = begun.load(ordering: .relaxed)
+        return moment == 0 ? nil : moment
+    }
 
     func wake(at moment: Int64?) {
         if isCurrent {
@@ -113,8 +137,11 @@ private final class Lane: Sendable {
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var work: [Work] = []
+        // What is called after a rest, and after a job that takes long.
+        var (awaking, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
         while true {
             let step = state.withLock { state -> Step in
+                (awaking, longJob) = (state.onAwaking, state.longJob)
                 if !state.work.isEmpty {
                     swap(&state.work, &work)
                     return .perform
@@ -125,15 +152,27 @@ private final class Lane: Sendable {
             }
             switch step {
             case .perform:
-                for item in work { perform(item) }
+                awaking?()
+                for item in work { measure(longJob) { perform(item) } }
                 work.removeAll(keepingCapacity: work.capacity < 1024)
             case .wait(let alarm):
                 wakeup.wait(until: alarm)
-                ring()
+                awaking?()
+                measure(longJob) { ring() }
             case .end:
                 return
             }
         }
+    }
+
+    private func measure(_ longJob: (limit: Int64, body: @Sendable (Duration) -> Void)?, _ body: () -> Void) {
+        let start = MonotonicClock.now
+        begun.store(max(1, start), ordering: .relaxed)
+        body()
+        begun.store(0, ordering: .relaxed)
+        guard let longJob else { return }
+        let time = MonotonicClock.now - start
+        if time > longJob.limit { longJob.body(.init(nanoseconds: time)) }
     }
 
     private func perform(_ work: Work) {

@@ -77,6 +77,7 @@ public final class ChromeSystem {
             asksTwice: configuration.asksTwice)
         try bus.start(AdmissionControl())
         try bus.start(rules)
+        bus.declare(HealthWarned.self, HealthRecovered.self)
         try bus.start(ToastModule())
         // The bar before those that stand beside it: they hear an event in this order.
         try bus.start(ToolbarModule())

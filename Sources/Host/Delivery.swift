@@ -6,6 +6,15 @@ public struct Delivery: Sendable, Equatable {
     public let outcome: Admitted
     /// Why the module that it was for refuses it; nil if it does not.
     public let refusal: String?
+    /// False: what it changed, or the recording of it, is not on the disk, because the disk does not
+    /// answer or takes no more. ``LiveHost/health`` says which.
+    public let isKept: Bool
+
+    init(outcome: Admitted, refusal: String?, isKept: Bool = true) {
+        self.outcome = outcome
+        self.refusal = refusal
+        self.isKept = isKept
+    }
 
     /// The id of the delivery; 0 if it was not delivered, or not yet.
     public var id: UInt64 { outcome.id }

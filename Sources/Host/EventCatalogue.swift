@@ -27,6 +27,19 @@ public struct EventCatalogue: Sendable {
         self.entries = entries
     }
 
+    /// Finds out what all types look like, which takes long the first time, and is kept.
+    func describeAll() {
+        func open<E: Event>(_ type: E.Type) { _ = Schema.of(type) }
+        // order: each on its own
+        for entry in entries.values { open(entry.type) }
+    }
+
+    /// The same for a query and its answer.
+    func describe(_ type: any Query.Type) {
+        func open<Q: Query>(_ type: Q.Type) { _ = (Schema.of(type), Schema.of(Q.Answer.self)) }
+        open(type)
+    }
+
     /// Topic names, sorted.
     public var topics: [String] { entries.keys.sorted() }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What is not as it should be with a running host: asked for by `GET /v1/health`, told by the log and
-/// by `host.warned`.
+/// by `health.warned`.
 ///
 /// Each part of a host has at most one note at a time. A note lasts until its part takes it back.
 public final class HealthNotes: Sendable {

@@ -33,24 +33,37 @@ public enum AskFailure: Error, CustomStringConvertible {
 }
 
 extension LiveHost {
-    /// Asks a query whose fields are given as a JSON object.
+    /// Asks a query whose fields are given as a JSON object of at most
+    /// ``EventCatalogue/largestEvent`` bytes.
     /// - Throws: ``AskFailure``.
-    public func ask(_ topic: String, query json: Data) throws -> AskOutcome {
-        let bus = system.bus
-        guard let name = TopicName(topic), let type = bus.queryType(of: name) else {
+    public nonisolated func ask(_ topic: String, query json: Data) async throws -> AskOutcome {
+        guard let name = TopicName(topic), let type = queries[name] else {
             throw AskFailure.unknown(topic, hint: hint(forQuery: topic))
         }
+        guard json.count <= EventCatalogue.largestEvent else {
+            throw AskFailure.malformed(
+                FieldError(message: "the question has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted"))
+        }
+        let query: any Query
+        do {
+            // By way of a value: what Foundation's decoder would ignore, or could not
+            // name, this one tells. Here, not on the bus's thread.
+            query = try type.init(fields: try JSONText.decode(Value.self, from: json))
+        } catch let error as FieldError {
+            throw AskFailure.malformed(error)
+        }
+        let outcome = try await ask(name, query)
+        _ = await isKept()
+        return outcome
+    }
+
+    private func ask(_ name: TopicName, _ query: any Query) throws -> AskOutcome {
+        let bus = system.bus
+        let topic = name.text
+        activity.set(.question(topic))
         moveTime()
         defer { arm() }
-        func open<Q: Query>(_ type: Q.Type) throws -> AskOutcome {
-            let query: Q
-            do {
-                // By way of a value: what Foundation's decoder would ignore, or could not
-                // name, this one tells.
-                query = try Q(fields: try JSONText.decode(Value.self, from: json))
-            } catch let error as FieldError {
-                throw AskFailure.malformed(error)
-            }
+        func open<Q: Query>(_ query: Q) throws -> AskOutcome {
             if let inputs, let asked = try? ValueEncoder().encode(query) {
                 inputs.note([.question(topic: name, query: asked)], at: bus.now)
             }
@@ -64,15 +77,12 @@ extension LiveHost {
                 answer: try JSONText.encode(answered.answer), by: answered.isDefault ? "default" : answered.by,
                 defaultName: bus.defaultName(of: name), failures: failures + system.rules.benched(name))
         }
-        return try open(type)
+        return try open(query)
     }
 
-    private func hint(forQuery topic: String) -> String? {
-        let bus = system.bus
-        if let name = TopicName(topic), bus.eventType(of: name) != nil {
-            return "it is an event: publish it instead"
-        }
-        let queries = bus.catalogue.queryNames.map(\.text)
+    private nonisolated func hint(forQuery topic: String) -> String? {
+        if catalogue.type(of: topic) != nil { return "it is an event: publish it instead" }
+        let queries = queries.keys.map(\.text).sorted()
         return nearest(topic, among: queries).map { "did you mean '\($0)'?" }
     }
 }

@@ -4,6 +4,7 @@ import RuleHost
 extension LiveHost {
     /// The latest decisions, oldest first, and how many there have been since the start.
     public func decisions() -> (latest: [Decision], count: UInt64) {
+        activity.set(.look("decisions"))
         moveTime()
         defer { arm() }
         return (system.rules.decisions, system.rules.decisionCount)
@@ -11,11 +12,13 @@ extension LiveHost {
 
     /// The latest deliveries and decisions, and the modules' state: what an
     /// ``Explanation`` is made from, on the caller's thread.
-    public func history() throws -> History {
+    public func history() async throws -> History {
         // First: it moves time, and so may bring about more.
-        let state = try state()
-        return History(
+        let state = try snapshot()
+        let history = History(
             deliveries: ring.all, decisions: system.rules.decisions, decisionsFrom: system.rules.decisionsFrom,
             state: state)
+        _ = await isKept()
+        return history
     }
 }

@@ -1,6 +1,7 @@
 import EventBus
 import Logging
 import RuleHost
+import Synchronization
 
 extension LiveHost {
     /// What runs, and what was refused.
@@ -25,9 +26,9 @@ extension LiveHost {
 
     /// Loads what the watcher found. Nothing happens if it was tried already.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
-        prepare { layers } then: { [weak self] prepared in
+        prepare(unlessTried: true) { layers } then: { [weak self] prepared in
             self?.assumeIsolated { host in
-                if let prepared = prepared.take(), prepared.layers != host.lastTried { host.follow(prepared) }
+                if let prepared = prepared.take() { host.follow(prepared) }
             }
         }
     }
@@ -35,10 +36,17 @@ extension LiveHost {
     /// Prepares a set off the bus's thread, where questions go on, then calls `use` on it. Sets
     /// are read, prepared and used in the same order.
     private nonisolated func prepare(
-        _ read: @escaping @Sendable () -> [RuleLayer], then use: @escaping @Sendable (Handover<PreparedRules>) -> Void
+        unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
+        then use: @escaping @Sendable (Handover<PreparedRules>) -> Void
     ) {
-        preparing.submit { [preparer, executor] in
-            let prepared = Handover(preparer.prepare(read()))
+        preparing.submit { [preparer, executor, weak self] in
+            let layers = read()
+            let isNews = self?.lastTried.withLock { tried in
+                defer { tried = layers }
+                return tried != layers
+            }
+            if unlessTried, isNews == false { return }
+            let prepared = Handover(preparer.prepare(layers))
             executor.submit { use(prepared) }
         }
     }
@@ -54,11 +62,14 @@ extension LiveHost {
 
     private func load(_ prepared: PreparedRules) throws {
         guard !isStopped else { return }
+        activity.set(.rules)
         moveTime()
         defer { arm() }
-        lastTried = prepared.layers
         let losses = losses(prepared.layers)
-        if let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs) { throw refusal }
+        let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
+        // Elsewhere: a large set takes long to be freed.
+        if let former = system.rules.takeFormer() { preparing.submit { former.free() } }
+        if let refusal { throw refusal }
     }
 
     /// Some editors delete a file and write it anew. A folder that had rules and has none is

@@ -1,6 +1,7 @@
 import EventBus
 import Logging
 import RuleHost
+import Synchronization
 
 /// A ``ChromeSystem`` in real time: what `busctl serve` runs.
 ///
@@ -26,6 +27,8 @@ public actor LiveHost {
 
     /// Every topic and its type: decoding needs no turn on the bus's thread.
     public nonisolated let catalogue: EventCatalogue
+    /// Every query and its type, for the same reason.
+    nonisolated let queries: [TopicName: any Query.Type]
     /// What is not as it should be.
     public nonisolated let health: HealthNotes
     /// The rule folders, the first one lowest.
@@ -34,14 +37,21 @@ public actor LiveHost {
 
     let system: ChromeSystem
     let inputs: (any InputLog)?
+    /// What writes the host's files; nil: it has none.
+    nonisolated let disk: DiskQueue?
+    /// What the bus's thread is doing.
+    nonisolated let activity = BusActivity()
+    let healthLog: HealthLog
+    var watchdog: Watchdog?
     private let navigationBars: (any NavigationBarStore)?
     let ring: EventRing
     private let refusals = Refusals()
     var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
     var readerCount: UInt64 = 0
 
-    /// What was last tried as the set of rules, accepted or not.
-    var lastTried: [RuleLayer]
+    /// What was last prepared as a set of rules, accepted or not. Read and written where sets are
+    /// prepared.
+    nonisolated let lastTried: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
     private enum Phase { case new, running, stopped }
@@ -59,21 +69,24 @@ public actor LiveHost {
     ///   - inputs: where to write what comes in, so that the run can be repeated.
     ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
     ///   - toasts: where tokens of toasts outlive the host; nil: they do not.
+    ///   - disk: what writes for `inputs` and the stores. Nothing is told to anybody outside before it
+    ///     has written what was given to it until then; nil: nothing is written.
     ///   - health: where the host, and those who were made before it, say what is wrong.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
     public init(
         rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
         inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil,
-        health: HealthNotes = HealthNotes()
+        disk: DiskQueue? = nil, health: HealthNotes = HealthNotes()
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
-        preparing = try BusExecutor()
+        let preparing = try BusExecutor()
+        self.preparing = preparing
         let executor = try BusExecutor()
         var live = configuration
         live.measuresRealTime = true
         live.explains = true
         let final = live
-        // On the bus's own thread: loading runs scripts.
+        // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
         (system, ring, preparer) = try executor.sync {
             let system = try ChromeSystem(final)
             let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
@@ -91,19 +104,24 @@ public actor LiveHost {
             return (system, ring, system.rules.preparer)
         }
         self.inputs = inputs
+        self.disk = disk
         self.health = health
+        healthLog = HealthLog(health, logger)
         self.navigationBars = navigationBars
         var catalogue = EventCatalogue(bus: system.bus)
         catalogue.keepsData = inputs != nil
         self.catalogue = catalogue
         refusals.watch(system.bus)
-        lastTried = layers
+        lastTried = Mutex(layers)
         self.folders = folders
         self.logger = logger
         self.executor = executor
+        let known = system.bus.catalogue
+        queries = known.queryNames.reduce(into: [:]) { $0[$1] = known.query($1) }
     }
 
     var isStopped: Bool { phase == .stopped }
+    var isRunning: Bool { phase == .running }
 
     // MARK: Running
 
@@ -117,10 +135,11 @@ public actor LiveHost {
             assumeIsolated { $0.tick() }
         }
         arm()
+        watchHealth()
         guard !folders.isEmpty else { return }
         do {
             watcher = try RuleWatcher(
-                folders: folders, known: lastTried,
+                folders: folders, known: lastTried.withLock { $0 },
                 read: { [folders] in RuleFolder.readOrExplain(folders) }
             ) { [weak self] layers in self?.rulesChanged(layers) }
         } catch {
@@ -129,11 +148,13 @@ public actor LiveHost {
     }
 
     /// Ends what runs: everything accepted before has been delivered, and `app.terminate`
-    /// after it, streams end after what waits in them, the modules are stopped, the latest first.
+    /// after it, streams end after what waits in them, the modules are stopped, the latest first,
+    /// and what is to be kept is on the disk, if the disk answers within a second.
     public func stop() async {
         guard phase != .stopped else { return }
         watcher?.stop()
         watcher = nil
+        stopWatchingHealth()
         moveTime()
         inputs?.note([.end], at: system.bus.now)
         phase = .stopped
@@ -142,6 +163,7 @@ public actor LiveHost {
         system.shutdown()
         inputs?.close()
         navigationBars?.close()
+        if let disk, !disk.settle() { logger.error("the disk does not answer; what it was to keep last is lost") }
         // order: each reader sees its own end
         for (_, entry) in readers { entry.reader.finish() }
     }
@@ -159,6 +181,7 @@ public actor LiveHost {
 
     private func tick() {
         alarm = nil
+        activity.set(.timers)
         moveTime()
         arm()
     }
@@ -178,10 +201,16 @@ public actor LiveHost {
     // MARK: Input
 
     /// Lets events in, in order and at one moment of bus time (``EventBus/admit(_:source:)``),
-    /// and returns when all that they cause has been delivered. Those that wait are delivered
-    /// when their turn comes.
+    /// and returns when all that they cause has been delivered, and is kept where something of it is
+    /// to be kept. Those that wait are delivered when their turn comes.
     /// - Parameter defaultSource: of the events that name none.
-    public func publish(_ events: [IncomingEvent], defaultSource: String) -> [Delivery] {
+    public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
+        let deliveries = deliver(events, defaultSource)
+        guard await !isKept() else { return deliveries }
+        return deliveries.map { Delivery(outcome: $0.outcome, refusal: $0.refusal, isKept: false) }
+    }
+
+    func deliver(_ events: [IncomingEvent], _ defaultSource: String) -> [Delivery] {
         moveTime()
         if let inputs, !events.isEmpty {
             inputs.note(events.map { LoggedInput($0, defaultSource) }, at: system.bus.now)
@@ -191,6 +220,7 @@ public actor LiveHost {
         for event in events {
             ring.inputSize = event.size
             refusals.reset()
+            activity.set(.input(type(of: event.event).topic, source: event.source ?? defaultSource))
             let outcome = system.bus.admit(event.event, source: event.source ?? defaultSource)
             deliveries.append(Delivery(outcome: outcome, refusal: refusals.explanation(causedBy: outcome.id)))
         }
@@ -202,15 +232,34 @@ public actor LiveHost {
     // MARK: Looking
 
     /// All topics and queries, sorted by name.
-    public func topics() -> [TopicInfo] { system.bus.topics }
+    public nonisolated func topics() async -> [TopicInfo] {
+        // Finding out what types look like takes long; the bus need not wait for it.
+        catalogue.describeAll()
+        // order: each on its own
+        for type in queries.values { catalogue.describe(type) }
+        return await topicsNow()
+    }
+
+    private func topicsNow() -> [TopicInfo] {
+        activity.set(.look("topics"))
+        return system.bus.topics
+    }
 
     /// One topic or query; nil if there is none of this name.
     public func topic(_ name: String) -> TopicInfo? {
-        TopicName(name).flatMap { system.bus.info(of: $0) }
+        activity.set(.look("a topic"))
+        return TopicName(name).flatMap { system.bus.info(of: $0) }
     }
 
-    /// The snapshots of all modules, by name.
-    public func state() throws -> Value {
+    /// The snapshots of all modules, by name. What it shows is kept where something of it is to be kept.
+    public func state() async throws -> Value {
+        let state = try snapshot()
+        _ = await isKept()
+        return state
+    }
+
+    func snapshot() throws -> Value {
+        activity.set(.look("state"))
         moveTime()
         defer { arm() }
         return try system.bus.state()

@@ -21,6 +21,7 @@ extension Failure {
         case let error as RuleTestSources.Failure: self.init(error)
         case let error as RuleSetRejected: self.init(error.problems)
         case let error as RecordingFailure: self.init(error)
+        case let error as SystemFailure: self.init(.inputOutput, error.description)
         case let error as StateFileFailure: self.init(.inputOutput, error.description.printable)
         case let error as AskFailure: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)

@@ -26,8 +26,8 @@ extension LiveHost {
     }
 
     @discardableResult
-    func show(_ message: String, id: String? = nil) -> [UInt64] {
-        publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test").map(\.id)
+    func show(_ message: String, id: String? = nil) async -> [UInt64] {
+        await publish([IncomingEvent(event: ToastShow(id: id, message: message))], defaultSource: "/test").map(\.id)
     }
 }
 

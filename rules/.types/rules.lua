@@ -1025,6 +1025,8 @@
 ---| "bus.handlerFailed"
 ---| "bus.settingsChanged"
 ---| "environment.update"
+---| "health.recovered"
+---| "health.warned"
 ---| "keyboard.update"
 ---| "navigationBar.addItem"
 ---| "navigationBar.beginCustomizing"
@@ -1242,12 +1244,14 @@
 ---@field ["app.launch"]? fun(event: { tokens: string[], undoTokens?: string[], undoneTokens?: string[] }, bus: Bus, ctx: Context)
 ---@field ["app.memoryWarning"]? fun(event: table, bus: Bus, ctx: Context)
 ---@field ["app.terminate"]? fun(event: table, bus: Bus, ctx: Context)
----@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer }, bus: Bus, ctx: Context)
+---@field ["bus.cascadeStopped"]? fun(event: { topics: string[], count: integer, reason: "deliveries"|"work"|"time", places?: string[] }, bus: Bus, ctx: Context)
 ---@field ["bus.coalesced"]? fun(event: { topic: string, count: integer, id?: string, merged?: string[] }, bus: Bus, ctx: Context)
 ---@field ["bus.dropped"]? fun(event: { topic: string, reason: string, id?: string }, bus: Bus, ctx: Context)
 ---@field ["bus.handlerFailed"]? fun(event: { topic: string, handler: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["bus.settingsChanged"]? fun(event: BusSettings, bus: Bus, ctx: Context)
 ---@field ["environment.update"]? fun(event: { fullscreen?: boolean, idiom?: "phone"|"pad"|"mac"|"tv"|"vision"|"carPlay", minuteOfDay?: integer, osVersion?: string, set?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5"|"extraSmall"|"extraLarge"|"extraExtraLarge"|"extraExtraExtraLarge"|"accessibilityMedium"|"accessibilityLarge"|"accessibilityExtraLarge"|"accessibilityExtraExtraLarge"|"accessibilityExtraExtraExtraLarge", hSize?: "compact"|"regular", hasWindowControls?: boolean, idiom?: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", inContextPreview?: boolean, layoutMargin?: number, locale?: string, navigationBarItemInset?: number, onMac?: boolean, osMajor?: integer, osMinor?: integer, reduceMotion?: boolean, requiresCompatibility?: boolean, rtl?: boolean, safe?: { bottom?: number, left?: number, right?: number, top?: number }, scale?: number, screenCornerRadius?: number, size?: number[], vSize?: "compact"|"regular" }, traits?: { colorScheme?: "light"|"dark", contentSize?: "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5", increaseContrast?: boolean, layoutDirection?: "leftToRight"|"rightToLeft", reduceMotion?: boolean, reduceTransparency?: boolean, voiceOver?: boolean } }, bus: Bus, ctx: Context)
+---@field ["health.recovered"]? fun(event: { part: string }, bus: Bus, ctx: Context)
+---@field ["health.warned"]? fun(event: { part: string, severity: string, message: string }, bus: Bus, ctx: Context)
 ---@field ["keyboard.update"]? fun(event: { height: number }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.addItem"]? fun(event: { id: string, index?: integer }, bus: Bus, ctx: Context)
 ---@field ["navigationBar.beginCustomizing"]? fun(event: table, bus: Bus, ctx: Context)

@@ -7,20 +7,20 @@ import Synchronization
 /// about to tell somebody outside what came of an input first waits until the work that was given
 /// up to then is done (``isDone(_:)``): what a client has heard of is on the disk.
 ///
-/// A disk may answer late or never. Work that takes longer than ``patience`` keeps nobody waiting:
-/// ``isDone(_:)`` says false until the thread goes on.
+/// A disk may answer late or never. Work that takes longer than the queue's patience keeps nobody
+/// waiting: ``isDone(_:)`` says false until the thread goes on.
 public final class DiskQueue: Sendable {
-    /// How long one piece of work may keep others waiting.
-    public static let patience = Duration.seconds(1)
-
     private let executor: BusExecutor
-    private let progress = Progress()
+    private let progress: Progress
     private let capacity: Int
 
-    /// - Parameter capacity: most bytes that wait; see ``submit(size:_:)``.
+    /// - Parameters:
+    ///   - capacity: most bytes that wait; see ``submit(size:_:)``.
+    ///   - patience: how long one piece of work may keep others waiting.
     /// - Throws: ``SystemFailure`` if there can be no thread.
-    public init(capacity: Int = 16 << 20) throws {
+    public init(capacity: Int = 16 << 20, patience: Duration = .seconds(1)) throws {
         self.capacity = capacity
+        progress = Progress(patience)
         executor = try BusExecutor()
     }
 
@@ -54,13 +54,13 @@ public final class DiskQueue: Sendable {
     /// - Returns: false if the disk does not answer in time.
     public func isDone(_ ticket: UInt64) async -> Bool { await progress.isDone(ticket) }
 
-    /// Whether the work that runs takes longer than ``patience``.
+    /// Whether the work that runs takes longer than the queue's patience.
     public var isStuck: Bool { progress.state.withLock(\.isStuck) }
 
     /// Waits until what was given is done, but not longer than `limit`.
     /// - Returns: whether it is done.
     @discardableResult
-    public func settle(within limit: Duration = patience) -> Bool {
+    public func settle(within limit: Duration = .seconds(1)) -> Bool {
         guard !progress.state.withLock({ $0.done == $0.given }) else { return true }
         guard let signal = try? Wakeup() else { return false }
         executor.submit { signal.signal() }
@@ -72,6 +72,7 @@ public final class DiskQueue: Sendable {
 /// How far a queue's work is.
 private final class Progress: Sendable {
     struct State {
+        let patience: Int64
         /// Of the work that waits, in bytes.
         var size = 0
         /// Number of the work that was given last, and of the one that was done last.
@@ -85,14 +86,16 @@ private final class Progress: Sendable {
         var isWatched = false
 
         var isStuck: Bool {
-            begun.map { MonotonicClock.now - $0 > DiskQueue.patience.nanosecondsClamped } ?? false
+            begun.map { MonotonicClock.now - $0 > patience } ?? false
         }
 
         /// Whether the work is done; nil while nobody knows yet.
         func isDone(_ ticket: UInt64) -> Bool? { done >= ticket ? true : isStuck ? false : nil }
     }
 
-    let state = Mutex(State())
+    let state: Mutex<State>
+
+    init(_ patience: Duration) { state = Mutex(State(patience: patience.nanosecondsClamped)) }
 
     func begin() { state.withLock { $0.begun = MonotonicClock.now } }
 

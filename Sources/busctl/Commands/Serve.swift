@@ -63,8 +63,15 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try Descriptors.require(Descriptors.host)
         let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
-        let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) }
+        let health = HealthNotes()
+        let log = try LogWriter(health: health)
+        defer { log.flush() }
+        let signals = HostSignals.watch(log)
+        defer { withExtendedLifetime(signals) {} }
+        let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
+        let disk = try DiskQueue()
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
         var configuration = ChromeSystem.Configuration()
         configuration.seed = seed
@@ -84,16 +91,19 @@ struct Serve: AsyncParsableCommand {
         }
         let live = try LiveHost(
             rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars,
-            toasts: toasts)
+            toasts: toasts, disk: disk, health: health)
         let server = ControlServer(host: live, socketPath: host.path, claim: claim, logger: logger)
         await live.start()
         let status = await live.ruleStatus
-        let outcome = try await Signals.interrupting { [path = host.path] in
+        let arrived: @Sendable (Int32) -> Void = { number in
+            log.say("stopping")
+            HostSignals.endSoon(number, log) { live.whatHoldsIt }
+        }
+        _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) { [path = host.path] in
             try await server.run(whenListening: {
-                Self.greet(path, status, folders, style)
+                Self.greet(path, status, folders, style, log)
             })
         }
-        if case .interrupted = outcome { Terminal.say("stopping") }
         await live.stop()
     }
 
@@ -102,9 +112,11 @@ struct Serve: AsyncParsableCommand {
         FileManager.default.fileExists(atPath: "rules") ? ["rules"] : []
     }
 
-    private static func greet(_ socket: String, _ status: RuleStatus, _ folders: [String], _ style: Style) {
+    private static func greet(
+        _ socket: String, _ status: RuleStatus, _ folders: [String], _ style: Style, _ log: LogWriter
+    ) {
         for line in ServePage.greeting(socket: socket, status: status, folders: folders, style: style) {
-            Terminal.say(line)
+            log.say(line)
         }
     }
 }

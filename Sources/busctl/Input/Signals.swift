@@ -8,18 +8,21 @@ import Musl
 import Darwin
 #endif
 
-/// SIGINT and SIGTERM as values, so that a command can finish what it is about.
+/// Signals as values, so that a command can finish what it is about.
 ///
-/// A second signal of either kind ends the process at once.
+/// A second signal ends the process at once.
 struct Signals {
+    /// What ends a command in order: Ctrl-C, and what `kill` sends.
+    static let usual = [SIGINT, SIGTERM]
+
     let stream: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    init() {
+    init(_ numbers: [Int32] = usual) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         let queue = DispatchQueue(label: "busctl.signals")
         let count = Counter()
-        sources = [SIGINT, SIGTERM].map { number in
+        sources = numbers.map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
@@ -33,18 +36,25 @@ struct Signals {
     }
 
     /// Runs `body` until it ends or a signal comes, which cancels it.
+    /// - Parameters:
+    ///   - numbers: the signals.
+    ///   - arrived: called when the first one comes, before `body` has ended.
     /// - Returns: its result, or the signal.
     static func interrupting<T: Sendable>(
+        by numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async throws -> T
     ) async throws -> Outcome<T> {
-        let signals = Signals()
+        let signals = Signals(numbers)
         // The sources end with the last reference to them.
         defer { withExtendedLifetime(signals) {} }
         let stream = signals.stream
         return try await withThrowingTaskGroup(of: Outcome<T>?.self) { group in
             group.addTask { .ended(try await body()) }
             group.addTask {
-                for await number in stream { return .interrupted(number) }
+                for await number in stream {
+                    arrived(number)
+                    return .interrupted(number)
+                }
                 return nil
             }
             defer { group.cancelAll() }

@@ -1,12 +1,17 @@
 import Logging
 
-/// Log messages as lines on standard error, for the person who started the program.
+/// Log messages as lines for the person who started the program.
 struct LineLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
     private let style: Style
+    private let say: @Sendable (String) -> Void
 
-    init(style: Style) { self.style = style }
+    /// - Parameter say: writes a line.
+    init(style: Style, say: @escaping @Sendable (String) -> Void) {
+        self.style = style
+        self.say = say
+    }
 
     subscript(metadataKey key: String) -> Logger.MetadataValue? {
         get { metadata[key] }
@@ -14,7 +19,7 @@ struct LineLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        Terminal.say(line(event.level, "\(event.message)", event.metadata ?? [:]))
+        say(line(event.level, "\(event.message)", event.metadata ?? [:]))
     }
 
     func line(_ level: Logger.Level, _ message: String, _ extra: Logger.Metadata) -> String {

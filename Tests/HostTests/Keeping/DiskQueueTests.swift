@@ -31,7 +31,7 @@ import Testing
 
     @Test("a disk that does not answer keeps nobody waiting, and is waited for again when it answers")
     func stuck() async throws {
-        let disk = try DiskQueue()
+        let disk = try DiskQueue(patience: .milliseconds(10))
         let wall = Wall()
         disk.submit { wall.wait() }
         #expect(await disk.isDone(disk.ticket) == false)

@@ -1,0 +1,53 @@
+import Logging
+import Synchronization
+
+/// Tells the log of what is not as it should be: at once, and again every minute as long as it lasts.
+final class HealthLog: Sendable {
+    private let logger: Logger
+    private let interval: Duration
+    private let reminder = Mutex<Task<Void, Never>?>(nil)
+    private let health: HealthNotes
+
+    /// - Parameter interval: between two lines about the same.
+    init(_ health: HealthNotes, _ logger: Logger, every interval: Duration = .seconds(60)) {
+        self.health = health
+        self.logger = logger
+        self.interval = interval
+    }
+
+    deinit { stop() }
+
+    func stop() { reminder.withLock { $0?.cancel() } }
+
+    func tell(_ part: HealthNotes.Part, _ note: HealthNotes.Note?) {
+        if let note {
+            write(note)
+            remind()
+        } else {
+            logger.notice("\(part.rawValue): well again")
+        }
+    }
+
+    private func write(_ note: HealthNotes.Note) {
+        logger.log(level: note.severity == .fail ? .error : .warning, "\(note.part.rawValue): \(note.message)")
+    }
+
+    private func remind() {
+        reminder.withLock { task in
+            guard task == nil else { return }
+            task = Task { [weak self, interval] in
+                while true {
+                    guard (try? await Task.sleep(for: interval)) != nil, let self, self.repeatNotes() else { return }
+                }
+            }
+        }
+    }
+
+    /// - Returns: whether there is something to repeat.
+    private func repeatNotes() -> Bool {
+        let notes = health.all
+        if notes.isEmpty { reminder.withLock { $0 = nil } }
+        for note in notes { write(note) }
+        return !notes.isEmpty
+    }
+}

@@ -1,0 +1,68 @@
+import EventBus
+import Logging
+import RuleHost
+
+/// What is not as it should be: noticed, told and taken back.
+extension LiveHost {
+    /// Whether all that is to be kept of what the bus has done until now is on the disk.
+    ///
+    /// Whoever is about to tell somebody outside what the bus has done waits for it first, so that
+    /// nobody hears of anything that a sudden end of the process takes back. Not longer than
+    /// the disk queue's patience.
+    nonisolated func isKept() async -> Bool {
+        guard let disk else { return true }
+        guard await disk.isDone(disk.ticket) else { return false }
+        return !health.all.contains { $0.severity == .fail }
+    }
+
+    /// What keeps a host from ending, in words.
+    public nonisolated var whatHoldsIt: String {
+        if executor.busySince != nil { return "the bus is held by \(activity.text)" }
+        return disk?.isStuck == true ? "the disk does not answer" : "a connection does not end"
+    }
+
+    func watchHealth() {
+        health.watch { [weak self, executor, healthLog] part, note in
+            healthLog.tell(part, note)
+            executor.submit { [weak self] in self?.assumeIsolated { $0.tell(part, note) } }
+        }
+        for note in health.all {
+            healthLog.tell(note.part, note)
+            tell(note.part, note)
+        }
+        do {
+            watchdog = try Watchdog(
+                executor,
+                held: { [activity, health, logger] time in
+                    logger.error("the bus has been held for \(Self.text(time)) by \(activity.text)")
+                    health.set(.bus, "held by \(activity.text)")
+                },
+                over: { [weak self] time in self?.assumeIsolated { $0.wasHeld(for: time) } })
+        } catch {
+            logger.warning("what holds the bus will not be named: \(error)")
+        }
+    }
+
+    func stopWatchingHealth() {
+        watchdog?.stop()
+        watchdog = nil
+        health.watch(nil)
+        healthLog.stop()
+    }
+
+    /// As an input that is recorded: rules may react to it.
+    private func tell(_ part: HealthNotes.Part, _ note: HealthNotes.Note?) {
+        guard isRunning else { return }
+        let fact: any Event = note.map { HealthWarned($0) } ?? HealthRecovered(part)
+        _ = deliver([IncomingEvent(event: fact)], ChromeSystem.hostSource)
+    }
+
+    /// After something that held the bus for more than ``Watchdog/limit``.
+    private func wasHeld(for time: Duration) {
+        let costliest = system.rules.costliest.map { ", most of it in the rules \($0.joined(separator: ", "))" } ?? ""
+        logger.warning("the bus was held for \(Self.text(time)) by \(activity.text)\(costliest)")
+        health.clear(.bus)
+    }
+
+    private static func text(_ time: Duration) -> String { "\(Int((time.inSeconds * 1_000).rounded())) ms" }
+}

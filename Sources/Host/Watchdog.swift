@@ -1,0 +1,102 @@
+import EventBus
+import Synchronization
+
+/// Names what holds a bus for long: an input or a question that takes more than ``limit``, when it is
+/// over; one that takes more than ``patience``, while it lasts.
+///
+/// While the bus rests, so does the watchdog's thread.
+final class Watchdog: Sendable {
+    /// What nobody minds.
+    static let limit = Duration.milliseconds(50)
+    /// What is told before it is over.
+    static let patience = Duration.seconds(1)
+    private static let interval = Duration.milliseconds(100)
+    /// Looks at a resting bus before the thread rests, too.
+    private static let looks = 3
+
+    private let executor: BusExecutor
+    private let wakeup: Wakeup
+    private let isAwake = Atomic(false)
+    private let isStopped = Atomic(false)
+    private let held: @Sendable (Duration) -> Void
+
+    /// - Parameters:
+    ///   - held: called on the watchdog's thread when one job has run for ``patience``, once a job,
+    ///     with the time that it has run.
+    ///   - over: called on the bus's thread after a job that took more than ``limit``.
+    /// - Throws: ``SystemFailure`` if there can be no thread.
+    init(
+        _ executor: BusExecutor, held: @escaping @Sendable (Duration) -> Void,
+        over: @escaping @Sendable (Duration) -> Void
+    ) throws(SystemFailure) {
+        self.executor = executor
+        self.held = held
+        wakeup = try Wakeup()
+        try DedicatedThread.start(stack: 256 << 10) { [self] in run() }
+        executor.onLongJob(over: Self.limit, over)
+        executor.onAwaking { [weak self] in self?.awake() }
+    }
+
+    func stop() {
+        executor.onLongJob(over: Self.limit, nil)
+        executor.onAwaking(nil)
+        isStopped.store(true, ordering: .releasing)
+        wakeup.signal()
+    }
+
+    private func awake() {
+        if isAwake.load(ordering: .relaxed) { return }
+        if !isAwake.exchange(true, ordering: .acquiringAndReleasing) { wakeup.signal() }
+    }
+
+    private func run() {
+        var told: Int64 = 0
+        var rests = 0
+        while !isStopped.load(ordering: .acquiring) {
+            guard isAwake.load(ordering: .acquiring) else {
+                wakeup.wait()
+                rests = 0
+                continue
+            }
+            wakeup.wait(until: MonotonicClock.now + Self.interval.nanosecondsClamped)
+            guard let since = executor.busySince else {
+                rests += 1
+                if rests == Self.looks { isAwake.store(false, ordering: .releasing) }
+                continue
+            }
+            rests = 0
+            let time = MonotonicClock.now - since
+            if since != told, time > Self.patience.nanosecondsClamped {
+                told = since
+                held(.init(nanoseconds: time))
+            }
+        }
+    }
+}
+
+/// What a bus is doing at the moment, in words for the watchdog. Written by the bus's thread and read
+/// by others.
+final class BusActivity: Sendable {
+    enum Kind: Sendable {
+        case input(TopicName, source: String)
+        case question(String)
+        case timers
+        case look(String)
+        case rules
+    }
+
+    private let kind = Mutex<Kind?>(nil)
+
+    func set(_ kind: Kind) { self.kind.withLock { $0 = kind } }
+
+    var text: String {
+        switch kind.withLock({ $0 }) {
+        case .input(let topic, let source): "\(topic) from \(source)"
+        case .question(let query): "the question \(query)"
+        case .timers: "timers"
+        case .look(let what): "a look at \(what)"
+        case .rules: "a change of rules"
+        case nil: "its start"
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Host
+import Synchronization
+
+/// Writes a host's log to standard error, on a thread of its own: a terminal that was stopped, or a
+/// pipe that nobody reads, holds up nothing else.
+///
+/// Lines that find no room are counted, and the number is told as soon as there is room again.
+final class LogWriter: Sendable {
+    /// Most bytes of lines that wait.
+    private static let capacity = 256 << 10
+
+    private let queue: DiskQueue
+    private let lost = Mutex(0)
+    private let health: HealthNotes
+
+    /// - Throws: `SystemFailure` if there can be no thread.
+    init(health: HealthNotes) throws {
+        self.health = health
+        queue = try DiskQueue(capacity: Self.capacity)
+    }
+
+    func say(_ line: String) {
+        let isTaken = queue.submit(size: line.utf8.count + 64) { [self] in
+            tellLoss()
+            Terminal.say(line)
+        }
+        if isTaken { return }
+        lost.withLock { $0 += 1 }
+        health.set(.log, "standard error does not take what is written to it; lines of the log are lost")
+    }
+
+    private func tellLoss() {
+        let count = lost.withLock { count in
+            defer { count = 0 }
+            return count
+        }
+        guard count > 0 else { return }
+        Terminal.say("\(count) lines of the log are missing here: standard error did not take them in time")
+        health.clear(.log)
+    }
+
+    /// Waits until what was said is written, but not longer than `limit`.
+    func flush(within limit: Duration = .milliseconds(200)) { queue.settle(within: limit) }
+}

@@ -1,0 +1,83 @@
+import Chrome
+import EventBus
+import Logging
+import RuleHost
+import Synchronization
+import Testing
+
+@testable import Host
+
+/// What a host says to the outside is on the disk.
+@Suite struct AcknowledgedTests {
+    /// A log of inputs that takes its time.
+    private final class SlowLog: InputLog {
+        let disk: DiskQueue
+        let isOpen = Mutex(false)
+        let written = Mutex(0)
+
+        init(_ disk: DiskQueue) { self.disk = disk }
+
+        func note(_ inputs: [LoggedInput], at time: Duration) {
+            disk.submit { [self] in
+                while !isOpen.withLock({ $0 }) {}
+                written.withLock { $0 += inputs.count }
+            }
+        }
+
+        func close() {}
+    }
+
+    private func host(_ log: SlowLog) throws -> LiveHost {
+        try LiveHost(
+            rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            inputs: log, disk: log.disk)
+    }
+
+    @Test("an answer comes when the recording of its event is written, and a stream tells nothing before it")
+    func waits() async throws {
+        let log = SlowLog(try DiskQueue(patience: .seconds(600)))
+        let host = try host(log)
+        await host.start()
+        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        async let answered = { await host.show("x"); return log.written.withLock { $0 } }()
+        async let told = {
+            var iterator = events.makeAsyncIterator()
+            _ = await iterator.next()
+            return log.written.withLock { $0 }
+        }()
+        // The bus has done its part.
+        while await host.decisions().count == 0 { await Task.yield() }
+        #expect(log.written.withLock { $0 } == 0)
+        log.isOpen.withLock { $0 = true }
+        #expect(await answered >= 2, "the rules at the start, and the event")
+        #expect(await told >= 2)
+        await host.stop()
+    }
+
+    @Test("a disk that does not answer: the answer says that the event is not kept, and the host goes on")
+    func stuck() async throws {
+        let log = SlowLog(try DiskQueue(patience: .milliseconds(10)))
+        let host = try host(log)
+        await host.start()
+        let event = IncomingEvent(event: ToastShow(message: "x"))
+        #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [false])
+        log.isOpen.withLock { $0 = true }
+        while log.disk.isStuck { await Task.yield() }
+        #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [true])
+        await host.stop()
+    }
+
+    @Test("what cannot be written: the answer says that the event is not kept")
+    func failing() async throws {
+        let host = try LiveHost(
+            rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            disk: try DiskQueue())
+        await host.start()
+        host.health.set(.state, "the disk is full", severity: .fail)
+        let event = IncomingEvent(event: ToastShow(message: "x"))
+        #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [false])
+        host.health.clear(.state)
+        #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [true])
+        await host.stop()
+    }
+}

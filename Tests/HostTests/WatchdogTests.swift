@@ -1,0 +1,60 @@
+import EventBus
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Host
+
+@Suite struct WatchdogTests {
+    @Test("a job that never seems to end is named while it lasts, once, and one that took long is named after it")
+    func names() async throws {
+        let executor = try BusExecutor()
+        let (lasting, lastingTeller) = AsyncStream.makeStream(of: Duration.self)
+        let (over, overTeller) = AsyncStream.makeStream(of: Duration.self)
+        let watchdog = try Watchdog(executor, held: { lastingTeller.yield($0) }, over: { overTeller.yield($0) })
+        let isHeld = Mutex(true)
+        executor.submit { while isHeld.withLock({ $0 }) {} }
+        var held = lasting.makeAsyncIterator()
+        #expect(try #require(await held.next()) >= Watchdog.patience)
+        isHeld.withLock { $0 = false }
+        var ended = over.makeAsyncIterator()
+        #expect(try #require(await ended.next()) >= Watchdog.patience)
+        watchdog.stop()
+        lastingTeller.finish()
+        #expect(await held.next() == nil, "it is told once")
+    }
+
+    @Test("what holds a live bus is in the log and in the host's health until it is over")
+    func health() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let isHeld = Mutex(true)
+        host.activity.set(.look("the test"))
+        host.executor.submit { while isHeld.withLock({ $0 }) {} }
+        while host.health.all.isEmpty { await Task.yield() }
+        #expect(host.health.all.map(\.message) == ["held by a look at the test"])
+        #expect(host.whatHoldsIt == "the bus is held by a look at the test")
+        isHeld.withLock { $0 = false }
+        while !host.health.all.isEmpty { await Task.yield() }
+        await host.stop()
+    }
+
+    @Test("a note of health is a fact for rules and streams, and so is its end")
+    func facts() async throws {
+        let host = try LiveHost.quiet()
+        await host.start()
+        let events = await host.events(matching: [TopicPattern("health.*")!], after: nil)
+        host.health.set(.recording, "the disk is full", severity: .fail)
+        host.health.clear(.recording)
+        var iterator = events.makeAsyncIterator()
+        var lines: [String] = []
+        for _ in 0..<2 {
+            guard case .event(_, _, let json)? = await iterator.next() else { break }
+            lines.append(String(decoding: json, as: UTF8.self))
+        }
+        #expect(lines.count == 2)
+        #expect(lines.first?.contains(#""data":{"message":"the disk is full","part":"recording","severity":"fail"}"#) == true)
+        #expect(lines.last?.contains(#""type":"health.recovered""#) == true)
+        await host.stop()
+    }
+}

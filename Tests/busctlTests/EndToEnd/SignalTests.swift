@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How `serve` ends, and what does not end it.
+@Suite struct SignalTests: RunsBusctl {
+    let busctl: BuiltProgram
+
+    init() throws { busctl = try BuiltProgram() }
+
+    private func serve(_ arguments: [String] = []) throws -> (Process, Pipe) {
+        let (host, _, talk) = try start(["serve", "--record", "day"] + arguments)
+        _ = try line(containing: "rules list", from: talk)
+        return (host, talk)
+    }
+
+    private var recording: String {
+        get throws { try String(contentsOf: folder.appending(path: "day"), encoding: .utf8) }
+    }
+
+    @Test("a signal that ends it: what was accepted is recorded, with the end of the run, and the status is 0",
+        .timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
+    func ends(_ number: Int32) throws {
+        let (host, _) = try serve()
+        #expect(try run("inject", "toast.show", #"{"message":"x"}"#).status == 0)
+        kill(host.processIdentifier, number)
+        host.waitUntilExit()
+        #expect(host.terminationReason == .exit && host.terminationStatus == 0)
+        #expect(try recording.contains(#""type":"recording.end""#))
+        #expect(!FileManager.default.fileExists(atPath: busctl.socket))
+    }
+
+    @Test("any other signal that can be caught: the host goes on", .timeLimit(.minutes(10)))
+    func goesOn() throws {
+        let (host, talk) = try serve()
+        let others: [Int32] = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE, SIGXFSZ, SIGIO, SIGPWR, 16, 34, 40, 64]
+        for number in others {
+            kill(host.processIdentifier, number)
+            #expect(try run("state").status == 0, "after signal \(number)")
+        }
+        _ = try line(containing: "SIGUSR1 is ignored", from: talk)
+        host.terminate()
+        host.waitUntilExit()
+        #expect(host.terminationStatus == 0)
+    }
+
+    @Test("SIGTERM while readers have stopped and requests are half: it ends, and the recording has its end",
+        .timeLimit(.minutes(10)))
+    func busy() throws {
+        let (host, _) = try serve()
+        // A reader that never reads, a request that never ends, and events at full speed.
+        let line = #"{"type":"toast.show","data":{"message":"x"}}"# + "\n"
+        let (injector, _, _) = try busctl.start(["inject", "-"], input: line, repeats: true)
+        let reader = try send("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n")
+        let half = try send("POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{")
+        defer { for socket in [reader, half] { close(socket) } }
+        #expect(try run("inject", "toast.show", #"{"message":"y"}"#).status == 0)
+        kill(host.processIdentifier, SIGTERM)
+        host.waitUntilExit()
+        if injector.isRunning { injector.terminate() }
+        #expect(host.terminationReason == .exit && host.terminationStatus == 0)
+        #expect(try recording.contains(#""type":"recording.end""#))
+    }
+
+    /// Sends text to the host, and reads nothing.
+    private func send(_ text: String) throws -> Int32 {
+        let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: busctl.socket.utf8) }
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(connected == 0)
+        let sent = Array(text.utf8).withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
+        try #require(sent == text.utf8.count)
+        return socket
+    }
+}
