@@ -115,8 +115,10 @@ extension RuleFolder {
                 if let other = earlier(paths, index) { throw .twice(path, other) }
                 return try readIfAny(path)
             } catch {
-                return RuleLayer(
-                    name: path, files: [], problems: [RuleProblem(file: path, message: error.description)])
+                let problem = RuleProblem(file: path, message: error.description)
+                var layer = RuleLayer(name: path, files: [], problems: [problem])
+                if error.isShortage { layer.shortage = problem }
+                return layer
             }
         }
     }

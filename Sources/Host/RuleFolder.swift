@@ -1,5 +1,3 @@
-import EventBus
-import FoundationEssentials
 import RuleHost
 
 #if canImport(Glibc)
@@ -14,7 +12,8 @@ public enum RuleFolder {
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case notAFolder(String)
-        case unreadable(String)
+        /// - Parameter code: the system's error number.
+        case unreadable(String, code: Int32)
         case empty(String)
         /// A folder, and how it was given before.
         case twice(String, String)
@@ -23,13 +22,24 @@ public enum RuleFolder {
             switch self {
             case .missing(let path): "no folder '\(path)'; a rules folder holds files such as toast.lua"
             case .notAFolder(let path): "'\(path)' is not a folder; name the folder that holds the rule files"
-            case .unreadable(let path): "the folder '\(path)' cannot be read (permissions?)"
+            case .unreadable(let path, EACCES): "the folder '\(path)' cannot be read (permissions?)"
+            case .unreadable(let path, let code): "the folder '\(path)' cannot be read: \(SystemFailure.text(of: code))"
             case .empty(let path): "no rule files in '\(path)'; expected one or more files such as toast.lua"
             case .twice(let path, let other):
                 path == other
                     ? "the folder '\(path)' is given twice; a folder is one layer"
                     : "'\(path)' is the folder '\(other)', given twice; a folder is one layer"
             }
+        }
+
+        /// Whether the user may not do it.
+        package var isNotPermitted: Bool {
+            if case .unreadable(_, let code) = self { code == EACCES || code == EPERM } else { false }
+        }
+
+        /// Whether it passes when somebody gives back descriptors or memory.
+        package var isShortage: Bool {
+            if case .unreadable(_, let code) = self { SystemFailure.isShortage(code) } else { false }
         }
     }
 
@@ -68,34 +78,43 @@ public enum RuleFolder {
     }
 
     /// Like ``read(_:)-(String)``, but there may be no rule files in it.
-    package static func readIfAny(_ path: String) throws(Failure) -> RuleLayer {
-        let manager = FileManager.default
-        var isFolder = false
-        guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
-        guard isFolder else { throw .notAFolder(path) }
-        guard let names = try? manager.contentsOfDirectory(atPath: path) else { throw .unreadable(path) }
-
-        var layer = RuleLayer(name: path, files: [])
-        for name in names.sorted() where isRule(name) {
-            if let text = text(path: path + "/" + name, name: name, &layer) { layer.files.append(text) }
+    package static func readIfAny(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
+        var info = stat()
+        guard stat(path, &info) == 0 else {
+            throw errno == ENOENT || errno == ENOTDIR ? .missing(path) : .unreadable(path, code: errno)
         }
-        let library = path + "/lib"
-        for name in ((try? manager.contentsOfDirectory(atPath: library)) ?? []).sorted() where isRule(name) {
-            if let text = text(path: library + "/" + name, name: name, &layer) {
-                layer.modules["lib." + text.namespace] = text
-            }
-        }
-        return layer
+        guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path) }
+        var reader = RuleFolderReader(path, limits)
+        reader.readRules(try listing(path, limits, where: isRule), library: libraryListing(path, limits))
+        return reader.layer
     }
 
     /// The tests in a folder, by name. One that cannot be read is a problem.
-    package static func readTests(_ path: String) throws(Failure) -> RuleLayer {
-        var layer = RuleLayer(name: path, files: [])
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw .unreadable(path) }
-        for name in names.sorted() where isTest(name) {
-            if let text = text(path: path + "/" + name, name: name, &layer) { layer.files.append(text) }
+    package static func readTests(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
+        var reader = RuleFolderReader(path, limits)
+        reader.readTests(try listing(path, limits, where: isTest))
+        return reader.layer
+    }
+
+    private static func listing(
+        _ path: String, _ limits: Limits, where isWanted: (String) -> Bool
+    ) throws(Failure) -> FolderListing {
+        do throws(SystemFailure) {
+            return try FolderListing.read(path, most: limits.files, where: isWanted)
+        } catch {
+            throw .unreadable(path, code: error.code)
         }
-        return layer
+    }
+
+    /// There need not be a `lib`.
+    private static func libraryListing(_ path: String, _ limits: Limits) -> Result<FolderListing, Failure> {
+        do throws(Failure) {
+            return .success(try listing(path + "/lib", limits, where: isRule))
+        } catch {
+            if case .unreadable(_, ENOENT) = error { return .success(FolderListing()) }
+            if case .unreadable(_, ENOTDIR) = error { return .success(FolderListing()) }
+            return .failure(error)
+        }
     }
 
     /// Whether a file of this name holds tests.
@@ -108,35 +127,18 @@ public enum RuleFolder {
         name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
-    /// Bytes of a file that is read at all. The rule host says what is wrong with those that
-    /// are only somewhat too large, and what else.
-    private static let largest = 1 << 20
+    /// What is read of a folder at most: somebody may have put anything there.
+    package struct Limits: Sendable {
+        /// Rule files, those in `lib` included.
+        package var files = 1_000
+        /// Of one file, in bytes. The rule host says what is wrong with those that are only
+        /// somewhat too large, and what else.
+        package var fileSize = 1 << 20
+        /// Of all texts together, in bytes.
+        package var size = 16 << 20
+        /// For reading all of it.
+        package var time = Duration.seconds(5)
 
-    private static func text(path: String, name: String, _ layer: inout RuleLayer) -> RuleText? {
-        // Before it is read: gigabytes, or a pipe that nobody writes to, are no rule.
-        var info = stat()
-        if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFDIR {
-            let isFile = info.st_mode & S_IFMT == S_IFREG
-            guard isFile, info.st_size <= largest else {
-                let size = "has \(info.st_size) bytes; a rule has at most 65536"
-                layer.problems.append(
-                    RuleProblem(file: path, message: isFile ? size : "is no file, but a pipe or a device"))
-                return nil
-            }
-        }
-        // A folder that is called like a rule, or a rule that nobody may read.
-        guard let data = FileManager.default.contents(atPath: path) else {
-            var isFolder = false
-            let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            layer.problems.append(
-                RuleProblem(
-                    file: path,
-                    message: isFolder
-                        ? "is a folder; a rule is a file"
-                        : isThere ? "cannot be read" : "is a link to a file that is not there",
-                    hint: isThere && !isFolder ? "check its permissions" : nil))
-            return nil
-        }
-        return RuleText(path: path, namespace: String(name.dropLast(4)), source: [UInt8](data))
+        package init() {}
     }
 }

@@ -10,6 +10,9 @@ public struct RuleLayer: Sendable, Equatable {
     public var modules: [String: RuleText]
     /// Files that could not be read.
     public var problems: [RuleProblem]
+    /// What could not be read for want of descriptors or memory, which is among ``problems``, too; nil:
+    /// nothing. It is to be read again.
+    public var shortage: RuleProblem?
 
     public init(
         name: String, files: [RuleText], modules: [String: RuleText] = [:], problems: [RuleProblem] = []

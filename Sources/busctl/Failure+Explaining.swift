@@ -58,7 +58,7 @@ extension Failure {
     private init(_ error: RuleFolder.Failure) {
         let status: ExitStatus =
             switch error {
-            case .unreadable: .notPermitted
+            case .unreadable: error.isNotPermitted ? .notPermitted : .inputOutput
             case .twice: .usage
             case .missing, .notAFolder, .empty: .missing
             }

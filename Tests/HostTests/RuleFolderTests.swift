@@ -6,19 +6,164 @@ import Testing
 
 @Suite("Folders of rules")
 struct RuleFolderTests {
-    @Test("a file of gigabytes and a pipe are problems of their own, and are not even read", .timeLimit(.minutes(10)))
-    func noRules() throws {
+    /// What is wrong with the folder's only rule.
+    private func problem(_ make: (_ path: String) throws -> Void) throws -> RuleProblem? {
+        let folder = try TemporaryFolder()
+        try make(folder.path("toast.lua"))
+        let layer = try RuleFolder.read(folder.path)
+        #expect(layer.files.isEmpty && layer.problems.count == 1 && layer.shortage == nil)
+        return layer.problems.first
+    }
+
+    @Test("a file of gigabytes is a problem of its own, is not read, and the others are", .timeLimit(.minutes(10)))
+    func tooLarge() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "popup.lua")
         try folder.write("", to: "toast.lua")
         #expect(truncate(folder.path("toast.lua"), 1 << 32) == 0)
-        #expect(mkfifo(folder.path("bus.lua"), 0o600) == 0)
         let layer = try RuleFolder.read(folder.path)
         #expect(layer.files.map(\.namespace) == ["popup"])
+        #expect(layer.problems.map(\.message) == ["has 4294967296 bytes; a rule has at most 65536"])
+    }
+
+    @Test(
+        "a link to what is no file, or never ends, or may not be read, is a problem with a reason", .timeLimit(.minutes(10)),
+        arguments: [
+            ("/dev/zero", "is a device, and no file"), ("/dev/tty", "is a device, and no file"),
+            ("/proc/self/pagemap", "has more than 1048576 bytes; a rule has at most 65536"),
+            ("/proc", "is a folder; a rule is a file"), ("nowhere", "is a link to a file that is not there"),
+            ("toast.lua", "is a link that leads in a circle"), (String(repeating: "x", count: 300), "cannot be read: the name is too long"),
+            ("/proc/self/fd/0/x", "cannot be read: Not a directory"),
+        ])
+    func links(_ target: String, _ message: String) throws {
+        let found = try problem { #expect(symlink(target, $0) == 0) }
+        #expect(found?.message == message)
+    }
+
+    @Test("the kernel's log keeps nobody waiting: it is a problem, whoever asks", .timeLimit(.minutes(10)))
+    func kernelLog() throws {
+        let found = try problem { #expect(symlink("/proc/kmsg", $0) == 0) }
+        #expect(found?.message.hasPrefix("cannot be read") == true || found?.message.hasPrefix("has nothing to read") == true)
+    }
+
+    @Test("a pipe, a socket and a folder are no rules, whether somebody writes to them or not", .timeLimit(.minutes(10)))
+    func special() throws {
+        let pipe = try problem { #expect(mkfifo($0, 0o600) == 0) }
+        let folder = try problem { #expect(mkdir($0, 0o700) == 0) }
+        let socket = try problem { #expect(mknod($0, S_IFSOCK | 0o600, 0) == 0) }
+        #expect(pipe?.message == "is a pipe, and no file" && socket?.message == "is a socket, and no file")
+        #expect(folder?.message == "is a folder; a rule is a file")
+    }
+
+    @Test("a test and a module are read as carefully as a rule", .timeLimit(.minutes(10)))
+    func othersToo() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "toast.lua")
+        try folder.write("", to: "lib/other.lua")
+        for name in ["lib/endless.lua", "toast_test.lua"] { #expect(symlink("/dev/zero", folder.path(name)) == 0) }
+        let layer = try RuleFolder.read(folder.path)
+        #expect(layer.modules.keys.sorted() == ["lib.other"] && layer.problems.map(\.message) == ["is a device, and no file"])
+        #expect(try RuleFolder.readTests(folder.path).problems.map(\.message) == ["is a device, and no file"])
+    }
+
+    @Test("a name that is not UTF-8 is told as one, with its bytes")
+    func notUTF8() throws {
+        let folder = try TemporaryFolder()
+        var path = Array((folder.path + "/caf").utf8.map { CChar(bitPattern: $0) })
+        path += [CChar(bitPattern: 0xE9)] + Array(".lua".utf8.map { CChar(bitPattern: $0) }) + [0]
+        let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+        #expect(descriptor >= 0)
+        close(descriptor)
+        let found = try #require(RuleFolder.read(folder.path).problems.first)
+        #expect(found.file == folder.path("caf\\xe9.lua"))
+        #expect(found.description.contains("has a name that is not UTF-8") && found.hint?.contains("rename it") == true)
+        unlink(path)
+    }
+
+    // MARK: Limits
+
+    private static func limits(_ change: (inout RuleFolder.Limits) -> Void) -> RuleFolder.Limits {
+        var limits = RuleFolder.Limits()
+        change(&limits)
+        return limits
+    }
+
+    @Test("more rule files than a folder may have, links to one file among them, are one problem, and none is read")
+    func manyFiles() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "lib/one.lua")
+        for number in 1...1_000 { #expect(symlink("lib/one.lua", folder.path("r\(number).lua")) == 0) }
+        let layer = try RuleFolder.read(folder.path)
+        #expect(layer.files.isEmpty && layer.modules.isEmpty)
         #expect(
-            layer.problems.map(\.message) == [
-                "is no file, but a pipe or a device", "has 4294967296 bytes; a rule has at most 65536",
+            layer.problems.map(\.description) == [
+                "\(folder.path): has 1001 rule files, 1 of them in lib; a folder has at most 1000 (split it into several layers)"
             ])
+        unlink(folder.path("r7.lua"))
+        let whole = try RuleFolder.read(folder.path)
+        #expect(whole.files.count == 999 && whole.modules.count == 1 && whole.problems.isEmpty)
+    }
+
+    @Test("files that are small one by one, and too much together, are one problem")
+    func muchText() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "lib/c"] { try folder.write(String(repeating: " ", count: 100), to: name + ".lua") }
+        for size in [299, 200, 1] {
+            let layer = try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.size = size })
+            #expect(layer.files.isEmpty && layer.modules.isEmpty)
+            #expect(
+                layer.problems.map(\.message) == ["has rule files of more than \(size) bytes in all, which are the most that is read"])
+        }
+        #expect(try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.size = 300 }).problems.isEmpty)
+        #expect(RuleFolder.Limits().size == 16 << 20)
+    }
+
+    @Test("a folder that takes too long is a problem, not a wait")
+    func slow() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("return {}", to: "toast.lua")
+        let layer = try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.time = .zero })
+        #expect(layer.files.isEmpty && layer.problems.count == 1)
+        #expect(layer.problems.first?.message.contains("'\(folder.path("toast.lua"))' and what comes after it were not read") == true)
+    }
+
+    @Test("a folder full of other things is told, and not looked through to its end", .timeLimit(.minutes(10)))
+    func strayFiles() throws {
+        let folder = try TemporaryFolder()
+        for number in 0...20_000 { #expect(mknod(folder.path("stray\(number)"), S_IFREG | 0o600, 0) == 0) }
+        let layer = try RuleFolder.read(folder.path)
+        #expect(
+            layer.problems.map(\.description) == [
+                "\(folder.path): has more than 20000 files and folders of all kinds (move away what is no rule)"
+            ])
+        // One less, and one rule instead of it.
+        for number in 0...1 { unlink(folder.path("stray\(number)")) }
+        try folder.write("return {}", to: "toast.lua")
+        #expect(try RuleFolder.read(folder.path).files.count == 1)
+    }
+
+    @Test("a folder that cannot be read says why")
+    func unreadable() throws {
+        func words(_ path: String) -> String {
+            do {
+                _ = try RuleFolder.read(path)
+                return ""
+            } catch {
+                return error.description
+            }
+        }
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "file")
+        #expect(symlink("circle", folder.path("circle")) == 0)
+        #expect(words("").hasPrefix("no folder ''"))
+        #expect(words(folder.path("none")).hasPrefix("no folder '"))
+        #expect(words(folder.path("file")).hasSuffix("is not a folder; name the folder that holds the rule files"))
+        #expect(words(folder.path("file/below")).hasPrefix("no folder '"))
+        #expect(words(folder.path("circle")).hasSuffix("cannot be read: its links lead in a circle"))
+        #expect(words(folder.path(String(repeating: "x", count: 300))).hasSuffix("cannot be read: the name is too long"))
+        #expect(RuleFolder.Failure.unreadable("x", code: EACCES).description == "the folder 'x' cannot be read (permissions?)")
+        #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).description.contains("no file descriptor left"))
+        #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).isShortage && !RuleFolder.Failure.missing("x").isShortage)
     }
 
     @Test("one folder given twice is refused by both names, also by way of a link or of a dot")

@@ -47,7 +47,7 @@ struct RuleSelection {
             folder = Self.split(folder).folder
             name = "lib/" + name
         }
-        files.insert(try add(folder, RuleFolder.readIfAny) + "/" + name)
+        files.insert(try add(folder, { try RuleFolder.readIfAny($0) }) + "/" + name)
     }
 
     /// - Returns: what the layer is called.

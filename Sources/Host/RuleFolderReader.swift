@@ -1,0 +1,131 @@
+import EventBus
+import RuleHost
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads the files of one rule folder, within its limits.
+struct RuleFolderReader {
+    private(set) var layer: RuleLayer
+    private let limits: RuleFolder.Limits
+    private let deadline: Int64
+    /// Bytes that the texts may still have.
+    private var sizeLeft: Int
+    /// What goes beyond a limit of the folder has been told: nothing more of it is read.
+    private var isOver = false
+
+    init(_ path: String, _ limits: RuleFolder.Limits) {
+        layer = RuleLayer(name: path, files: [])
+        self.limits = limits
+        deadline = MonotonicClock.now + limits.time.nanosecondsClamped
+        sizeLeft = limits.size
+    }
+
+    mutating func readRules(_ rules: FolderListing, library: Result<FolderListing, RuleFolder.Failure>) {
+        check(rules, in: layer.name)
+        guard case .success(let modules) = library else {
+            if case .failure(let failure) = library {
+                add(RuleProblem(file: layer.name + "/lib", message: failure.description), isShortage: failure.isShortage)
+            }
+            return
+        }
+        check(modules, in: layer.name + "/lib")
+        check(count: rules.count + modules.count, "rule files", library: modules.count)
+        layer.files = read(rules, in: layer.name)
+        for text in read(modules, in: layer.name + "/lib") { layer.modules["lib." + text.namespace] = text }
+        dropIfOver()
+    }
+
+    mutating func readTests(_ tests: FolderListing) {
+        check(tests, in: layer.name)
+        check(count: tests.count, "tests", library: 0)
+        layer.files = read(tests, in: layer.name)
+        dropIfOver()
+    }
+
+    // MARK: The folder
+
+    private mutating func check(_ listing: FolderListing, in folder: String) {
+        if listing.isCut {
+            refuse(
+                "has more than \(FolderListing.mostEntries) files and folders of all kinds", file: folder,
+                hint: "move away what is no rule")
+        }
+        for name in listing.unspeakable {
+            add(
+                RuleProblem(
+                    file: folder + "/" + name, message: "has a name that is not UTF-8 (\\xNN stands for a byte of it)",
+                    hint: "rename it; a rule file is called as its module is, such as toast.lua"))
+        }
+    }
+
+    private mutating func check(count: Int, _ kind: String, library: Int) {
+        guard count > limits.files else { return }
+        let share = library > 0 ? ", \(library) of them in lib" : ""
+        refuse("has \(count) \(kind)\(share); a folder has at most \(limits.files)", hint: "split it into several layers")
+    }
+
+    /// Nothing of a folder beyond its limits is used, and one problem says why.
+    private mutating func refuse(_ message: String, file: String? = nil, hint: String? = nil) {
+        guard !isOver else { return }
+        isOver = true
+        add(RuleProblem(file: file ?? layer.name, message: message, hint: hint))
+    }
+
+    private mutating func dropIfOver() {
+        guard isOver else { return }
+        layer.files = []
+        layer.modules = [:]
+    }
+
+    private mutating func add(_ problem: RuleProblem, isShortage: Bool = false) {
+        layer.problems.append(problem)
+        if isShortage, layer.shortage == nil { layer.shortage = problem }
+    }
+
+    // MARK: Its files
+
+    private mutating func read(_ listing: FolderListing, in folder: String) -> [RuleText] {
+        var texts: [RuleText] = []
+        for name in listing.names {
+            guard !isOver else { break }
+            if let text = text(folder + "/" + name, name) { texts.append(text) }
+        }
+        return texts
+    }
+
+    private mutating func text(_ path: String, _ name: String) -> RuleText? {
+        do throws(BoundedFile.Failure) {
+            let source = try BoundedFile.read(path, atMost: limits.fileSize, until: deadline)
+            sizeLeft -= source.count
+            if sizeLeft < 0 {
+                refuse("has rule files of more than \(limits.size) bytes in all, which are the most that is read")
+            }
+            return RuleText(path: path, namespace: String(name.dropLast(4)), source: source)
+        } catch .missing {
+            // It has gone since the folder was listed.
+        } catch .late {
+            refuse("takes longer than \(limits.time) to read; '\(path)' and what comes after it were not read")
+        } catch {
+            add(RuleProblem(file: path, message: Self.message(error), hint: Self.hint(error)), isShortage: error.isShortage)
+        }
+        return nil
+    }
+
+    private static func message(_ failure: BoundedFile.Failure) -> String {
+        switch failure {
+        case .folder: "is a folder; a rule is a file"
+        case .tooLarge(let size?, _): "has \(size) bytes; a rule has at most 65536"
+        case .tooLarge(nil, let limit): "has more than \(limit) bytes; a rule has at most 65536"
+        case .system(EACCES): "cannot be read"
+        default: failure.predicate
+        }
+    }
+
+    private static func hint(_ failure: BoundedFile.Failure) -> String? {
+        failure == .system(EACCES) ? "check its permissions" : nil
+    }
+}
