@@ -10,14 +10,31 @@ import Musl
 final class FolderWatch {
     /// What matters in a folder.
     struct Interest: Equatable {
-        /// Only these names; nil: all that an editor does not leave behind.
-        var names: Set<String>?
+        /// Names that matter besides those of ``names``.
+        enum Others: Int {
+            case none
+            /// Rule files and their tests: of what else there is, however much, nobody hears.
+            case rules
+            case all
+        }
+
+        var names: Set<String> = []
+        var others = Others.none
         /// Contents of files matter, and not only which names there are.
         var contents = false
 
         mutating func add(_ other: Interest) {
-            if let mine = names, let others = other.names { names = mine.union(others) } else { names = nil }
+            names.formUnion(other.names)
+            if other.others.rawValue > others.rawValue { others = other.others }
             contents = contents || other.contents
+        }
+
+        func contains(_ name: String) -> Bool {
+            switch others {
+            case .all: true
+            case .rules: RuleFolder.isRule(name) || RuleFolder.isTest(name) || names.contains(name)
+            case .none: names.contains(name)
+            }
         }
     }
 
@@ -25,10 +42,33 @@ final class FolderWatch {
     private var interests: [Int32: Interest] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-    /// Nil if the system has no more watches to give.
-    init?() {
+    /// The system has nothing left to watch with: what, and how to get more of it.
+    struct Shortage: Error, Equatable {
+        let description: String
+    }
+
+    init() throws(Shortage) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        if descriptor < 0 { return nil }
+        if descriptor < 0 { throw Self.noInstance(errno) }
+    }
+
+    private static func noInstance(_ code: Int32) -> Shortage {
+        // The system has one number for two bounds: is it the process's own?
+        let spare = code == EMFILE ? dup(STDERR_FILENO) : -1
+        guard spare >= 0 else { return Shortage(description: SystemFailure.text(of: code)) }
+        close(spare)
+        return Shortage(
+            description: "this user's programs watch as many sets of files as they may "
+                + "(`sysctl fs.inotify.max_user_instances` shows and raises the bound)")
+    }
+
+    private static func noWatch(_ folder: String, _ code: Int32) -> Shortage {
+        let reason =
+            code == ENOSPC
+            ? "this user's programs watch as many folders as they may "
+                + "(`sysctl fs.inotify.max_user_watches` shows and raises the bound)"
+            : SystemFailure.text(of: code)
+        return Shortage(description: "'\(folder)': \(reason)")
     }
 
     deinit { close(descriptor) }
@@ -40,18 +80,23 @@ final class FolderWatch {
 
     /// Watches exactly these folders from now on. One that is not there is left out: its
     /// coming shows in the folder above.
-    func watch(_ folders: [String: Interest]) {
+    /// - Returns: why some are not watched that are there; nil: all are.
+    func watch(_ folders: [String: Interest]) -> Shortage? {
         var next: [Int32: Interest] = [:]
+        var shortage: Shortage?
         // order: paths of one folder add up, whichever comes first
         for (path, interest) in folders {
             // The same folder, not the same path: a new one in its place gets a new number.
             let number = inotify_add_watch(
                 descriptor, path, Self.names | (interest.contents ? Self.contents : 0))
             if number >= 0 { next[number, default: interest].add(interest) }
+            let code = errno
+            if number < 0, code == ENOSPC || SystemFailure.isShortage(code) { shortage = Self.noWatch(path, code) }
         }
         // order: each on its own
         for number in interests.keys where next[number] == nil { inotify_rm_watch(descriptor, number) }
         interests = next
+        return shortage
     }
 
     /// What has happened lately.
@@ -89,12 +134,6 @@ final class FolderWatch {
         guard let interest = interests[event.wd] else { return false }
         // The folder itself has gone, or its file system has.
         if name.isEmpty { return true }
-        return interest.names?.contains(name) ?? !Self.isLeftByEditors(name)
-    }
-
-    /// Swap files, backups and locks of vi, Emacs, nano, Kate and others.
-    static func isLeftByEditors(_ name: String) -> Bool {
-        name.hasSuffix("~") || name.hasPrefix(".#") || name.hasPrefix("#") || name == "4913"
-            || [".swp", ".swo", ".swx", ".bak", ".tmp", ".orig", ".kate-swp"].contains { name.hasSuffix($0) }
+        return interest.contains(name)
     }
 }

@@ -140,7 +140,9 @@ public actor LiveHost {
         do {
             watcher = try RuleWatcher(
                 folders: folders, known: lastTried.withLock { $0 },
-                read: { [folders] in RuleFolder.readOrExplain(folders) }
+                read: { [folders] in RuleFolder.readOrExplain(folders) },
+                shortage: { $0.lazy.compactMap(\.shortage).first?.description },
+                warn: { [health] in if let words = $0 { health.set(.rules, words) } else { health.clear(.rules) } }
             ) { [weak self] layers in self?.rulesChanged(layers) }
         } catch {
             health.set(.rules, "saved rules are not noticed: \(error); `busctl rules reload` loads them")

@@ -15,6 +15,9 @@ import Musl
 /// before. What changes while it is read is read once more. So a save of the same bytes, and what editors leave about, tell nothing. Where
 /// inotify does not reach (network file systems, some mounts of containers), reload by
 /// hand.
+///
+/// Where the machine is short of descriptors or memory, nothing is told but a warning, and the
+/// watcher tries again every second: what was saved meanwhile counts then.
 package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     private let loop: Loop
 
@@ -22,13 +25,18 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     ///   - folders: may come and go.
     ///   - known: what was last read of them.
     ///   - read: reads what is there now, of the folders and of their `lib`.
+    ///   - shortage: what could not be read of that for want of descriptors or memory; nil: all was read.
+    ///   - warn: called on the watcher's thread with why saves are not noticed, and with nil when
+    ///     they are again.
     ///   - tell: called on the watcher's thread, in order.
     /// - Throws: ``SystemFailure`` if there can be no thread, or no descriptor is left.
     package init(
         folders: [String], known: Contents, read: @escaping @Sendable () -> Contents,
+        shortage: @escaping @Sendable (Contents) -> String? = { _ in nil },
+        warn: @escaping @Sendable (String?) -> Void = { _ in },
         tell: @escaping @Sendable (Contents) -> Void
     ) throws(SystemFailure) {
-        let loop = Loop(folders: folders, read: read, tell: tell, wakeup: try Wakeup())
+        let loop = Loop(folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try Wakeup())
         self.loop = loop
         try DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
@@ -40,16 +48,24 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     private final class Loop: Sendable {
         private let folders: [String]
         private let read: @Sendable () -> Contents
+        private let shortage: @Sendable (Contents) -> String?
+        private let warn: @Sendable (String?) -> Void
         private let tell: @Sendable (Contents) -> Void
         private let wakeup: Wakeup
         private let isStopped = Atomic(false)
 
+        /// Between two tries, and between a change and the giving back of what the old texts took.
+        private static var pause: Int64 { 1_000_000_000 }
+
         init(
             folders: [String], read: @escaping @Sendable () -> Contents,
+            shortage: @escaping @Sendable (Contents) -> String?, warn: @escaping @Sendable (String?) -> Void,
             tell: @escaping @Sendable (Contents) -> Void, wakeup: Wakeup
         ) {
             self.folders = folders
             self.read = read
+            self.shortage = shortage
+            self.warn = warn
             self.tell = tell
             self.wakeup = wakeup
         }
@@ -59,40 +75,79 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             wakeup.signal()
         }
 
+        private var goesOn: Bool { !isStopped.load(ordering: .acquiring) }
+
         func run(_ known: Contents) {
-            // Without inotify `rules reload` still works.
-            guard let watch = FolderWatch() else { return }
             var known = known
-            while !isStopped.load(ordering: .acquiring) {
-                let contents = readAtRest(watch)
-                if contents != known {
-                    known = contents
-                    tell(contents)
-                }
-                waitForChange(watch)
+            var said: String?
+            func say(_ words: String?) {
+                guard words != said else { return }
+                said = words
+                warn(words)
             }
+            guard let watch = madeWatch(say) else { return }
+            var isTold = false
+            while goesOn {
+                let missing = follow(watch, &known, &isTold)
+                say(missing)
+                waitForChange(watch, until: missing == nil ? nil : MonotonicClock.now + Self.pause, mustTidy: isTold)
+                isTold = false
+            }
+        }
+
+        /// Nil if the watcher is stopped before the system has one to give.
+        private func madeWatch(_ say: (String?) -> Void) -> FolderWatch? {
+            while goesOn {
+                do throws(FolderWatch.Shortage) {
+                    return try FolderWatch()
+                } catch {
+                    say("saved rules are not noticed: \(error.description)")
+                    wakeup.wait(until: MonotonicClock.now + Self.pause)
+                }
+            }
+            return nil
+        }
+
+        /// Reads what is there and tells it, if it is whole and new.
+        /// - Returns: why it must be read again, whatever is saved meanwhile.
+        private func follow(_ watch: FolderWatch, _ known: inout Contents, _ isTold: inout Bool) -> String? {
+            let (contents, unwatched) = readAtRest(watch)
+            if let missing = shortage(contents) { return "rules cannot be read: \(missing)" }
+            if contents != known {
+                known = contents
+                tell(contents)
+                isTold = true
+            }
+            return unwatched.map { "not every save of rules is noticed: \($0.description)" }
         }
 
         /// What changes while it is read would be half of the old and half of the new: it is read
         /// again. Not for ever, since there may be a file that never rests.
-        private func readAtRest(_ watch: FolderWatch) -> Contents {
+        private func readAtRest(_ watch: FolderWatch) -> (Contents, unwatched: FolderWatch.Shortage?) {
             var triesLeft = 20
             while true {
                 // Watch first, then read: what changes in between is noticed.
-                watch.watch(RuleWatcher.plan(for: folders))
+                let unwatched = watch.watch(RuleWatcher.plan(for: folders))
                 let contents = read()
                 triesLeft -= 1
-                guard triesLeft > 0, !isStopped.load(ordering: .acquiring), let change = watch.takeEvents() else {
-                    return contents
-                }
+                guard triesLeft > 0, goesOn, let change = watch.takeEvents() else { return (contents, unwatched) }
                 settle(watch, after: change)
             }
         }
 
-        private func waitForChange(_ watch: FolderWatch) {
-            while !isStopped.load(ordering: .acquiring) {
-                wakeup.wait(reading: watch.descriptor)
+        /// - Parameters:
+        ///   - deadline: when to look again even if nothing changes; nil: never.
+        ///   - mustTidy: texts were read that take the place of others.
+        private func waitForChange(_ watch: FolderWatch, until deadline: Int64?, mustTidy: Bool) {
+            var tidyTime = mustTidy ? MonotonicClock.now + Self.pause : nil
+            while goesOn {
+                wakeup.wait(until: [deadline, tidyTime].compactMap { $0 }.min(), reading: watch.descriptor)
                 if let change = watch.takeEvents() { return settle(watch, after: change) }
+                if let time = tidyTime, time <= MonotonicClock.now {
+                    SpareMemory.giveBack()
+                    tidyTime = nil
+                }
+                if let deadline, deadline <= MonotonicClock.now { return }
             }
         }
 
@@ -102,7 +157,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             }
             let last = MonotonicClock.now + 50_000_000
             var quiet = rest(after: change)
-            while MonotonicClock.now < quiet, !isStopped.load(ordering: .acquiring) {
+            while MonotonicClock.now < quiet, goesOn {
                 wakeup.wait(until: quiet, reading: watch.descriptor)
                 if let change = watch.takeEvents() { quiet = min(rest(after: change), last) }
             }
@@ -124,9 +179,13 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         for folder in folders {
             for path in [folder, folder + "/lib"] {
                 follow(path, contents: false)
-                guard let files = FileTrail.names(in: path) else { continue }
-                add(FileTrail.resolved(path), .init(names: nil, contents: true))
-                for name in files where FileTrail.target(ofLink: path + "/" + name) != nil {
+                guard
+                    let files = try? FolderListing.read(
+                        path, most: RuleFolder.Limits().files, where: { RuleFolder.isRule($0) || RuleFolder.isTest($0) })
+                else { continue }
+                // Of a folder with too many files it matters when one of them goes, whatever it is.
+                add(FileTrail.resolved(path), .init(others: files.isCut ? .all : .rules, contents: true))
+                for name in files.names where FileTrail.target(ofLink: path + "/" + name) != nil {
                     follow(path + "/" + name, contents: true)
                 }
             }

@@ -133,4 +133,22 @@ import Musl
         #expect(heard == ["3", "3"])
         watcher.stop()
     }
+
+    @Test("what could not be read for want of descriptors is warned of and read again, without another save")
+    func shortage() async throws {
+        let folder = try TemporaryFolder()
+        let tries = Mutex(0)
+        let (told, teller) = AsyncStream.makeStream(of: String.self)
+        let watcher = try RuleWatcher(
+            folders: [folder.path], known: "old",
+            read: { tries.withLock { tries in
+                tries += 1
+                return tries < 3 ? "short" : "new"
+            } },
+            shortage: { $0 == "short" ? "this process has no file descriptor left" : nil },
+            warn: { teller.yield($0 ?? "well again") }, tell: { teller.yield($0) })
+        let heard = try await within { await told.prefix(3).reduce(into: []) { $0.append($1) } }
+        #expect(heard == ["rules cannot be read: this process has no file descriptor left", "new", "well again"])
+        watcher.stop()
+    }
 }

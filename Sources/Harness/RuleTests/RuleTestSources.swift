@@ -59,9 +59,11 @@ public struct RuleTestSources: Sendable, Equatable {
                     tests.files.removeAll { !files.contains($0.path) }
                     tests.problems.removeAll { !files.contains($0.file) }
                 }
+                var own = try RuleFolder.readIfAny(wanted.folder)
+                own.shortage = own.shortage ?? tests.shortage
                 folders.append(
                     Folder(
-                        path: wanted.folder, layers: layers + [try RuleFolder.readIfAny(wanted.folder)],
+                        path: wanted.folder, layers: layers + [own],
                         tests: tests.files, problems: tests.problems))
             }
             guard folders.contains(where: { !$0.tests.isEmpty || !$0.problems.isEmpty }) else {
@@ -74,6 +76,9 @@ public struct RuleTestSources: Sendable, Equatable {
             throw error as! Failure
         }
     }
+
+    /// What could not be read for want of descriptors or memory; nil: nothing.
+    public var shortage: String? { folders.lazy.flatMap(\.layers).compactMap(\.shortage).first?.description }
 
     /// Folders that hold what `paths` name, also of files that are not there.
     public static func folders(of paths: [String]) -> [String] {

@@ -33,7 +33,9 @@ struct TestWatch: Sendable {
         }
         let (saves, continuation) = AsyncStream.makeStream(of: Contents.self)
         let watcher = try RuleWatcher(
-            folders: RuleTestSources.folders(of: paths) + rules, known: first, read: read
+            folders: RuleTestSources.folders(of: paths) + rules, known: first, read: read,
+            shortage: { if case .tests(let sources) = $0 { sources.shortage } else { nil } },
+            warn: { if let words = $0 { Terminal.say(words.printable) } }
         ) { continuation.yield($0) }
         defer { watcher.stop() }
         _ = try await Signals.interrupting {

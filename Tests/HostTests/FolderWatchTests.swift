@@ -1,0 +1,47 @@
+import Foundation
+@testable import Host
+import TestSupport
+import Testing
+
+/// What the watcher of rule folders looks at, and what it leaves alone.
+@Suite struct FolderWatchTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("files and links that are no rules cost the watcher nothing, however many there are")
+    func strayFiles() throws {
+        try folder.write("", to: "elsewhere/toast.lua")
+        try folder.write("", to: "rules/toolbar.lua")
+        let before = RuleWatcher<Int>.plan(for: [folder.path("rules")])
+        for number in 0..<100 {
+            try folder.write("", to: "rules/stray\(number)")
+            #expect(symlink("../elsewhere/toast.lua", folder.path("rules/link\(number)")) == 0)
+        }
+        #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")]) == before)
+        #expect(before[folder.path("rules")]?.contains("stray1") == false)
+        #expect(before[folder.path("rules")]?.contains("toast.lua") == true && before[folder.path("rules")]?.contains("a_test.lua") == true)
+        // A link that is a rule is followed.
+        #expect(symlink("../elsewhere/toast.lua", folder.path("rules/toast.lua")) == 0)
+        #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("elsewhere")]?.contents == true)
+    }
+
+    @Test("of a folder that is too full every change counts: one of them may make it small enough", .timeLimit(.minutes(10)))
+    func fullFolder() throws {
+        #expect(mkdir(folder.path("rules"), 0o700) == 0)
+        for number in 0...FolderListing.mostEntries { #expect(mknod(folder.path("rules/stray\(number)"), S_IFREG | 0o600, 0) == 0) }
+        #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("rules")]?.contains("stray1") == true)
+    }
+
+    @Test("a link that cannot be watched for want of anything but its being there is no shortage")
+    func missing() throws {
+        let watch = try FolderWatch()
+        #expect(watch.watch([folder.path("none"): .init(), folder.path: .init(others: .rules)]) == nil)
+        try folder.write("", to: "stray")
+        #expect(watch.takeEvents() == nil)
+        try folder.write("", to: "toast.lua")
+        #expect(watch.takeEvents() == .other)
+        unlink(folder.path("toast.lua"))
+        #expect(watch.takeEvents() == .departure)
+    }
+}
