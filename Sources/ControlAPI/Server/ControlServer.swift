@@ -1,14 +1,8 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
 import Host
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOExtras
 import NIOPosix
 import ServiceLifecycle
 
@@ -47,27 +41,49 @@ public struct ControlServer: Sendable {
         defer { claim.remove() }
         let streams = OpenStreams()
         let router = Router(routes: Routes.all(of: host), streams: streams, logger: logger)
-        var quiet = logger
-        quiet.logLevel = max(logger.logLevel, .notice)
-        let server = Server(
-            childChannelSetup: HTTP1Channel(
-                responder: { request, writer, _ in try await router.respond(to: request, writer) },
-                configuration: .init(additionalChannelHandlers: [MalformedRequestHandler()])),
-            configuration: .init(address: .unixDomainSocket(path: socketPath)),
-            onServerRunning: { _ in
-                claim.settle()
-                whenListening()
-            },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet)
+        var settings = logger
+        settings.logLevel = max(logger.logLevel, .notice)
+        let quiet = settings
+        let connections = HTTP1Channel(
+            responder: { request, writer, _ in try await router.respond(to: request, writer) },
+            configuration: .init(additionalChannelHandlers: [MalformedRequestHandler()]))
+        let group = MultiThreadedEventLoopGroup.singleton
+        let quiescing = ServerQuiescingHelper(group: group)
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(quiescing.makeServerChannelHandler(channel: channel))
+                }
+            }
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+        let server: NIOAsyncChannel<HTTP1Channel.Value, Never>
+        do {
+            server = try await bootstrap.bind(unixDomainSocketPath: socketPath, cleanupExistingSocketFile: true) {
+                channel in connections.setup(channel: channel, logger: quiet)
+            }
+        } catch let error as IOError {
+            // NIO's own text names its function; the system's says what is wrong.
+            throw ControlSocketError.notWritable(socketPath, reason: SystemFailure.text(of: error.errnoCode))
+        }
+        claim.settle()
+        whenListening()
 
         // Not a child of this task: cancelling it must not cut off answers.
-        let running = Task { try await server.run() }
+        let running = Task {
+            try await withThrowingDiscardingTaskGroup { tasks in
+                try await server.executeThenClose { accepted in
+                    for try await channel in accepted {
+                        tasks.addTask { await connections.handle(value: channel, logger: quiet) }
+                    }
+                }
+            }
+        }
         do {
             try await withTaskCancellationOrGracefulShutdownHandler {
                 try await running.value
             } onCancelOrGracefulShutdown: {
                 streams.finishAll()
-                Task { try? await server.shutdownGracefully() }
+                quiescing.initiateShutdown(promise: nil)
                 Task {
                     try? await Task.sleep(for: Self.patience)
                     running.cancel()
@@ -75,7 +91,7 @@ public struct ControlServer: Sendable {
             }
         } catch let error as IOError {
             // NIO's own text names its function; the system's says what is wrong.
-            throw ControlSocketError.notWritable(socketPath, reason: String(cString: strerror(error.errnoCode)))
+            throw ControlSocketError.notWritable(socketPath, reason: SystemFailure.text(of: error.errnoCode))
         } catch is CancellationError {
         } catch where Task.isCancelled {
         }
