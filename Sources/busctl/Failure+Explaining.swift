@@ -38,11 +38,13 @@ extension Failure {
     private init(_ error: ControlSocketError) {
         let status: ExitStatus =
             switch error {
-            case .tooLong: .usage
-            case .inUse, .notASocket: .inputOutput
-            case .notWritable, .foreignFolder, .notPermitted: .notPermitted
+            case .tooLong, .impossible: .usage
+            case .inUse, .notASocket, .inTheWay, .unreachable: .inputOutput
+            case .notWritable: error.isNotPermitted ? .notPermitted : .inputOutput
+            case .notTrusted, .notPermitted, .foreignHost: .notPermitted
+            case .busy: .timedOut
             }
-        self.init(status, error.description)
+        self.init(status, error.description.printable)
     }
 
     private init(_ error: RecordingFailure) {

@@ -35,11 +35,11 @@ import Musl
             var found = stat()
             return lstat(path, &found) == 0 ? found.st_mode & 0o777 : 0
         }
-        #expect(mode(path) == 0o600)
+        #expect(mode(path) == 0o600 && mode(path + ".lock") == 0o600)
         #expect(mode(folder.path + "/own/deep") == 0o700)
         serving.cancel()
         try await serving.value
-        #expect(mode(path) == 0)
+        #expect(mode(path) == 0 && mode(path + ".lock") == 0)
     }
 
     @Test("a socket that nobody listens to gives way")
@@ -73,28 +73,62 @@ import Musl
         await #expect(throws: ControlSocketError.tooLong(path)) { try await ControlClient(socketPath: path).get("/") }
     }
 
-    @Test("a file that is no socket stays as it is")
+    @Test("a path of as many bytes as a socket may have works, for the host and for the client")
+    func longest() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/" + String(repeating: "s", count: 106 - folder.path.utf8.count)
+        #expect(path.utf8.count == ControlSocket.longestPath)
+        let serving = try await serve(host(), path)
+        #expect(try await ControlClient(socketPath: path).get("/v1/healthz").status == 200)
+        serving.cancel()
+        try await serving.value
+    }
+
+    @Test(
+        "a path that no socket can have says why, to the host and to the client",
+        arguments: [
+            ("", "it is empty"), ("s/", "it ends in '/'"), ("/", "it ends in '/'"), (".", "'.' is the name of a folder"),
+            ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"), ("caf\u{FFFD}", "it is not UTF-8"),
+            ("a\0b", "it has a byte 0"),
+        ])
+    func impossible(_ name: String, _ reason: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = name.isEmpty || name == "/" ? name : folder.path(name)
+        for attempt in [{ _ = try await serve(host(), path) }, { _ = try await ControlClient(socketPath: path).get("/") }] {
+            let error = await #expect(throws: ControlSocketError.self) { try await attempt() }
+            #expect(error?.description.hasPrefix("'\(path)' cannot be the path of a socket: \(reason)") == true)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("what is no socket stays as it is: a file, a folder, a pipe, a link to a socket")
     func notASocket() async throws {
         let folder = try TemporaryFolder()
         try folder.write("precious", to: "s")
-        let path = folder.path + "/s"
-        await #expect(throws: ControlSocketError.notASocket(path)) { try await serve(host(), path) }
-        #expect(FileManager.default.contents(atPath: path) == Data("precious".utf8))
+        #expect(mkfifo(folder.path("pipe"), 0o600) == 0 && mkdir(folder.path("folder"), 0o700) == 0)
+        try makeStaleSocket(folder.path("stale"))
+        #expect(symlink("stale", folder.path("link")) == 0)
+        for name in ["s", "pipe", "folder", "link"] {
+            let path = folder.path(name)
+            await #expect(throws: ControlSocketError.notASocket(path)) { try await serve(host(), path) }
+            guard name != "link" else { continue }
+            await #expect(throws: ControlSocketError.notASocket(path)) { try await ControlClient(socketPath: path).get("/") }
+        }
+        #expect(FileManager.default.contents(atPath: folder.path("s")) == Data("precious".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["folder", "link", "pipe", "s", "stale"])
     }
 
-    @Test("a folder in which nothing can be made is named")
+    @Test("a folder in which nothing can be made is named, with the reason")
     func notWritable() async throws {
-        let error = await #expect(throws: ControlSocketError.self) { try await serve(host(), "/proc/none/s") }
-        guard case .notWritable("/proc/none", _)? = error else {
-            Issue.record("got \(String(describing: error))")
-            return
-        }
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
-        let below = await #expect(throws: ControlSocketError.self) { try await serve(host(), folder.path + "/file/s") }
-        guard case .notWritable? = below else {
-            Issue.record("got \(String(describing: below))")
-            return
+        #expect(symlink("circle", folder.path("circle")) == 0)
+        for (path, place, code) in [
+            ("/proc/none/s", "/proc/none", ENOENT), (folder.path("file/s"), folder.path("file"), ENOTDIR),
+            (folder.path("circle/s"), folder.path("circle"), ELOOP),
+        ] {
+            let error = await #expect(throws: ControlSocketError.self) { try await serve(host(), path) }
+            #expect(error == .notWritable(place, code: code))
         }
     }
 

@@ -30,7 +30,12 @@ import Testing
         #expect(status(AskFailure.unanswered("a.b")) == .badData)
         #expect(status(ControlSocketError.tooLong("x")) == .usage)
         #expect(status(ControlSocketError.inUse("x")) == .inputOutput)
-        #expect(status(ControlSocketError.notWritable("x", reason: "y")) == .notPermitted)
+        #expect(status(ControlSocketError.notWritable("x", code: EACCES)) == .notPermitted)
+        #expect(status(ControlSocketError.notWritable("x", code: ENOSPC)) == .inputOutput)
+        #expect(status(ControlSocketError.impossible("x/", reason: "y")) == .usage)
+        #expect(status(ControlSocketError.notTrusted(.writableByAll("x"))) == .notPermitted)
+        #expect(status(ControlSocketError.foreignHost("x", user: 7)) == .notPermitted)
+        #expect(status(ControlSocketError.busy("x")) == .timedOut)
         #expect(status(CancellationError()) == .ourFault)
     }
 

@@ -1,3 +1,4 @@
+import Host
 import NIOCore
 import NIOPosix
 
@@ -7,22 +8,69 @@ import Glibc
 import Musl
 #endif
 
-/// Opens a connection to a host.
+/// Opens a connection to a host of this user, or of root. Whoever else listens there gets nothing.
 ///
 /// - Throws: ``HostNotRunning`` or ``ControlSocketError``.
 func connect(
     to socketPath: String, readsByItself: Bool = true,
     _ setUp: @escaping @Sendable (any Channel) throws -> Void
 ) async throws -> any Channel {
-    guard socketPath.utf8.count <= ControlSocket.longestPath else { throw ControlSocketError.tooLong(socketPath) }
+    let descriptor = try await connectedSocket(socketPath)
     do {
         return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .channelOption(.autoRead, value: readsByItself)
             .channelInitializer { channel in channel.eventLoop.makeCompletedFuture { try setUp(channel) } }
-            .connect(unixDomainSocketPath: socketPath).get()
-    } catch let error as IOError where error.errnoCode == EACCES || error.errnoCode == EPERM {
-        throw ControlSocketError.notPermitted(socketPath)
-    } catch is IOError {
-        throw HostNotRunning(socketPath: socketPath)
+            .withConnectedSocket(descriptor).get()
+    } catch let error as IOError {
+        throw ControlSocketError.unreachable(socketPath, code: error.errnoCode)
+    }
+}
+
+private func connectedSocket(_ path: String) async throws -> Int32 {
+    try ControlSocket.check(path)
+    var endOfWay: Int32?
+    do throws(DistrustedPath) {
+        endOfWay = try TrustedPath.check(path)
+        var info = stat()
+        // Else connecting says what is wrong.
+        if stat(path, &info) == 0 { try TrustedPath.check(info, "socket", path) }
+    } catch {
+        throw ControlSocketError.notTrusted(error)
+    }
+    if let endOfWay { throw refusal(path, endOfWay) }
+    let descriptor = UnixSocket.make()
+    guard descriptor >= 0 else { throw ControlSocketError.unreachable(path, code: errno) }
+    do {
+        try await connect(descriptor, path)
+        // The path is trusted, and who listens may still have been given the socket by its owner.
+        let user = UnixSocket.peer(of: descriptor)
+        guard let user, TrustedPath.isTrusted(user) else { throw ControlSocketError.foreignHost(path, user: user ?? .max) }
+        return descriptor
+    } catch {
+        close(descriptor)
+        throw error
+    }
+}
+
+private func connect(_ descriptor: Int32, _ path: String) async throws {
+    // A host that is started, or has much to do, has a queue of those who wait to be let in.
+    for _ in 0..<500 {
+        let code = UnixSocket.connect(descriptor, to: path)
+        if code == 0 { return }
+        guard code == EAGAIN else { throw refusal(path, code) }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+    throw ControlSocketError.busy(path)
+}
+
+private func refusal(_ path: String, _ code: Int32) -> any Error {
+    var info = stat()
+    if stat(path, &info) == 0, info.st_mode & S_IFMT != S_IFSOCK || code == EPROTOTYPE {
+        return ControlSocketError.notASocket(path)
+    }
+    return switch code {
+    case ECONNREFUSED, ENOENT, ENOTDIR: HostNotRunning(socketPath: path)
+    case EACCES, EPERM: ControlSocketError.notPermitted(path)
+    default: ControlSocketError.unreachable(path, code: code)
     }
 }

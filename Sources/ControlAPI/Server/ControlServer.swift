@@ -47,6 +47,7 @@ public struct ControlServer: Sendable {
         let connections = HTTP1Channel(
             responder: { request, writer, _ in try await router.respond(to: request, writer) },
             configuration: .init(additionalChannelHandlers: [MalformedRequestHandler()]))
+        guard let listener = claim.takeListener() else { throw ControlSocketError.inUse(socketPath) }
         let group = MultiThreadedEventLoopGroup.singleton
         let quiescing = ServerQuiescingHelper(group: group)
         let bootstrap = ServerBootstrap(group: group)
@@ -58,14 +59,11 @@ public struct ControlServer: Sendable {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
         let server: NIOAsyncChannel<HTTP1Channel.Value, Never>
         do {
-            server = try await bootstrap.bind(unixDomainSocketPath: socketPath, cleanupExistingSocketFile: true) {
-                channel in connections.setup(channel: channel, logger: quiet)
-            }
+            server = try await bootstrap.bind(listener) { channel in connections.setup(channel: channel, logger: quiet) }
         } catch let error as IOError {
             // NIO's own text names its function; the system's says what is wrong.
-            throw ControlSocketError.notWritable(socketPath, reason: SystemFailure.text(of: error.errnoCode))
+            throw ControlSocketError.notWritable(socketPath, code: error.errnoCode)
         }
-        claim.settle()
         whenListening()
 
         // Not a child of this task: cancelling it must not cut off answers.
@@ -91,7 +89,7 @@ public struct ControlServer: Sendable {
             }
         } catch let error as IOError {
             // NIO's own text names its function; the system's says what is wrong.
-            throw ControlSocketError.notWritable(socketPath, reason: SystemFailure.text(of: error.errnoCode))
+            throw ControlSocketError.notWritable(socketPath, code: error.errnoCode)
         } catch is CancellationError {
         } catch where Task.isCancelled {
         }

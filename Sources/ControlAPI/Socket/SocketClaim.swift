@@ -1,3 +1,4 @@
+import Host
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,156 +7,191 @@ import Glibc
 import Musl
 #endif
 
-/// A host's right to a socket path: from the check that nobody listens there to the
-/// removal at the end.
+/// A host's right to a socket path, and the socket that listens there.
 ///
-/// From the check until the socket listens, the folder is locked, so that of two hosts
-/// that start at once one finds the other. All that while new files of the process are
-/// the user's own (umask 0177), so that at no moment somebody else can connect.
+/// The right is a file beside the socket, `control.sock.lock`, which is locked as long as the claim lives:
+/// of two hosts that start at once, or of one that starts while another one stops, one finds the other.
+/// The socket is for its user alone from its first moment on, whatever the umask is.
 public final class SocketClaim: Sendable {
     private let path: String
 
     private struct State {
-        var lock: Int32 = -1
-        var isMasked = false
-        /// Which file is ours: another host may have taken the path since.
-        var ours: (device: dev_t, number: ino_t)?
+        var lock: LockFile?
+        /// What listens, until a server takes it over; else -1.
+        var listener: Int32
+        /// The socket's file, held so that no other one gets its number.
+        var file: Int32
     }
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
-    private init(_ path: String) { self.path = path }
+    private init(_ path: String, _ lock: LockFile, listener: Int32, file: Int32) {
+        self.path = path
+        state = Mutex(State(lock: lock, listener: listener, file: file))
+    }
 
-    /// - Throws: ``ControlSocketError``; nothing has been changed then.
+    deinit { remove() }
+
+    /// Makes the folder if there is none, for its user alone, and a socket in it. Clients can connect
+    /// when this returns, and are answered when a server runs.
+    /// - Throws: ``ControlSocketError``; nothing but the folder has been changed then.
     public static func take(_ path: String) async throws -> SocketClaim {
-        guard path.utf8.count <= ControlSocket.longestPath else { throw ControlSocketError.tooLong(path) }
+        try ControlSocket.check(path)
         let folder = folder(of: path)
+        _ = try trusted(path)
         try makeFolder(folder)
-        let claim = SocketClaim(path)
-        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // A second is long for a start; who holds the folder's lock then is no host.
-        for _ in 0..<100 where flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        do {
+        if let code = try trusted(path) { throw ControlSocketError.notWritable(folder, code: code) }
+        let lock = try await locked(path)
+        do throws(ControlSocketError) {
             try clear(path)
-            guard access(folder, W_OK | X_OK) == 0 else { throw notWritable(folder) }
+            let (listener, file) = try listen(path)
+            return SocketClaim(path, lock, listener: listener, file: file)
         } catch {
-            close(lock)
+            lock.release()
             throw error
         }
-        claim.state.withLock {
-            $0.lock = lock
-            PrivateFiles.begin()
-            $0.isMasked = true
-        }
-        return claim
     }
 
-    /// The socket listens, or never will.
-    func settle() {
+    /// What listens, to be closed by whoever takes it; nil if somebody has it already.
+    func takeListener() -> Int32? {
         state.withLock { state in
-            if state.isMasked { PrivateFiles.end() }
-            if state.lock >= 0 { close(state.lock) }
-            state.isMasked = false
-            state.lock = -1
-            state.ours = state.ours ?? Self.file(at: path).map { ($0.st_dev, $0.st_ino) }
+            defer { state.listener = -1 }
+            return state.listener >= 0 ? state.listener : nil
         }
     }
 
-    /// Gives the path up: removes the socket, if it is still ours.
+    /// Gives the path up: removes the socket, if it is still this one.
     public func remove() {
-        settle()
         state.withLock { state in
-            guard let ours = state.ours, let file = Self.file(at: path), Self.isSocket(file),
-                ours == (file.st_dev, file.st_ino)
-            else { return }
-            unlink(path)
+            guard let lock = state.lock else { return }
+            if state.listener >= 0 { close(state.listener) }
+            // Somebody may have removed the lock's file by hand: then another host may have the path.
+            if let right = lock.isInPlace ? lock : try? LockFile.take(Self.lockPath(path)) {
+                if Self.isSame(state.file, path) { unlink(path) }
+                right.release()
+            }
+            lock.release()
+            close(state.file)
+            state = State(lock: nil, listener: -1, file: -1)
         }
     }
 
-    // MARK: Checks
+    // MARK: The right
+
+    private static func lockPath(_ path: String) -> String { path + ".lock" }
+
+    private static func locked(_ path: String) async throws -> LockFile {
+        // A second is long for an end, or for a start that fails.
+        for _ in 0..<100 {
+            do throws(LockFile.Failure) {
+                return try LockFile.take(lockPath(path))
+            } catch .taken {
+                if [0, EAGAIN].contains(UnixSocket.probe(path)) { break }
+            } catch {
+                throw ControlSocketError(error, lockPath(path))
+            }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        throw ControlSocketError.inUse(path)
+    }
+
+    private static func trusted(_ path: String) throws(ControlSocketError) -> Int32? {
+        do throws(DistrustedPath) {
+            return try TrustedPath.check(path)
+        } catch {
+            throw .notTrusted(error)
+        }
+    }
 
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func notWritable(_ folder: String) -> ControlSocketError {
-        .notWritable(folder, reason: String(cString: strerror(errno)))
-    }
-
     private static func makeFolder(_ folder: String) throws(ControlSocketError) {
         var found = stat()
         if stat(folder, &found) != 0 {
-            guard errno == ENOENT else { throw notWritable(folder) }
+            guard errno == ENOENT else { throw .notWritable(folder, code: errno) }
             if folder != "/", folder != "." { try makeFolder(self.folder(of: folder)) }
             // Another host may be making it, too.
             let isOurs = mkdir(folder, 0o700) == 0
-            guard isOurs || errno == EEXIST else { throw notWritable(folder) }
-            // Whatever the umask says at this moment.
+            guard isOurs || errno == EEXIST else { throw .notWritable(folder, code: errno) }
+            // Whatever the umask has taken away of it.
             if isOurs { chmod(folder, 0o700) }
-            guard stat(folder, &found) == 0 else { throw notWritable(folder) }
+            guard stat(folder, &found) == 0 else { throw .notWritable(folder, code: errno) }
         }
-        guard found.st_mode & S_IFMT == S_IFDIR else {
-            throw .notWritable(folder, reason: "it is not a folder")
-        }
-        guard found.st_uid == geteuid() || found.st_uid == 0 else { throw .foreignFolder(folder) }
+        guard found.st_mode & S_IFMT == S_IFDIR else { throw .notWritable(folder, code: ENOTDIR) }
     }
+
+    // MARK: The socket
 
     /// Makes way for a socket: removes one that nobody listens to, and nothing else.
     private static func clear(_ path: String) throws(ControlSocketError) {
-        guard let file = file(at: path) else { return }
-        guard isSocket(file) else { throw .notASocket(path) }
-        switch probe(path) {
-        case 0, EAGAIN, EINPROGRESS: throw .inUse(path)
-        case ECONNREFUSED: break
-        case EACCES, EPERM: throw .notPermitted(path)
-        case ENOENT: return
-        default: throw notWritable(folder(of: path))
-        }
-        guard unlink(path) == 0 || errno == ENOENT else { throw notWritable(folder(of: path)) }
-    }
-
-    /// Whether somebody listens: 0, or the error of connecting.
-    private static func probe(_ path: String) -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        guard descriptor >= 0 else { return errno }
-        defer { close(descriptor) }
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        return result == 0 ? 0 : errno
-    }
-
-    private static func file(at path: String) -> stat? {
         var found = stat()
-        return lstat(path, &found) == 0 ? found : nil
+        guard lstat(path, &found) == 0 else {
+            if errno == ENOENT { return }
+            throw .notWritable(folder(of: path), code: errno)
+        }
+        guard found.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
+        let answer = UnixSocket.probe(path)
+        switch answer {
+        // Of another kind, but somebody's.
+        case 0, EAGAIN, EPROTOTYPE: throw .inUse(path)
+        case ECONNREFUSED, ENOENT: break
+        case EACCES, EPERM: throw .notPermitted(path)
+        default: throw .notWritable(folder(of: path), code: answer)
+        }
+        do throws(DistrustedPath) {
+            try TrustedPath.check(found, "socket", path)
+        } catch {
+            throw .notTrusted(error)
+        }
+        guard unlink(path) == 0 || errno == ENOENT else { throw .notWritable(folder(of: path), code: errno) }
     }
 
-    private static func isSocket(_ file: stat) -> Bool { file.st_mode & S_IFMT == S_IFSOCK }
+    private static func listen(_ path: String) throws(ControlSocketError) -> (listener: Int32, file: Int32) {
+        let listener = UnixSocket.make()
+        guard listener >= 0 else { throw .notWritable(folder(of: path), code: errno) }
+        var code: Int32 = 0
+        // The file is made with this mode: at no moment somebody else can connect.
+        if fchmod(listener, 0o600) != 0 { code = errno }
+        if code == 0 { code = UnixSocket.bind(listener, to: path) }
+        guard code == 0 else {
+            close(listener)
+            throw code == EADDRINUSE ? .inUse(path) : .notWritable(folder(of: path), code: code)
+        }
+        // Whatever the umask has taken away of it. Nobody but this user can put something else there.
+        if chmod(path, 0o600) != 0 || systemListen(listener, 256) != 0 { code = errno }
+        let file = code == 0 ? open(path, pathOnly | O_NOFOLLOW | O_CLOEXEC) : -1
+        if code == 0, file < 0 { code = errno }
+        guard code == 0 else {
+            unlink(path)
+            close(listener)
+            throw .notWritable(folder(of: path), code: code)
+        }
+        return (listener, file)
+    }
+
+    private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+        var (mine, there) = (stat(), stat())
+        return fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0
+            && (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)
+    }
 }
 
-/// The umask is the process's: of several claims the first sets it, the last restores it.
-private enum PrivateFiles {
-    private static let state = Mutex((claims: 0, before: mode_t(0)))
+/// Linux's `O_PATH`, which the headers hide: a hold on a file that cannot be opened, as a socket.
+private let pathOnly: Int32 = 0o10000000
 
-    static func begin() {
-        state.withLock { state in
-            if state.claims == 0 { state.before = umask(0o177) }
-            state.claims += 1
-        }
-    }
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
 
-    static func end() {
-        state.withLock { state in
-            state.claims -= 1
-            if state.claims == 0 { umask(state.before) }
-        }
+extension ControlSocketError {
+    /// Why there is no lock beside a socket.
+    fileprivate init(_ failure: LockFile.Failure, _ path: String) {
+        self =
+            switch failure {
+            case .taken: .inUse(path)
+            case .distrusted(let reason): .notTrusted(reason)
+            case .notAFile(let kind): .inTheWay(path, kind)
+            case .system(let code): .notWritable(path, code: code)
+            }
     }
 }

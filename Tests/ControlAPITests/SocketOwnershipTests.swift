@@ -1,0 +1,174 @@
+import ControlAPI
+import Foundation
+import Host
+import TestSupport
+import Testing
+
+/// Whose a socket path is: of several hosts, and of several users.
+@Suite struct SocketOwnershipTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.path("own/s") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func exists(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0
+    }
+
+    private func refusal(_ path: String) async -> ControlSocketError? {
+        do {
+            try await SocketClaim.take(path).remove()
+            return nil
+        } catch {
+            return error as? ControlSocketError
+        }
+    }
+
+    // MARK: Hosts
+
+    @Test("a host that gives its path up leaves nothing there")
+    func ends() async throws {
+        let claim = try await SocketClaim.take(path)
+        #expect(exists(path) && exists(path + ".lock"))
+        claim.remove()
+        claim.remove()
+        #expect(!exists(path) && !exists(path + ".lock"))
+    }
+
+    @Test("of many hosts that start at once one has the path", .timeLimit(.minutes(10)))
+    func atOnce() async throws {
+        let path = path
+        let claims = await withTaskGroup(of: SocketClaim?.self) { group in
+            for _ in 0..<20 { group.addTask { try? await SocketClaim.take(path) } }
+            return await group.reduce(into: [SocketClaim]()) { if let claim = $1 { $0.append(claim) } }
+        }
+        #expect(claims.count == 1)
+        #expect(await refusal(path) == .inUse(path))
+        for claim in claims { claim.remove() }
+        #expect(await refusal(path) == nil)
+    }
+
+    @Test("one host after the other has the path, and none takes away what is the next one's", .timeLimit(.minutes(10)))
+    func afterEachOther() async throws {
+        let path = path
+        for _ in 0..<20 {
+            let first = try await SocketClaim.take(path)
+            async let next = SocketClaim.take(path)
+            first.remove()
+            // The first one's socket may still have been there when the second looked.
+            guard let second = try? await next else { continue }
+            first.remove()
+            #expect(exists(path) && exists(path + ".lock"))
+            second.remove()
+        }
+    }
+
+    @Test("a lock and a socket that a killed host has left mean nothing")
+    func killed() async throws {
+        try folder.write("", to: "own/s.lock")
+        let claim = try await SocketClaim.take(path)
+        #expect(exists(path))
+        claim.remove()
+        #expect(!exists(path) && !exists(path + ".lock"))
+    }
+
+    /// What a user may delete while a host runs.
+    enum Deleted: CaseIterable { case socket, lock, both, folder }
+
+    @Test("whatever is deleted while a host runs, another host's socket is never removed by it", arguments: Deleted.allCases)
+    func deleted(_ deleted: Deleted) async throws {
+        let first = try await SocketClaim.take(path)
+        switch deleted {
+        case .socket: unlink(path)
+        case .lock: unlink(path + ".lock")
+        case .both: for file in [path, path + ".lock"] { unlink(file) }
+        case .folder: try FileManager.default.removeItem(atPath: folder.path("own"))
+        }
+        switch deleted {
+        case .socket, .lock:
+            // One of the two is enough to know that a host is there.
+            #expect(await refusal(path) == .inUse(path))
+            first.remove()
+        case .both, .folder:
+            let second = try await SocketClaim.take(path)
+            first.remove()
+            #expect(exists(path) && exists(path + ".lock"))
+            #expect(await refusal(path) == .inUse(path))
+            second.remove()
+        }
+        #expect(!exists(path) && !exists(path + ".lock"))
+        #expect(await refusal(path) == nil)
+    }
+
+    @Test("another socket at the path is not removed, whatever number its file has")
+    func anotherSocket() async throws {
+        let first = try await SocketClaim.take(path)
+        // Numbers of files are used again at once, but not while somebody holds the file.
+        for _ in 0..<20 {
+            unlink(path)
+            #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+        }
+        first.remove()
+        #expect(exists(path) && !exists(path + ".lock"))
+    }
+
+    @Test("a lock that is a link or a folder is named, and left as it is")
+    func strangeLock() async throws {
+        try folder.write("precious", to: "target")
+        #expect(mkdir(folder.path("own"), 0o700) == 0 && symlink("../target", path + ".lock") == 0)
+        #expect(await refusal(path) == .inTheWay(path + ".lock", "a link"))
+        unlink(path + ".lock")
+        #expect(mkdir(path + ".lock", 0o700) == 0)
+        #expect(await refusal(path) == .inTheWay(path + ".lock", "a folder"))
+        rmdir(path + ".lock")
+        #expect(mkfifo(path + ".lock", 0o600) == 0)
+        #expect(await refusal(path) == .inTheWay(path + ".lock", "a pipe, a socket or a device"))
+        #expect(FileManager.default.contents(atPath: folder.path("target")) == Data("precious".utf8))
+    }
+
+    // MARK: Users
+
+    /// The host and the client refuse the path for the same reason.
+    private func expectDistrust(_ path: String, _ reason: DistrustedPath) async {
+        #expect(await refusal(path) == .notTrusted(reason))
+        await #expect(throws: ControlSocketError.notTrusted(reason)) { try await ControlClient(socketPath: path).get("/") }
+    }
+
+    @Test("a folder on the way in which all users may replace files is refused, one with the sticky bit is not")
+    func writableByAll() async throws {
+        #expect(mkdir(folder.path("all"), 0o700) == 0 && chmod(folder.path("all"), 0o777) == 0)
+        #expect(mkdir(folder.path("all/own"), 0o700) == 0 && symlink("all/own", folder.path("link")) == 0)
+        for path in ["all/s", "all/own/s", "all/own/../../all/own/s", "link/s", "all/new/s"] {
+            await expectDistrust(folder.path(path), .writableByAll(folder.path("all")))
+        }
+        #expect(!exists(folder.path("all/new")))
+        #expect(chmod(folder.path("all"), 0o1777) == 0)
+        #expect(await refusal(folder.path("all/own/s")) == nil)
+    }
+
+    @Test("a folder, a link and a socket of another user are refused by name", .enabled(if: isRoot, "only root can make them"))
+    func foreign() async throws {
+        func give(_ name: String) { #expect(lchown(folder.path(name), nobody, nobody) == 0) }
+        for name in ["theirs/mine", "mine", "other"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: true)
+        }
+        #expect(symlink("mine", folder.path("link")) == 0 && symlink("theirs/mine", folder.path("way")) == 0)
+        #expect(mknod(folder.path("mine/s"), S_IFSOCK | 0o600, 0) == 0)
+        for name in ["theirs", "link", "mine/s"] { give(name) }
+        for (path, kind, culprit) in [
+            ("theirs/s", "folder", "theirs"), ("theirs/mine/s", "folder", "theirs"), ("way/s", "folder", "theirs"),
+            ("link/s", "link", "link"), ("mine/s", "socket", "mine/s"),
+        ] {
+            await expectDistrust(
+                folder.path(path), .foreign(kind: kind, folder.path(culprit), owner: nobody))
+        }
+        #expect(exists(folder.path("mine/s")))
+        try folder.write("", to: "other/s.lock")
+        give("other/s.lock")
+        #expect(await refusal(folder.path("other/s")) == .notTrusted(.foreign(kind: "file", folder.path("other/s.lock"), owner: nobody)))
+        let words = ControlSocketError.notTrusted(.foreign(kind: "folder", "/x", owner: nobody)).description
+        #expect(words.hasPrefix("the folder '/x' belongs to ") && words.hasSuffix("; choose another socket with --socket"))
+        #expect(words.contains("(uid 65534)"))
+    }
+}
