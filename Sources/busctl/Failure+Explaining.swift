@@ -22,7 +22,7 @@ extension Failure {
         case let error as RuleSetRejected: self.init(error.problems)
         case let error as RecordingFailure: self.init(error)
         case let error as SystemFailure: self.init(.inputOutput, error.description)
-        case let error as StateFileFailure: self.init(.inputOutput, error.description.printable)
+        case let error as StateFileFailure: self.init(error)
         case let error as AskFailure: self.init(.badData, error.description.printable)
         case let error as FieldError: self.init(.badData, error.description.printable)
         case let error as DecodingError: self.init(.badData, FieldError(error).description.printable)
@@ -45,6 +45,14 @@ extension Failure {
             case .busy: .timedOut
             }
         self.init(status, error.description.printable)
+    }
+
+    private init(_ error: StateFileFailure) {
+        if case .notTrusted = error {
+            self.init(.notPermitted, error.description.printable)
+        } else {
+            self.init(.inputOutput, error.description.printable)
+        }
     }
 
     private init(_ error: RecordingFailure) {

@@ -36,6 +36,8 @@ import Testing
         #expect(status(ControlSocketError.notTrusted(.writableByAll("x"))) == .notPermitted)
         #expect(status(ControlSocketError.foreignHost("x", user: 7)) == .notPermitted)
         #expect(status(ControlSocketError.busy("x")) == .timedOut)
+        #expect(status(StateFileFailure.inUse("x")) == .inputOutput)
+        #expect(status(StateFileFailure.notTrusted(.writableByAll("x"))) == .notPermitted)
         #expect(status(CancellationError()) == .ourFault)
     }
 

@@ -67,18 +67,4 @@ extension FileTrail {
     package static func resolved(_ path: String) -> String {
         steps(to: path).last.map { ($0.folder == "/" ? "" : $0.folder) + "/" + $0.name } ?? "/"
     }
-
-    /// What is in a folder; nil if it cannot be read.
-    static func names(in folder: String) -> [String]? {
-        guard let entries = opendir(folder) else { return nil }
-        defer { closedir(entries) }
-        var names: [String] = []
-        while let entry = readdir(entries) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
-    }
 }

@@ -13,7 +13,8 @@ public protocol NavigationBarStore: Sendable {
     /// Keeps what was saved; a record of null: there is nothing to keep any more. Returns at once.
     func save(_ saved: NavigationBarSaved)
 
-    /// Returns when everything is kept that was to be saved.
+    /// Returns when everything is kept that was to be saved, or the disk does not take it
+    /// (``DiskQueue/patience``).
     func close()
 }
 

@@ -6,101 +6,115 @@ import Glibc
 import Musl
 #endif
 
-/// Why a file of the state cannot be read or written.
-public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
-    /// - Parameter reason: the system's words, or ours.
-    case unusable(String, reason: String)
-
-    public var description: String {
-        switch self {
-        case .unusable(let path, let reason): "'\(path)': \(reason)"
-        }
-    }
-
-    /// What the system said last.
-    fileprivate static func system(_ path: String) -> StateFileFailure {
-        .unusable(path, reason: String(cString: strerror(errno)))
-    }
-}
-
 /// Small files that are kept from run to run, for their user alone.
 enum StateFile {
-    /// Makes a folder and those that it lies in.
+    /// Makes a folder and those that it lies in, for its user alone.
     static func makeFolder(_ path: String) throws(StateFileFailure) {
         let ends = path.indices.filter { path[$0] == "/" && $0 > path.startIndex } + [path.endIndex]
         for end in ends {
             let folder = String(path[..<end])
-            if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .system(folder) }
+            if mkdir(folder, 0o700) == 0 {
+                // Whatever the umask has taken away of it.
+                guard chmod(folder, 0o700) == 0 else { throw failure(folder) }
+                continue
+            }
+            let code = errno
+            var info = stat()
+            // In some file systems nothing can be made, and all is there.
+            guard stat(folder, &info) == 0 else { throw .system(folder, code: code) }
+            guard info.st_mode & S_IFMT == S_IFDIR else { throw .unusable(folder, reason: "it is no folder") }
         }
-        var info = stat()
-        guard stat(path, &info) == 0 else { throw .system(path) }
-        guard info.st_mode & S_IFMT == S_IFDIR else { throw .unusable(path, reason: "it is no folder") }
-        guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .system(path) }
+        guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(path) }
     }
+
+    /// What the system said last.
+    private static func failure(_ path: String) -> StateFileFailure { .system(path, code: errno) }
 
     static func exists(_ path: String) -> Bool {
         var info = stat()
         return lstat(path, &info) == 0
     }
 
-    static func read(_ path: String, atMost limit: Int) throws(StateFileFailure) -> Data {
-        var info = stat()
-        guard stat(path, &info) == 0 else { throw .system(path) }
-        // Before it is opened: a pipe that nobody writes to would never be read.
-        guard info.st_mode & S_IFMT == S_IFREG else { throw .unusable(path, reason: "it is no file") }
-        guard info.st_size <= limit else {
-            throw .unusable(path, reason: "it has \(info.st_size) bytes; at most \(limit) are read")
+    /// Reads a file of this user, or of root. That it is for him alone is seen to.
+    /// - Parameter report: hears of a file that others could read.
+    static func read(
+        _ path: String, atMost limit: Int, report: (String) -> Void
+    ) throws(StateFileFailure) -> Data {
+        do throws(BoundedFile.Failure) {
+            return Data(try BoundedFile.read(path, atMost: limit) { (descriptor, info) throws(BoundedFile.Failure) in
+                guard TrustedPath.isTrusted(info.st_uid) else {
+                    throw .refused("belongs to \(DistrustedPath.name(of: info.st_uid))")
+                }
+                let mode = String(info.st_mode & 0o777, radix: 8)
+                guard info.st_mode & 0o077 != 0 else { return }
+                let isMended = fchmod(descriptor, 0o600) == 0
+                report("others could read or write '\(path)' (mode \(mode))\(isMended ? "; it is its user's alone now" : "")")
+            })
+        } catch .system(let code) {
+            throw .system(path, code: code)
+        } catch {
+            throw .unusable(path, reason: "it \(error.predicate)")
         }
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw .unusable(path, reason: "it cannot be read (permissions?)")
+    }
+
+    /// What a file has to say, as one line of JSON.
+    static func text(
+        of record: some Encodable, _ path: String, atMost limit: Int
+    ) throws(StateFileFailure) -> Data {
+        let data: Data
+        do {
+            data = try JSONText.encode(record) + Data("\n".utf8)
+        } catch {
+            throw .unusable(path, reason: "\(error)")
+        }
+        // It could not be read again.
+        guard data.count <= limit else {
+            throw .unusable(path, reason: "it would have \(data.count) bytes; at most \(limit) are kept")
         }
         return data
     }
 
     /// Puts a new file in the place of what is there, or of nothing, at one stroke: the data is
     /// with the disk before, and the name after.
-    /// - Parameter waitingForDisk: false: the system has both, the disk a little later.
-    static func replace(
-        _ path: String, with data: Data, waitingForDisk: Bool = true
-    ) throws(StateFileFailure) {
+    static func replace(_ path: String, with data: Data) throws(StateFileFailure) {
         let draft = path + ".new"
         unlink(draft)
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .system(draft) }
-        let failure = write(data, to: descriptor, draft, waitingForDisk)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(draft) }
+        let failed = write(data, to: descriptor, draft)
         close(descriptor)
-        if let failure {
+        if let failed {
             unlink(draft)
-            throw failure
+            throw failed
         }
         guard move(draft, path) == 0 else {
-            let failure = StateFileFailure.system(path)
+            let failed = failure(path)
             unlink(draft)
-            throw failure
+            throw failed
         }
-        if waitingForDisk { try sync(folderOf: path) }
+        try sync(folderOf: path)
     }
 
-    private static func write(
-        _ data: Data, to descriptor: Int32, _ path: String, _ waitingForDisk: Bool
-    ) -> StateFileFailure? {
+    private static func write(_ data: Data, to descriptor: Int32, _ path: String) -> StateFileFailure? {
+        // Whatever the umask has taken away of it.
+        guard fchmod(descriptor, 0o600) == 0 else { return failure(path) }
         var rest = [UInt8](data)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
-            guard count > 0 else { return .system(path) }
+            guard count > 0 else { return failure(path) }
             rest = rest.dropFirst(count)
         }
-        return !waitingForDisk || fsync(descriptor) == 0 ? nil : .system(path)
+        return fsync(descriptor) == 0 ? nil : failure(path)
     }
 
     /// Removes a file, if it is there.
-    static func remove(_ path: String, waitingForDisk: Bool = true) throws(StateFileFailure) {
+    static func remove(_ path: String) throws(StateFileFailure) {
         guard unlink(path) == 0 else {
             if errno == ENOENT { return }
-            throw .system(path)
+            throw failure(path)
         }
-        if waitingForDisk { try sync(folderOf: path) }
+        try sync(folderOf: path)
     }
 
     /// Gives a file another name, with a number behind it where that is taken.
@@ -110,11 +124,11 @@ enum StateFile {
             let name = number == 1 ? wanted : "\(wanted)-\(number)"
             // Unlike a rename, a link never takes the place of another file.
             if link(path, name) == 0 {
-                guard unlink(path) == 0 else { throw .system(path) }
+                guard unlink(path) == 0 else { throw failure(path) }
                 try sync(folderOf: path)
                 return name
             }
-            guard errno == EEXIST else { throw .system(path) }
+            guard errno == EEXIST else { throw failure(path) }
         }
         throw .unusable(path, reason: "too many files like '\(wanted)'")
     }
@@ -123,9 +137,9 @@ enum StateFile {
     private static func sync(folderOf path: String) throws(StateFileFailure) {
         let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
         let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .system(folder) }
+        guard descriptor >= 0 else { throw failure(folder) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .system(folder) }
+        guard fsync(descriptor) == 0 else { throw failure(folder) }
     }
 }
 

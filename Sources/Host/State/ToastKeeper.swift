@@ -4,9 +4,10 @@ import EventBus
 /// Keeps the tokens of a system's toasts in a store.
 ///
 /// However suddenly the process ends, of what a toast offered to undo no two different ends are
-/// told, and one is: an offer is kept before anybody hears of its toast, a user's taking it back
-/// before anybody hears of that, and an end is forgotten after it was told. One that was
-/// being told at that moment is told again.
+/// told, and one is: an offer is kept before anybody outside hears of its toast, a user's taking it
+/// back before anybody outside hears of that, and an end is forgotten after it was told. One that was
+/// being told at that moment is told again. For that, a store is given the tokens in this order, and
+/// those outside hear of nothing whose tokens it still writes (``DiskQueue/isDone(_:)``).
 final class ToastKeeper {
     private let store: any ToastStore
     /// What the last process left, until it is told.

@@ -31,7 +31,7 @@ public protocol ToastStore: Sendable {
     /// What the last process left.
     func load() -> ToastTokens
 
-    /// Keeps these tokens instead of those before. When it returns, the end of the process, however
-    /// sudden, does not take them away.
+    /// Keeps these tokens instead of those before. Returns at once: nobody outside hears of what
+    /// caused it before they are kept.
     func save(_ tokens: ToastTokens)
 }

@@ -83,12 +83,12 @@ struct Serve: AsyncParsableCommand {
                 logger.error("recording has stopped: \(failure)")
             }
         }
-        let navigationBars = try state.map { path in
-            try NavigationBarFolder(in: path) { logger.warning("\($0)") }
+        let kept = try state.map { path in
+            try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
         }
-        let toasts = try state.map { path in
-            try ToastFile(in: path) { logger.warning("\($0)") }
-        }
+        defer { kept?.close() }
+        let navigationBars = try kept.map { try NavigationBarFolder(in: $0) }
+        let toasts = kept.map { ToastFile(in: $0) }
         let live = try LiveHost(
             rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars,
             toasts: toasts, disk: disk, health: health)

@@ -8,22 +8,16 @@ import Testing
 
 /// What users make of navigation bars outlives the process.
 @Suite struct NavigationBarFolderTests {
-    private let folder: TemporaryFolder
-    /// What a store says is wrong.
-    private let told = Told()
+    private let bench: StateBench
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { bench = try StateBench() }
 
-    private func store() throws -> NavigationBarFolder {
-        try NavigationBarFolder(in: folder.path("state")) { [told] in told.add($0) }
-    }
-
+    private var folder: TemporaryFolder { bench.folder }
+    private var told: Told { bench.told }
+    private func store() throws -> NavigationBarFolder { try NavigationBarFolder(in: bench.open()) }
     private func path(_ name: String) -> String { folder.path("state/navigationBar/" + name) }
-    private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
-    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path("")).sorted() }
-    private func mode(_ path: String) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
+    private func text(_ name: String) throws -> String { try bench.text("navigationBar/" + name) }
+    private func names() throws -> [String] { try bench.names("/navigationBar") }
 
     private static let record = NavigationBarRecord(bar: "place", order: ["share", "edits"], known: ["edits", "share"])
 
@@ -39,7 +33,7 @@ import Testing
         try save(Self.record)
         #expect(try names() == ["place.json"])
         #expect(try text("place.json") == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
-        #expect(try mode(path("place.json")) == 0o600 && mode(path("")) == 0o700)
+        #expect(try bench.mode("navigationBar/place.json") == 0o600 && bench.mode("navigationBar") == 0o700)
         let loaded = try store().load()
         #expect(loaded.map(\.bar) == ["place"] && loaded[0].record == .value(Self.record.plain) && loaded[0].problem == nil)
         // As declared: nothing to keep.
@@ -72,7 +66,7 @@ import Testing
             (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
-        try folder.write(content, to: "state/navigationBar/place.json")
+        try bench.write(content, to: "navigationBar/place.json")
         let host = try live()
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
@@ -89,7 +83,7 @@ import Testing
         #expect(told.take() == ["'\(path("place.json"))' could not be used: it is '\(path("place.json.kept"))' now"])
 
         // Another one does not take its place.
-        try folder.write("other", to: "state/navigationBar/place.json")
+        try bench.write("other", to: "navigationBar/place.json")
         try save(Self.record)
         #expect(try names() == ["place.json", "place.json.kept", "place.json.kept-2"])
     }
@@ -108,12 +102,33 @@ import Testing
     func noFile() throws {
         try folder.write("x", to: "state/navigationBar/place.json/inside")
         let loaded = try store().load()
-        #expect(loaded[0].problem?.contains("it is no file") == true)
-        #expect(throws: StateFileFailure.self) { try NavigationBarFolder(in: self.path("place.json/inside")) { _ in } }
+        #expect(loaded[0].problem?.contains("it is a folder, and no file") == true)
+        #expect(told.take().count == 1)
         // Half written by a host that was killed.
-        try folder.write("{", to: "state/navigationBar/map.json.new")
+        try bench.write("{", to: "navigationBar/map.json.new")
         try save(NavigationBarRecord(bar: "map", order: [], known: []), of: "map")
         #expect(try names() == ["map.json", "place.json"])
+    }
+
+    @Test("of many commits the last is written, and in one go", .timeLimit(.minutes(10)))
+    func burst() async throws {
+        let store = try store()
+        let gate = DispatchSemaphore(value: 0)
+        bench.disk.submit { gate.wait() }
+        let before = bench.disk.ticket
+        for number in 0..<255 {
+            store.save(NavigationBarSaved(bar: "place", record: NavigationBarRecord(bar: "place", order: ["\(number)"], known: [])))
+        }
+        #expect(bench.disk.ticket == before + 1)
+        let ticket = bench.disk.ticket
+        gate.signal()
+        #expect(await bench.disk.isDone(ticket))
+        #expect(try text("place.json").contains(#""order":["254"]"#))
+        // What comes while, or after, it is written has a number of its own.
+        store.save(NavigationBarSaved(bar: "place", record: Self.record))
+        #expect(bench.disk.ticket == before + 2)
+        #expect(await bench.disk.isDone(bench.disk.ticket))
+        #expect(try text("place.json").contains(#""order":["share","edits"]"#))
     }
 
     // MARK: With a host

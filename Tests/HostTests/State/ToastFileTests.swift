@@ -8,21 +8,19 @@ import Testing
 
 /// The tokens of toasts outlive the process, in a file.
 @Suite struct ToastFileTests {
-    private let folder: TemporaryFolder
-    /// What the file says is wrong.
-    private let told = Told()
+    private let bench: StateBench
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { bench = try StateBench() }
 
+    private var folder: TemporaryFolder { bench.folder }
+    private var told: Told { bench.told }
     private var path: String { folder.path("state/toast.json") }
-    private func file() throws -> ToastFile { try ToastFile(in: folder.path("state")) { [told] in told.add($0) } }
+    private func file() throws -> ToastFile { ToastFile(in: try bench.open()) }
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
-    private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path("state")).sorted()
-    }
-    private func mode(_ path: String) throws -> Int? {
-        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    }
+    private func names() throws -> [String] { try bench.names() }
+
+    /// Waits until the disk has what was saved.
+    private func settle() { #expect(bench.disk.settle(within: .seconds(300))) }
 
     private static let tokens = ToastTokens(restore: ["net"], undo: ["file-7", "🧀 \"\n"], undone: ["x"])
 
@@ -31,12 +29,15 @@ import Testing
         let file = try file()
         #expect(file.load() == ToastTokens())
         file.save(Self.tokens)
+        settle()
         #expect(try names() == ["toast.json"])
         #expect(try text(path) == #"{"restore":["net"],"undo":["file-7","🧀 \"\n"],"undone":["x"],"version":1}"# + "\n")
-        #expect(try mode(path) == 0o600 && mode(folder.path("state")) == 0o700)
-        #expect(try self.file().load() == Self.tokens)
-        file.save(ToastTokens())
-        file.save(ToastTokens())
+        #expect(try bench.mode("toast.json") == 0o600 && bench.mode() == 0o700)
+        let again = try self.file()
+        #expect(again.load() == Self.tokens)
+        again.save(ToastTokens())
+        again.save(ToastTokens())
+        settle()
         #expect(try names() == [])
         #expect(told.take() == [])
     }
@@ -52,42 +53,66 @@ import Testing
             (String(repeating: "[", count: 5 << 20), "it has 5242880 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
-        try folder.write(content, to: "state/toast.json")
+        try bench.write(content, to: "toast.json")
         let host = try live()
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path)' cannot be used, and is '\(path).kept' now: ") && line.contains(problem))
         #expect(try names() == ["toast.json.kept"])
         #expect(try text(path + ".kept") == content)
         _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
+        settle()
         #expect(try text(path).contains(#""undo":["u"]"#))
         await host.stop()
+        settle()
         #expect(try names() == ["toast.json.kept"])
         #expect(told.take() == [])
     }
 
     @Test("half a file of a host that was killed, or a folder in its place, ends nothing")
     func debris() throws {
-        try folder.write("{", to: "state/toast.json.new")
+        try bench.write("{", to: "toast.json.new")
         try file().save(Self.tokens)
+        settle()
         #expect(try file().load() == Self.tokens && names() == ["toast.json"])
         try FileManager.default.removeItem(atPath: path)
         try folder.write("x", to: "state/toast.json/inside")
         #expect(try file().load() == ToastTokens())
-        #expect(told.take().first?.contains("it is no file") == true)
+        #expect(told.take().first?.contains("it is a folder, and no file") == true)
     }
 
-    @Test("a folder that cannot be written is told once, not for each toast")
-    func unwritable() throws {
+    @Test("what cannot be written is told by the health, and written as soon as it can be, without another save")
+    func unwritable() async throws {
         let file = try file()
         try FileManager.default.removeItem(atPath: folder.path("state"))
         file.save(Self.tokens)
+        settle()
+        let words = "tokens of toasts are not kept: '\(path).new': No such file or directory; it is tried again"
+        #expect(bench.health.all.map(\.message) == [words] && bench.health.all.first?.severity == .fail)
         file.save(ToastTokens(undo: ["u"]))
-        #expect(told.take() == ["tokens of toasts are not kept: '\(path).new': No such file or directory"])
+        settle()
+        #expect(bench.health.all.map(\.message) == [words] && told.take() == [])
         try folder.write("", to: "state/other")
+        let health = bench.health
+        try await within { while !health.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) } }
+        #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
+    }
+
+    @Test("what waits for a disk is written at the end, and told if it cannot be")
+    func end() throws {
+        let folder = try bench.open()
+        let file = ToastFile(in: folder)
+        try FileManager.default.removeItem(atPath: bench.path)
         file.save(Self.tokens)
-        #expect(try self.file().load() == Self.tokens)
-        #expect(throws: StateFileFailure.self) { try ToastFile(in: "") { _ in } }
-        #expect(throws: StateFileFailure.self) { try ToastFile(in: folder.path("state/other")) { _ in } }
+        settle()
+        try FileManager.default.createDirectory(atPath: bench.path, withIntermediateDirectories: true)
+        folder.close()
+        #expect(try text(path).contains("file-7") && bench.health.all.isEmpty)
+
+        let lost = ToastFile(in: try bench.open())
+        try FileManager.default.removeItem(atPath: bench.path)
+        lost.save(Self.tokens)
+        bench.close()
+        #expect(told.take() == ["tokens of toasts are not kept: the host ends, and the disk has not taken it"])
     }
 
     // MARK: With a host
@@ -109,6 +134,7 @@ import Testing
         let host = try live()
         let events = await host.events(matching: [TopicPattern("toast.*")!, TopicPattern("app.*")!], after: 0)
         await host.stop()
+        settle()
         var lines: [String] = []
         for await case .event(_, _, let json) in events {
             let event = try JSONText.decode(Value.self, from: json)
@@ -122,6 +148,7 @@ import Testing
     func suddenEnd() async throws {
         let host = try live()
         _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
+        settle()
         #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
         let lines = try await startAgain()
         #expect(lines == [
@@ -140,6 +167,7 @@ import Testing
         _ = await host.publish([Self.offer, error].map { IncomingEvent(event: $0) }, defaultSource: "/test")
         let events = await host.events(matching: [TopicPattern("toast.committed")!], after: nil)
         await host.stop()
+        settle()
         var count = 0
         for await _ in events { count += 1 }
         #expect(count == 1)

@@ -1,0 +1,114 @@
+import Dispatch
+import Synchronization
+
+/// Writes the files of a state folder, on the disk's thread, and again until it works.
+///
+/// Of several texts that wait for one file the last is written. What could not be written waits, about
+/// a second or until the next save, and at the latest until the end.
+final class StateWriter: Sendable {
+    typealias Write = @Sendable () throws(StateFileFailure) -> Void
+
+    private struct Item {
+        /// "tokens of toasts are not kept"
+        let complaint: String
+        let write: Write
+    }
+
+    private struct State {
+        var waiting: [String: Item] = [:]
+        /// The disk's thread is going to take what waits.
+        var isQueued = false
+        /// Somebody is going to look whether something still waits.
+        var isAlarmSet = false
+        /// What could not be written the last time, by file.
+        var failing: [String: String] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let disk: DiskQueue
+    private let health: HealthNotes
+    private let report: @Sendable (String) -> Void
+
+    private static let pause = DispatchTimeInterval.seconds(1)
+
+    init(disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void) {
+        self.disk = disk
+        self.health = health
+        self.report = report
+    }
+
+    /// Returns at once; ``DiskQueue/ticket`` is then the number of the work that writes it.
+    /// - Parameters:
+    ///   - file: whose text this is: in place of one that waits.
+    ///   - complaint: what to say if it cannot be written, before the reason.
+    ///   - write: is called on the disk's thread.
+    func submit(_ file: String, orSay complaint: String, _ write: @escaping Write) {
+        state.withLock { state in
+            state.waiting[file] = Item(complaint: complaint, write: write)
+            queue(&state)
+        }
+    }
+
+    /// Tries all that waits once more, and does not wait for a disk that does not answer.
+    func close() {
+        state.withLock { if !$0.waiting.isEmpty { queue(&$0) } }
+        disk.settle()
+        for (_, item) in state.withLock({ $0.waiting.sorted { $0.key < $1.key } }) {
+            report("\(item.complaint): the host ends, and the disk has not taken it")
+        }
+    }
+
+    private func queue(_ state: inout State) {
+        guard !state.isQueued else { return }
+        state.isQueued = true
+        // In the same go: the number is known before anybody can ask for it.
+        disk.submit { [self] in writeAll() }
+    }
+
+    private func writeAll() {
+        let items = state.withLock { state in
+            defer { state.waiting = [:] }
+            state.isQueued = false
+            return state.waiting.sorted { $0.key < $1.key }
+        }
+        for (file, item) in items {
+            do throws(StateFileFailure) {
+                try item.write()
+                state.withLock { _ = $0.failing.removeValue(forKey: file) }
+            } catch {
+                failed(file, item, error)
+            }
+        }
+        tellHealth()
+    }
+
+    private func failed(_ file: String, _ item: Item, _ failure: StateFileFailure) {
+        let words = "\(item.complaint): \(failure)"
+        guard failure.mayPass else {
+            state.withLock { _ = $0.failing.removeValue(forKey: file) }
+            return report(words)
+        }
+        state.withLock { state in
+            state.failing[file] = words
+            // Unless there is a later one by now.
+            if state.waiting[file] == nil { state.waiting[file] = item }
+            guard !state.isAlarmSet else { return }
+            state.isAlarmSet = true
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tryAgain() }
+        }
+    }
+
+    private func tryAgain() {
+        state.withLock { state in
+            state.isAlarmSet = false
+            if !state.waiting.isEmpty { queue(&state) }
+        }
+    }
+
+    private func tellHealth() {
+        let failing = state.withLock { $0.failing.sorted { $0.key < $1.key } }
+        guard let first = failing.first else { return health.clear(.state) }
+        let others = failing.count > 1 ? " (and \(failing.count - 1) more)" : ""
+        health.set(.state, "\(first.value)\(others); it is tried again", severity: .fail)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Host
+import TestSupport
+
+/// A folder of a host's state, opened as one host after the other does.
+final class StateBench {
+    let folder: TemporaryFolder
+    /// What is said to be wrong with files.
+    let told = Told()
+    let health = HealthNotes()
+    let disk: DiskQueue
+    private var last: StateFolder?
+
+    init() throws {
+        folder = try TemporaryFolder()
+        disk = try DiskQueue()
+    }
+
+    var path: String { folder.path("state") }
+
+    /// The host before has ended.
+    func open() throws -> StateFolder {
+        close()
+        let opened = try StateFolder(path, disk: disk, health: health) { [told] in told.add($0) }
+        last = opened
+        return opened
+    }
+
+    func close() {
+        last?.close()
+        last = nil
+    }
+
+    /// Writes a file as a host does: for its user alone.
+    func write(_ text: String, to name: String) throws {
+        try folder.write(text, to: "state/" + name)
+        guard chmod(path + "/" + name, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    /// All names in it but that of the lock.
+    func names(_ folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path + folder).filter { $0 != "lock" }.sorted()
+    }
+
+    func text(_ name: String) throws -> String { try String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+
+    func mode(_ name: String = "") throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
+    }
+}

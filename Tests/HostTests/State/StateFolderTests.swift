@@ -1,0 +1,123 @@
+import Chrome
+import Foundation
+import Host
+import TestSupport
+import Testing
+
+/// One host at a time keeps its state in a folder, which is its user's alone.
+@Suite struct StateFolderTests {
+    private let bench: StateBench
+
+    init() throws { bench = try StateBench() }
+
+    private func open(_ path: String) throws -> StateFolder {
+        try StateFolder(path, disk: bench.disk, health: bench.health) { [told = bench.told] in told.add($0) }
+    }
+
+    /// Why there can be no state there.
+    private func refusal(_ path: String) -> String? {
+        do {
+            _ = try open(path)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("a second host on the same folder is refused with a sentence, until the first has ended")
+    func locked() throws {
+        let first = try open(bench.path)
+        #expect(refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop it first") == true)
+        // By way of a link it is the same folder.
+        #expect(symlink(bench.path, bench.folder.path("link")) == 0)
+        #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
+        #expect(try bench.mode("lock") == 0o600)
+        first.close()
+        #expect(!FileManager.default.fileExists(atPath: bench.path + "/lock"))
+        let second = try open(bench.path)
+        second.close()
+        // As a host leaves it that was killed.
+        try bench.folder.write("", to: "state/lock")
+        #expect(refusal(bench.path) == nil)
+    }
+
+    @Test("what cannot be a state folder says why, and nothing is made")
+    func unusable() throws {
+        try bench.folder.write("x", to: "file")
+        try bench.folder.write("x", to: "a/lock/inside")
+        #expect(symlink("elsewhere", bench.folder.path("dangling")) == 0)
+        #expect(symlink("circle", bench.folder.path("circle")) == 0)
+        func path(_ name: String) -> String { bench.folder.path(name) }
+        #expect(refusal("") == "'': a folder needs a name")
+        #expect(refusal(path("caf\u{FFFD}"))?.hasSuffix("the name is not UTF-8") == true)
+        #expect(refusal(path("file")) == "'\(path("file"))': it is no folder")
+        #expect(refusal(path("file/below")) == "'\(path("file"))': it is no folder")
+        #expect(refusal(path("dangling")) == "'\(path("dangling"))': File exists")
+        #expect(refusal(path("circle"))?.contains("circle") == true)
+        #expect(refusal(path("a")) == "'\(path("a"))/lock': it is a folder, and no file that can be locked")
+        let long = String(repeating: "x", count: 300)
+        #expect(refusal(path(long)) == "'\(path(long))': the name is too long")
+        #expect(refusal("/proc/none")?.hasPrefix("'/proc/none': ") == true)
+    }
+
+    @Test("a folder in which all users may replace files is refused, one with the sticky bit is not")
+    func writableByAll() throws {
+        #expect(mkdir(bench.path, 0o700) == 0 && chmod(bench.path, 0o777) == 0)
+        #expect(refusal(bench.path)?.hasPrefix("all users may replace what is in the folder '\(bench.path)'") == true)
+        #expect(refusal(bench.path + "/below/it")?.contains("all users may replace") == true)
+        #expect(try bench.names() == [])
+        #expect(chmod(bench.path, 0o1777) == 0)
+        #expect(refusal(bench.path) == nil)
+    }
+
+    @Test("another user's folder, link, lock and file are refused by name", .enabled(if: isRoot, "only root can make them"))
+    func foreign() throws {
+        func path(_ name: String) -> String { bench.folder.path(name) }
+        func give(_ name: String) { #expect(lchown(path(name), nobody, nobody) == 0) }
+        for name in ["theirs/mine", "a", "b"] {
+            try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+        }
+        #expect(symlink("a", path("link")) == 0)
+        try bench.folder.write("", to: "b/lock")
+        for name in ["theirs", "link", "b/lock"] { give(name) }
+        for (name, kind, culprit) in [
+            ("theirs", "folder", "theirs"), ("theirs/mine", "folder", "theirs"), ("theirs/new", "folder", "theirs"),
+            ("link", "link", "link"), ("b", "file", "b/lock"),
+        ] {
+            let words = try #require(refusal(path(name)))
+            #expect(words.hasPrefix("the \(kind) '\(path(culprit))' belongs to ") && words.contains("(uid \(nobody))"))
+            #expect(words.hasSuffix("choose another folder with --state"))
+        }
+
+        try bench.folder.write(#"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#, to: "state/toast.json")
+        #expect(lchown(bench.path + "/toast.json", nobody, nobody) == 0)
+        #expect(ToastFile(in: try bench.open()).load() == ToastTokens())
+        #expect(bench.told.take().first?.contains("it belongs to ") == true)
+    }
+
+    @Test("a file that others could read is its user's alone from then on, and that is said")
+    func wideFile() throws {
+        let text = #"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#
+        try bench.folder.write(text, to: "state/toast.json")
+        #expect(chmod(bench.path + "/toast.json", 0o644) == 0)
+        #expect(ToastFile(in: try bench.open()).load() == ToastTokens(restore: ["x"]))
+        #expect(
+            bench.told.take() == [
+                "others could read or write '\(bench.path)/toast.json' (mode 644); it is its user's alone now"
+            ])
+        #expect(try bench.mode("toast.json") == 0o600)
+        #expect(ToastFile(in: try bench.open()).load() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
+    }
+
+    @Test("a pipe or an endless file in the place of a file is told and waits for nobody", .timeLimit(.minutes(10)))
+    func special() throws {
+        try bench.folder.write("", to: "state/other")
+        #expect(mkfifo(bench.path + "/toast.json", 0o600) == 0)
+        #expect(ToastFile(in: try bench.open()).load() == ToastTokens())
+        #expect(bench.told.take().first?.contains("it is a pipe, and no file") == true)
+        try bench.folder.write("", to: "state/navigationBar/other")
+        #expect(symlink("/proc/self/pagemap", bench.path + "/navigationBar/place.json") == 0)
+        let loaded = try NavigationBarFolder(in: bench.open()).load()
+        #expect(loaded.first?.problem?.contains("it has more than 49152 bytes") == true)
+    }
+}
