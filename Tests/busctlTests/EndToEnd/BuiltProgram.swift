@@ -36,13 +36,18 @@ final class BuiltProgram: Sendable {
     /// - Parameters:
     ///   - repeats: whether it gets its input again and again, until it ends.
     ///   - shell: whether the only argument is a line for the shell, which finds `busctl`.
+    ///   - asNobody: whether it runs as a user who is not root; only if there is a `setpriv`.
     func start(
         _ arguments: [String], input: String? = nil, repeats: Bool = false, environment: [String: String] = [:],
-        shell: Bool = false
+        shell: Bool = false, asNobody isOther: Bool = false
     ) throws -> (Process, Pipe, Pipe) {
         let process = Process()
-        process.executableURL = shell ? URL(filePath: "/bin/sh") : program
-        process.arguments = shell ? ["-c"] + arguments : arguments
+        let program = isOther ? try readableProgram() : program
+        var command = shell ? ["/bin/sh", "-c"] : [program.path]
+        command += arguments
+        if isOther { command = [try #require(setpriv)] + asNobody + command }
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = folder
         process.environment = [
             "GLASSBUS_SOCKET": socket, "PATH": program.deletingLastPathComponent().path + ":/usr/bin:/bin",
@@ -65,10 +70,23 @@ final class BuiltProgram: Sendable {
         return (process, output, errors)
     }
 
+    /// The program where every user can read it.
+    private func readableProgram() throws -> URL {
+        let copy = folder.appending(path: "bin/busctl")
+        if !FileManager.default.fileExists(atPath: copy.path) {
+            try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: program, to: copy)
+            for file in [folder, copy.deletingLastPathComponent(), copy] { #expect(chmod(file.path, 0o755) == 0) }
+        }
+        return copy
+    }
+
     func run(
-        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false
+        _ arguments: [String], input: String? = nil, environment: [String: String] = [:], shell: Bool = false,
+        asNobody: Bool = false
     ) throws -> Result {
-        let (process, output, errors) = try start(arguments, input: input, environment: environment, shell: shell)
+        let (process, output, errors) = try start(
+            arguments, input: input, environment: environment, shell: shell, asNobody: asNobody)
         let collected = Mutex(Data())
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
