@@ -41,9 +41,9 @@ public struct RuleText: Sendable, Equatable {
     /// A short name of the source: FNV-1a, 64 bits, as 16 hexadecimal digits. It tells texts
     /// apart; it protects nothing.
     public var digest: String {
-        let hash = source.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        var hash = FNV1a()
+        source.withUnsafeBytes { hash.add($0) }
+        return hash.digits
     }
 
     /// The first line on which `name` is assigned; 0 if there is none. Good enough to

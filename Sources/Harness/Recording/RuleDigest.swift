@@ -5,29 +5,27 @@ import RuleHost
 public enum RuleDigest {
     /// FNV-1a, 64 bits, as 16 hexadecimal digits. It tells sets apart; it protects nothing.
     public static func of(_ layers: [RuleLayer]) -> String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        func add(_ bytes: some Sequence<UInt8>) {
-            // A length's worth of separation: no two lists of texts run together.
-            var count = 0
-            for byte in bytes {
-                hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-                count += 1
-            }
-            hash = (hash ^ UInt64(count)) &* 0x100_0000_01b3
+        var hash = FNV1a()
+        func add(_ text: String) {
+            hash.add(text.utf8)
+            hash.add(length: text.utf8.count)
+        }
+        func add(_ bytes: [UInt8]) {
+            bytes.withUnsafeBytes { hash.add($0) }
+            hash.add(length: bytes.count)
         }
         for layer in layers {
-            add("layer".utf8)
+            add("layer")
             for file in layer.files {
-                add(file.namespace.utf8)
+                add(file.namespace)
                 add(file.source)
             }
             for (name, module) in layer.modules.sorted(by: { $0.key < $1.key }) {
-                add(name.utf8)
+                add(name)
                 add(module.source)
             }
-            for problem in layer.problems { add(problem.description.utf8) }
+            for problem in layer.problems { add(problem.description) }
         }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.digits
     }
 }
