@@ -1,3 +1,5 @@
+import Host
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -22,7 +24,7 @@ final class LineReader {
     private let descriptor: Int32
     private let path: String
     private var buffer: [UInt8] = []
-    private let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    private let block: UnsafeMutableRawBufferPointer
     private var start = 0
     private var number = 0
     private var isAtEnd = false
@@ -35,22 +37,28 @@ final class LineReader {
     /// Bytes of the lines that were handed out.
     private(set) var offset = 0
 
+    /// - Throws: ``RecordingFailure``, also for what is no regular file.
     init(path: String) throws(RecordingFailure) {
         self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        let reason = errno
-        var info = stat()
-        let isOpen = descriptor >= 0 && fstat(descriptor, &info) == 0
-        size = Int(info.st_size)
-        guard isOpen else {
-            throw reason == ENOENT ? .missing(path) : .unreadable(path, reason: String(cString: strerror(reason)))
+        do throws(RegularFile.Failure) {
+            descriptor = try RegularFile.descriptor(of: path, O_RDONLY, allowsPipe: Self.isOwnInput(path))
+        } catch {
+            throw error.code == ENOENT ? .missing(path) : .unreadable(path, reason: error.reason)
         }
-        guard info.st_mode & S_IFMT != S_IFDIR else { throw .unreadable(path, reason: "it is a folder") }
+        var info = stat()
+        size = fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
+        block = .allocate(byteCount: 256 << 10, alignment: 16)
+    }
+
+    /// Whether a path names what this process was given open, as a shell does with `<(zcat day.jsonl.gz)`:
+    /// a pipe from there has a writer, or ends.
+    private static func isOwnInput(_ path: String) -> Bool {
+        ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
 
     deinit {
         block.deallocate()
-        if descriptor >= 0 { close(descriptor) }
+        close(descriptor)
     }
 
     /// Nil at the end.
@@ -99,7 +107,7 @@ final class LineReader {
         start = 0
         var count = 0
         repeat { count = read(descriptor, block.baseAddress, block.count) } while count < 0 && errno == EINTR
-        if count < 0 { throw .unreadable(path, reason: String(cString: strerror(errno))) }
+        if count < 0 { throw .unreadable(path, reason: SystemFailure.text(of: errno)) }
         buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
         isAtEnd = count == 0
     }

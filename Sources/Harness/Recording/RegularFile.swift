@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+import Host
+
+/// Opening a recording: only a regular file is one.
+///
+/// A pipe, a device or a terminal could keep whoever opens, reads or writes it waiting for ever.
+enum RegularFile {
+    struct Failure: Error, Equatable {
+        /// The system's error number; 0 for what is no regular file.
+        let code: Int32
+        /// In words.
+        let reason: String
+
+        fileprivate init(code: Int32) {
+            self.code = code
+            reason = SystemFailure.text(of: code)
+        }
+
+        fileprivate init(_ kind: String) {
+            code = 0
+            reason = kind
+        }
+    }
+
+    /// Opens the regular file at a path, and never waits for it.
+    /// - Parameters:
+    ///   - flags: as of `open(2)`.
+    ///   - mode: of a file that is made.
+    ///   - allowsPipe: whether a pipe will do as well.
+    static func descriptor(
+        of path: String, _ flags: Int32, mode: mode_t = 0, allowsPipe: Bool = false
+    ) throws(Failure) -> Int32 {
+        func check(_ info: stat) throws(Failure) {
+            if allowsPipe, info.st_mode & S_IFMT == S_IFIFO { return }
+            if let kind = stranger(info.st_mode) { throw Failure(kind) }
+        }
+        var info = stat()
+        // Before it is opened: opening alone makes some devices do something.
+        if stat(path, &info) == 0 { try check(info) }
+        // It may have been replaced since: without O_NONBLOCK a pipe would wait for its other end.
+        let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
+        guard descriptor >= 0 else { throw Failure(code: errno) }
+        do throws(Failure) {
+            guard fstat(descriptor, &info) == 0 else { throw Failure(code: errno) }
+            try check(info)
+            guard fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) == 0 else {
+                throw Failure(code: errno)
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
+    /// What a file is that is no regular one; nil if it is.
+    private static func stranger(_ mode: mode_t) -> String? {
+        let kind: String
+        switch mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return "it is a folder"
+        case S_IFIFO: kind = "pipe"
+        case S_IFSOCK: kind = "socket"
+        default: kind = "device"
+        }
+        return "it is a \(kind); a recording is a regular file"
+    }
+}
