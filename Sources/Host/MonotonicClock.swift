@@ -1,9 +1,9 @@
 import EventBus
 
 /// The one real clock of the process: never steps back, ignores the time of day.
-enum MonotonicClock {
+package enum MonotonicClock {
     private static let start = SuspendingClock.now
 
     /// Nanoseconds since the process first asked.
-    static var now: Int64 { start.duration(to: .now).nanosecondsClamped }
+    package static var now: Int64 { start.duration(to: .now).nanosecondsClamped }
 }

@@ -59,7 +59,7 @@ extension RecordedInput {
     var isFromOutside: Bool {
         switch kind {
         case .event, .question: true
-        case .run, .rules, .end, .skipped: false
+        case .run, .rules, .end, .skipped, .gap: false
         }
     }
 }

@@ -6,6 +6,7 @@ struct ComparisonProgress {
     private var book: DifferenceBook
     private var causes = RecentCauses()
     private var skipped = NoteList("lines were skipped")
+    private var gaps = NoteList("gaps")
 
     init(limit: Int) { book = DifferenceBook(limit: limit) }
 
@@ -13,6 +14,7 @@ struct ComparisonProgress {
     mutating func note(_ inputs: [RecordedInput], _ old: ComparedSide.Result, _ new: ComparedSide.Result) {
         for input in inputs {
             if case .skipped(let note) = input.kind { skipped.append(note) }
+            if case .gap(let note) = input.kind { gaps.append(note) }
             if case .run(let header) = input.kind, header.holdsText == false { report.isWithoutText = true }
             guard input.isFromOutside else { continue }
             report.inputs += 1
@@ -49,7 +51,7 @@ struct ComparisonProgress {
 
     func end() -> Comparison.Report {
         var report = report
-        report.notes = skipped.all + report.notes
+        report.notes = skipped.all + gaps.all + report.notes
         report.differences = book.differences
         report.count = book.count
         return report

@@ -13,6 +13,8 @@ public struct RecordedInput: Sendable {
         case end
         /// A line that could not be read, and was skipped: why.
         case skipped(String)
+        /// Inputs are missing before the next line: how many, where and why.
+        case gap(String)
     }
 
     public let kind: Kind

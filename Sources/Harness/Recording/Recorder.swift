@@ -3,215 +3,178 @@ import Host
 import RuleHost
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Writes a live host's inputs to a file, from which ``Replay`` repeats the run.
 ///
-/// Lines are with the system before their inputs take effect: whoever kills the host
-/// loses at most the line that is being written. A file that has runs already gets one
-/// more; nothing in it is changed.
+/// The bus only hands them over: lines are made and written on the thread of the disk, in their
+/// order. They are with the system when ``DiskQueue/isDone(_:)`` says so; whoever tells a client
+/// what came of an input waits for it first. About once a second they are brought to the disk itself.
 ///
-/// What toasts say, and tokens, are written as placeholders unless it is told to write text.
+/// What cannot be written is counted, and ``RecordingGap`` says in the file what is missing as soon
+/// as writing works again. Meanwhile the host's health has a note.
+///
+/// A file that has runs already gets one more; nothing in it is changed. What toasts say, and tokens,
+/// are written as placeholders unless it is told to write text.
 public final class Recorder: InputLog {
-    private struct State {
-        var buffer: [UInt8] = []
+    private struct Waiting {
+        var batches: [RecordingWriter.Batch] = []
+        /// What found no room in the queue since the last that did.
+        var missed: MissedInputs?
         var isBegun = false
-        var count = 0
-        /// Sets of rules whose texts are in the file.
-        var digests: Set<String> = []
-        /// The latest source and its JSON: most inputs have the same.
-        var source = ""
-        var sourceText: [UInt8] = []
-        /// Nil: texts are written as they came.
-        var placeholders: TextPlaceholders?
-        /// Nothing more is written: the run is over, or writing failed.
-        var isOver = false
+        var isClosed = false
+
+        /// What was missed comes before what is queued next.
+        mutating func takeMissed() {
+            guard let missed else { return }
+            batches.append(.missed(missed))
+            self.missed = nil
+        }
     }
 
-    private let state = Mutex(State())
-    private let descriptor: Int32
-    private let path: String
-    /// This host made the file.
-    private let isNew: Bool
-    private let configuration: ChromeSystem.Configuration
-    private let withText: Bool
-    private let failed: @Sendable (RecordingFailure) -> Void
+    private let waiting = Mutex(Waiting())
+    /// Used on the disk's thread.
+    private let writer: Mutex<RecordingWriter>
+    private let disk: DiskQueue
+    private let health: RecordingHealth
+    /// Nil: something else than a file is written to.
+    private let file: RecordingFile?
+    private let isSyncing = Mutex(false)
+
+    /// That the file was open to others, and what became of it; nil: it was not.
+    public var notice: String? { file?.notice }
 
     /// - Parameters:
+    ///   - path: of a regular file that is a recording or empty, or that is still to be made.
     ///   - configuration: that of the host.
     ///   - withText: whether private text is written as it came; else equal texts are an equal
     ///     `text-1`.
-    ///   - failed: told once when a line cannot be written; the host goes on without.
+    ///   - disk: writes it.
+    ///   - health: has a note while something is wrong.
     /// - Throws: ``RecordingFailure``. What is at `path` is as it was then.
-    public init(
-        path: String, configuration: ChromeSystem.Configuration, withText: Bool = false,
-        failed: @escaping @Sendable (RecordingFailure) -> Void
+    public convenience init(
+        path: String, configuration: ChromeSystem.Configuration, withText: Bool = false, disk: DiskQueue,
+        health: HealthNotes
     ) throws(RecordingFailure) {
-        let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC
-        // Messages are nobody else's business. Of two hosts that start at once only one makes the file.
-        var descriptor = open(path, flags | O_EXCL, 0o600)
-        isNew = descriptor >= 0
-        if !isNew { descriptor = open(path, flags, 0o600) }
-        guard descriptor >= 0 else { throw .unwritable(path, reason: Self.reason) }
-        self.descriptor = descriptor
-        self.path = path
-        self.configuration = configuration
-        self.withText = withText
-        self.failed = failed
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere else { throw .inUse(path) }
-        try prepare()
-        if !withText { state.withLock { $0.placeholders = TextPlaceholders() } }
+        let file = try RecordingFile(path: path)
+        self.init(
+            to: file, file, path: path, RecordingLines(configuration, withText: withText), disk, health,
+            now: { MonotonicClock.now })
+    }
+
+    /// - Parameter path: for messages.
+    init(
+        to sink: any RecordingSink, _ file: RecordingFile? = nil, path: String, _ lines: RecordingLines,
+        _ disk: DiskQueue, _ health: HealthNotes, now: @escaping @Sendable () -> Int64
+    ) {
+        self.disk = disk
+        self.file = file
+        self.health = RecordingHealth(path, health)
+        writer = Mutex(
+            RecordingWriter(to: sink, lines, endsInLine: file?.endsInLine ?? false, health: self.health, now: now))
+        disk.submit { RecordingFile.ignoreSizeSignal() }
     }
 
     deinit {
         // A host that did not come up leaves nothing behind.
-        if isNew, !state.withLock(\.isBegun) { unlink(path) }
-        closeFile(descriptor)
+        if let file, file.isNew, !waiting.withLock(\.isBegun) { file.remove() }
     }
 
-    private static var reason: String { String(cString: strerror(errno)) }
-
-    /// Whether the file at the path is the one that is open: a host that did not come up may
-    /// have removed it in between.
-    private var isStillThere: Bool {
-        var (there, ours) = (stat(), stat())
-        return stat(path, &there) == 0 && fstat(descriptor, &ours) == 0
-            && (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
-    }
-
-    /// Goes on behind what is there, on a line of its own.
-    private func prepare() throws(RecordingFailure) {
-        let size = lseek(descriptor, 0, SEEK_END)
-        guard size > 0 else { return }
-        let mark = Array("{\"".utf8)
-        var head = [UInt8](repeating: 0, count: 4096)
-        let count = pread(descriptor, &head, head.count, 0)
-        let line = head.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
-        guard line.starts(with: mark), line.contains(sequence: Array("\"glassbus\":\"recording\"".utf8)) else {
-            throw .foreign(path)
-        }
-        var last: UInt8 = 0
-        _ = pread(descriptor, &last, 1, size - 1)
-        // A host was killed while it wrote. Its line ends where our first one begins: till then
-        // the file is as it was.
-        if last != UInt8(ascii: "\n") { state.withLock { $0.buffer = [UInt8(ascii: "\n")] } }
-    }
-
-    // MARK: Lines
+    // MARK: On the bus's thread
 
     public func note(_ inputs: [LoggedInput], at time: Duration) {
-        let failure = state.withLock { state -> RecordingFailure? in
-            guard !state.isOver else { return nil }
-            if !state.isBegun { begin(&state, inputs.first) }
-            let moment = Array("{\"bustime\":\"\(Value.double(time.inSeconds).json)\",\"data\":".utf8)
-            for input in inputs { add(input, moment, &state) }
-            defer { state.buffer.removeAll(keepingCapacity: state.buffer.capacity < 1 << 20) }
-            let reason = write(state.buffer) ? nil : Self.reason
-            if reason != nil { end(&state) }
-            return reason.map { .unwritable(path, reason: $0) }
-        }
-        if let failure { failed(failure) }
-    }
-
-    public func close() { state.withLock { end(&$0) } }
-
-    private func end(_ state: inout State) {
-        state.isOver = true
-        // Somebody else may go on behind the end.
-        flock(descriptor, LOCK_UN)
-    }
-
-    private func begin(_ state: inout State, _ first: LoggedInput?) {
-        var layers: [RuleLayer] = []
-        if case .rules(let loaded, .accepted)? = first { layers = loaded }
-        state.isBegun = true
-        let header = RecordingHeader(configuration, rules: RuleDigest.of(layers), holdsText: withText)
-        // A header's fields are plain: encoding them cannot fail.
-        if let line = try? ValueEncoder().encode(header).json { state.buffer += line.utf8 }
-        state.buffer.append(UInt8(ascii: "\n"))
-    }
-
-    private func add(_ input: LoggedInput, _ moment: [UInt8], _ state: inout State) {
-        state.buffer += moment
-        switch input {
-        case .event(let topic, let data, let source):
-            state.buffer += state.placeholders?.replaced(data, of: topic) ?? data
-            finish(topic.text, source, &state)
-        case .question(let topic, let query):
-            state.buffer += (state.placeholders?.replaced(query, of: topic) ?? query).json.utf8
-            finish(topic.text, RecordedType.source, &state)
-        case .rules(let layers, let outcome):
-            let digest = RuleDigest.of(layers)
-            let rules = RecordedRules(
-                layers, digest: digest, outcome, withTexts: state.digests.insert(digest).inserted)
-            append(rules, &state)
-            finish(RecordedType.rules, RecordedType.source, &state)
-        case .deadline(let verdict):
-            append(verdict, &state)
-            finish(RecordedType.deadline, RecordedType.source, &state)
-        case .end:
-            state.buffer += "{}".utf8
-            finish(RecordedType.end, RecordedType.source, &state)
-        }
-    }
-
-    private func append(_ data: some Encodable, _ state: inout State) {
-        // Our own plain types again.
-        state.buffer += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
-    }
-
-    /// The rest of a CloudEvent after its data.
-    private func finish(_ type: String, _ source: String, _ state: inout State) {
-        state.count += 1
-        if source != state.source || state.sourceText.isEmpty {
-            state.source = source
-            state.sourceText = Array(Value.string(source).json.utf8)
-        }
-        state.buffer += ",\"id\":\"".utf8
-        state.buffer += String(state.count).utf8
-        state.buffer += "\",\"source\":".utf8
-        state.buffer += state.sourceText
-        state.buffer += ",\"specversion\":\"1.0\",\"type\":\"".utf8
-        state.buffer += type.utf8
-        state.buffer += "\"}\n".utf8
-    }
-
-    /// - Returns: whether all of it was written.
-    private func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            var done = 0
-            while done < bytes.count {
-                let count = writeBytes(descriptor, bytes.baseAddress! + done, bytes.count - done)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
-                done += count
+        guard !inputs.isEmpty else { return }
+        let isMissed = waiting.withLock { waiting in
+            guard !waiting.isClosed else { return false }
+            waiting.isBegun = true
+            // Under the lock: what is queued is found by the work that was queued for it.
+            guard disk.submit(size: inputs.reduce(0) { $0 + $1.size }, { self.write() }) else {
+                waiting.missed.add(MissedInputs(inputs, at: time, because: "the disk was too slow"))
+                return true
             }
-            return true
+            waiting.takeMissed()
+            waiting.batches.append(.inputs(inputs, at: time))
+            return false
+        }
+        if isMissed { health.change { $0.isBehind = true } }
+    }
+
+    public func close() {
+        waiting.withLock { waiting in
+            guard !waiting.isClosed else { return }
+            waiting.isClosed = true
+            waiting.takeMissed()
+            disk.submit {
+                self.write()
+                self.writer.withLock { $0.end() }
+            }
+        }
+    }
+
+    // MARK: On the disk's thread
+
+    /// Writes all that waits, together.
+    private func write() {
+        let batches = waiting.withLock { waiting in
+            defer { waiting.batches = [] }
+            return waiting.batches
+        }
+        guard !batches.isEmpty else { return }
+        let needsSync = writer.withLock { writer in
+            writer.write(batches)
+            return writer.needsSync
+        }
+        if needsSync { syncSoon() }
+    }
+
+    private func syncSoon() {
+        let isFirst = isSyncing.withLock { isSyncing in
+            defer { isSyncing = true }
+            return !isSyncing
+        }
+        guard isFirst else { return }
+        Task.detached { [weak self] in
+            try? await Task.sleep(for: .seconds(1))
+            self?.sync()
+        }
+    }
+
+    private func sync() {
+        disk.submit {
+            self.isSyncing.withLock { $0 = false }
+            self.writer.withLock { $0.sync() }
         }
     }
 }
 
-private func closeFile(_ descriptor: Int32) { close(descriptor) }
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
+extension LoggedInput {
+    /// About how many bytes of memory it holds while it waits.
+    fileprivate var size: Int {
+        switch self {
+        case .event(_, let data, let source): 256 + data.count + source.utf8.count
+        case .question(_, let query): 256 + query.size
+        // A set that is as large as sets may be must find room, too.
+        case .rules(let layers, _): min(4 << 20, layers.reduce(256) { $0 + $1.size })
+        // Few and small: there is always room for them.
+        case .deadline, .end: 0
+        }
+    }
 }
 
-/// The types of lines that are no events and no questions.
-enum RecordedType {
-    static let rules = "recording.rules"
-    static let deadline = "recording.deadline"
-    static let end = "recording.end"
-    /// Who says so.
-    static let source = "/host"
+extension RuleLayer {
+    fileprivate var size: Int {
+        // order: a sum is the same in any order
+        let modules = modules.values.reduce(0) { $0 + $1.source.count }
+        return modules + files.reduce(0) { $0 + $1.source.count }
+    }
 }
 
-extension Collection<UInt8> {
-    func contains(sequence wanted: [UInt8]) -> Bool { firstRange(of: wanted) != nil }
+extension Value {
+    fileprivate var size: Int {
+        switch self {
+        case .null, .bool, .int, .double: 32
+        case .string(let text): 32 + text.utf8.count
+        case .array(let items): items.reduce(32) { $0 + $1.size }
+        // order: a sum is the same in any order
+        case .object(let fields): fields.reduce(32) { $0 + $1.key.utf8.count + $1.value.size }
+        }
+    }
 }

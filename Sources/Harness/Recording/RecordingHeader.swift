@@ -5,8 +5,10 @@ import RuleHost
 /// The first line of each run in a recording: everything but the inputs that decides what
 /// a run is.
 public struct RecordingHeader: Codable, Sendable, Equatable {
-    /// The version of the format that this program reads and writes.
-    public static let version = 1
+    /// The version of the format that this program writes.
+    public static let version = 2
+    /// Those that it reads. The lines of the first one have no checksums.
+    static let readVersions = 1...version
 
     /// Always `recording`.
     public var glassbus = "recording"

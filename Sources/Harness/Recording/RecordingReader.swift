@@ -6,7 +6,8 @@ import RuleHost
 /// Reads a recording line by line; memory does not grow with the file.
 ///
 /// A line that was torn by a kill (the last of a run, without its end) is skipped and told.
-/// Any other line that cannot be read is an error, unless `skipsBadLines`.
+/// Any other line that cannot be read, was altered, or is not in its place is an error, unless
+/// `skipsBadLines`.
 public final class RecordingReader {
     private let path: String
     private let catalogue: EventCatalogue
@@ -14,8 +15,9 @@ public final class RecordingReader {
     private let queries: [TopicName: any Query.Type]
     private let skipsBadLines: Bool
     private let lines: LineReader
-    /// Each distinct set of rules is kept: a later line may name it by its digest alone.
-    private var run: (time: Duration, ruleSets: [String: [RuleLayer]])?
+    private var run: RecordedRun?
+    /// The input that follows a gap which was found before it.
+    private var held: RecordedInput?
     /// Read already, because verdicts might have followed what was before it.
     private var ahead: Result<RecordedInput?, RecordingFailure>?
 
@@ -52,6 +54,7 @@ public final class RecordingReader {
     }
 
     private func read() throws(RecordingFailure) -> RecordedInput? {
+        if let input = held.take() { return input }
         guard let line = try lines.next() else {
             if run == nil { throw .empty(path) }
             return nil
@@ -65,22 +68,24 @@ public final class RecordingReader {
                 return skipped(line, "the line is torn: its host was killed while it wrote it")
             }
             guard skipsBadLines else { throw .line(path, line.number, error.description) }
-            return skipped(line, "skipped: \(error)")
+            let hadRules = line.bytes.contains(sequence: Array("\"type\":\"\(RecordedType.rules)\"".utf8))
+            return skipped(line, "skipped: \(error)" + (hadRules ? "; the rules before it go on deciding" : ""))
         }
     }
 
-    /// Whether a line that cannot be read is what a kill leaves: the beginning of one, at the
-    /// end of a run.
+    /// Whether a line that cannot be read is what a kill leaves, or a write that failed: the
+    /// beginning of one, at the end of a run or before a gap.
     private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
-        guard !line.isTooLong, (try? value(line)) == nil else { return false }
+        guard !line.isTooLong, line.isBeginning else { return false }
         guard line.isWhole else { return true }
-        guard let next = try lines.peek() else { return false }
-        return (try? value(next))?["glassbus"] != nil
+        guard let next = try lines.peek().flatMap({ try? value($0) }) else { return false }
+        return next["glassbus"] != nil || next["type"]?.stringValue == RecordedType.gap
     }
 
     private func skipped(_ line: LineReader.Line, _ message: String) -> RecordedInput {
-        RecordedInput(
-            kind: .skipped("\(path):\(line.number): \(message)"), at: run?.time ?? .zero, line: line.number,
+        run?.skip()
+        return RecordedInput(
+            kind: .skipped(place(line) + message), at: run?.time ?? .zero, line: line.number,
             offset: lines.offset)
     }
 
@@ -90,11 +95,21 @@ public final class RecordingReader {
         guard !line.isTooLong else {
             throw FieldError(message: "longer than \(LineReader.longestLine >> 20) MiB")
         }
-        guard run != nil else { return try header(try value(line), line) }
+        guard let run else { return try header(try value(line), line) }
+        switch LineChecksum.check(line.bytes) {
+        case .right: break
+        case .wrong: throw Self.altered
+        case .missing where run.isChecked:
+            // An older release may have gone on behind a newer one.
+            let value = try value(line)
+            guard value["glassbus"] == nil else { return try header(value, line) }
+            throw Self.unchecked
+        case .missing: break
+        }
         do {
             // What a host accepted is longer in its line: with its time, and in canonical form.
             let event = try catalogue.decode(line.bytes, with: decoder, atMost: .max)
-            return try input(.event(event), at: event.busTime, line)
+            return try input(.event(event), at: event.busTime, id: event.id, line)
         } catch let error as FieldError {
             // Something that is no event, if it can be read at all.
             guard let value = try? value(line) else { throw error }
@@ -120,24 +135,23 @@ public final class RecordingReader {
         if value["glassbus"] != nil { return try header(value, line) }
         guard let type = value["type"]?.stringValue else { throw failure }
         let time = value["bustime"]?.stringValue.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+        let id = value["id"]?.stringValue
         switch type {
         case RecordedType.end:
-            return try input(.end, at: time, line)
+            return try input(.end, at: time, id: id, line)
         case RecordedType.deadline:
-            var verdict = try input(.end, at: time, line)
-            verdict.deadlines = [try data(DeadlineVerdict.self, of: value)]
-            return verdict
+            return try input(.end, at: time, id: id, line, deadlines: [try data(DeadlineVerdict.self, of: value)])
+        case RecordedType.gap:
+            let gap = try data(RecordingGap.self, of: value)
+            run?.noteGap()
+            return try input(.gap(place(line) + "\(gap); what follows may differ"), at: time, id: id, line)
         case RecordedType.rules:
             let rules = try data(RecordedRules.self, of: value)
-            if let layers = rules.ruleLayers { run?.ruleSets[rules.digest] = layers }
-            guard let layers = run?.ruleSets[rules.digest] else {
-                throw FieldError(
-                    path: "data.digest", message: "no line before this one has the texts of the rules \(rules.digest)")
-            }
-            return try input(.rules(layers, rules.outcome), at: time, line)
+            guard let layers = try run?.layers(of: rules) else { throw failure }
+            return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
             guard let query = TopicName(type).flatMap({ queries[$0] }) else { throw failure }
-            return try input(.question(try question(query, value)), at: time, line)
+            return try input(.question(try question(query, value)), at: time, id: id, line)
         }
     }
 
@@ -154,33 +168,53 @@ public final class RecordingReader {
         }
     }
 
-    /// - Parameter time: nil if the line does not say.
+    private func place(_ line: LineReader.Line) -> String { "\(path):\(line.number): " }
+
+    /// - Parameters:
+    ///   - time: nil if the line does not say.
+    ///   - id: nil if the line does not say.
     private func input(
-        _ kind: RecordedInput.Kind, at time: Duration?, _ line: LineReader.Line
+        _ kind: RecordedInput.Kind, at time: Duration?, id: String?, _ line: LineReader.Line,
+        deadlines: [DeadlineVerdict] = []
     ) throws(FieldError) -> RecordedInput {
-        guard let time else {
-            throw FieldError(path: "bustime", message: "missing (a number of seconds as a text is required)")
+        guard let missing = try run?.take(id: id, at: time) else { throw Self.headless }
+        let input = RecordedInput(
+            kind: kind, at: time ?? .zero, line: line.number, deadlines: deadlines, offset: lines.offset)
+        guard missing.count > 0 else { return input }
+        let lost = (missing.count == 1 ? "1 line is" : "\(missing.count) lines are") + " missing before this one"
+        guard skipsBadLines else {
+            throw FieldError(path: "id", message: "\(lost): \(id ?? "") after \(missing.after)")
         }
-        let before = run?.time ?? .zero
-        guard time >= before else {
-            throw FieldError(
-                path: "bustime",
-                message: "time goes back: \(Value.double(time.inSeconds).json) after \(Value.double(before.inSeconds).json)")
-        }
-        run?.time = time
-        return RecordedInput(kind: kind, at: time, line: line.number, offset: lines.offset)
+        held = input
+        run?.noteGap()
+        return RecordedInput(
+            kind: .gap(place(line) + "\(lost); what follows may differ"), at: input.at, line: line.number,
+            offset: lines.offset)
     }
 
+    // MARK: Headers
+
+    private static let altered = FieldError(message: "the line was altered: its checksum is another one")
+    private static let unchecked = FieldError(message: "the line has no checksum")
+    private static let headless = FieldError(
+        message: "this is no recording: its first line must be a header with \"glassbus\":\"recording\"")
+
     private func header(_ value: Value, _ line: LineReader.Line) throws(FieldError) -> RecordedInput {
-        guard value["glassbus"] == "recording" else {
-            throw FieldError(
-                message: "this is no recording: its first line must be a header with \"glassbus\":\"recording\"")
-        }
+        guard value["glassbus"] == "recording" else { throw Self.headless }
         let version = value["version"]?.intValue
-        guard version == RecordingHeader.version else {
+        guard let version, RecordingHeader.readVersions.contains(version) else {
             throw FieldError(
                 path: "version",
-                message: "format version \(version.map(String.init) ?? "unknown"); this program reads version \(RecordingHeader.version)")
+                message: "format version \(version.map(String.init) ?? "unknown"); "
+                    + "this program reads versions 1 to \(RecordingHeader.version)")
+        }
+        switch LineChecksum.check(line.bytes) {
+        case .right: break
+        case .wrong: throw Self.altered
+        case .missing: if version > 1 { throw Self.unchecked }
+        }
+        if let run, run.isChecked, run.isEmpty {
+            throw FieldError(message: "a header directly after a header: it is here twice, or lines are missing")
         }
         let header: RecordingHeader
         do {
@@ -190,7 +224,7 @@ public final class RecordingReader {
         }
         if let excess = header.excess { throw excess }
         // Each run brings its own texts.
-        run = (.zero, [:])
+        run = RecordedRun(header)
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)
     }
 }

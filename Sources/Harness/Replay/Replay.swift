@@ -18,7 +18,7 @@ public struct Replay {
         public var time = Duration.zero
         /// Whether a run was recorded without text: placeholders stand in its place.
         public var isWithoutText = false
-        /// What a person should know: torn lines, rules that differ.
+        /// What a person should know: torn lines, gaps, rules that differ.
         public var notes: [String] = []
     }
 
@@ -56,6 +56,7 @@ public struct Replay {
         let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
         var summary = Summary()
         var skipped = NoteList("lines were skipped")
+        var gaps = NoteList("gaps")
         var current: ReplayRun?
         let failure = Failure()
 
@@ -80,6 +81,7 @@ public struct Replay {
                 }
             }
             if case .skipped(let note) = input.kind { skipped.append(note) }
+            if case .gap(let note) = input.kind { gaps.append(note) }
             do {
                 try current?.apply(input)
             } catch let error as FieldError {
@@ -96,7 +98,7 @@ public struct Replay {
         }
         if let failure = stream.failure { throw failure }
         try end()
-        summary.notes = skipped.all + summary.notes
+        summary.notes = skipped.all + gaps.all + summary.notes
         return summary
     }
 

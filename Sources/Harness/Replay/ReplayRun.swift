@@ -65,7 +65,7 @@ public final class ReplayRun {
         // Timers between the inputs may have met deadlines, too: they are known by now.
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
-        case .run, .skipped:
+        case .run, .skipped, .gap:
             return 0
         case .event(let event):
             try clock.advance(to: input.at)

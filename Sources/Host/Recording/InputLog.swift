@@ -1,11 +1,13 @@
 import EventBus
 import RuleHost
 
-/// Where a live host writes what comes in from outside, before it takes effect: with it the
+/// Where a live host keeps what comes in from outside, told before it takes effect: with it the
 /// whole run can be repeated.
 ///
-/// Called on the bus's thread only, one call after the other.
+/// Called on the bus's thread only, one call after the other. The bus does not wait for what is kept
+/// to be written: whoever tells a client what came of an input does.
 public protocol InputLog: Sendable {
+    /// Returns at once.
     /// - Parameters:
     ///   - inputs: in their order; all of them count at the same moment.
     ///   - time: bus time; never less than that of the call before.

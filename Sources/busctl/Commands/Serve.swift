@@ -79,10 +79,9 @@ struct Serve: AsyncParsableCommand {
         let claim = try await SocketClaim.take(host.path)
         defer { claim.remove() }
         let recorder = try record.map { path in
-            try Recorder(path: path, configuration: configuration, withText: recordText) { failure in
-                logger.error("recording has stopped: \(failure)")
-            }
+            try Recorder(path: path, configuration: configuration, withText: recordText, disk: disk, health: health)
         }
+        if let notice = recorder?.notice { logger.warning("\(notice)") }
         let kept = try state.map { path in
             try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
         }

@@ -25,7 +25,9 @@ struct AdmissionReplayTests {
             }
             """, to: "rules/bus.lua")
         let path = folder.path("day.jsonl")
-        let recorder = try Recorder(path: path, configuration: .init(), withText: true) { Issue.record("\($0)") }
+        let disk = try DiskQueue()
+        let recorder = try Recorder(
+            path: path, configuration: .init(), withText: true, disk: disk, health: .expectingNothing)
         let host = try LiveHost(
             rules: [folder.path("rules")], configuration: .init(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, inputs: recorder)
@@ -43,6 +45,7 @@ struct AdmissionReplayTests {
         }
         // Some still wait: they are delivered at the end, as in the replay.
         await host.stop()
+        disk.finish()
         var live: [String] = []
         for await event in events {
             if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }

@@ -29,6 +29,14 @@ struct DamagedRecordingTests {
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
+    /// The same as lines that may be edited.
+    private func recordPlain(_ count: Int) throws -> [String] {
+        let lines = try record(count).asVersion1
+        try write(lines)
+        #expect(try replay().failure == nil)
+        return lines
+    }
+
     private func write(_ lines: [String]) throws { try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl") }
 
     /// What a replay shows, and why it ended.
@@ -78,7 +86,7 @@ struct DamagedRecordingTests {
 
     @Test("only the beginning of a line is taken for a torn one")
     func tornOrWrong() throws {
-        let lines = try record(2)
+        let lines = try recordPlain(2)
         let wrong = lines[3].replacing("toast.show", with: "toast.shwo")
         // A run that another follows, and the end of the file without a line end.
         try write(lines[..<3] + [wrong] + lines)
@@ -93,7 +101,7 @@ struct DamagedRecordingTests {
 
     @Test("a question that nobody can ask, and a line without end, are bad lines like others")
     func otherBadLines() throws {
-        var lines = try record(2)
+        var lines = try recordPlain(2)
         let question = lines[3].replacing("toast.show", with: "toast.priority")
         lines.insert(question, at: 3)
         try write(lines)
@@ -138,11 +146,13 @@ struct DamagedRecordingTests {
 
     @Test("what the real clock did at the very end is repeated, too")
     func verdictAtTheEnd() throws {
-        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        let disk = try DiskQueue()
+        let recorder = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         recorder.note([.end], at: .seconds(1))
         recorder.note([.deadline(.call(number: 7, work: 12))], at: .seconds(1))
         recorder.close()
+        disk.finish()
         let stream = try RecordingStream(path: path)
         let verdicts = Array(stream).flatMap(\.deadlines)
         #expect(verdicts == [.call(number: 7, work: 12)] && stream.failure == nil)
@@ -150,20 +160,24 @@ struct DamagedRecordingTests {
 
     @Test("a host that does not come up leaves no file, and a file as it was")
     func nothingHappened() throws {
-        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         #expect(!FileManager.default.fileExists(atPath: path))
         let lines = try record(1)
-        _ = try Recorder(path: path, configuration: .init()) { _ in }
+        _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines.joined(separator: "\n") + "\n")
     }
 
     @Test("a host that is refused the file takes nothing away from the one that has it")
     func refusedTheFile() throws {
-        let first = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
-        #expect(throws: RecordingFailure.inUse(path)) { try Recorder(path: path, configuration: .init()) { _ in } }
+        let disk = try DiskQueue()
+        let first = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
+        #expect(throws: RecordingFailure.inUse(path)) {
+            try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
+        }
         first.note([.rules([], .accepted(in: .zero))], at: .zero)
         first.note([.end], at: .zero)
         first.close()
+        disk.finish()
         #expect(try Replay(path: path).run().runs == 1)
     }
 
@@ -174,9 +188,11 @@ struct DamagedRecordingTests {
         configuration.limits.memory = 1 << 20
         configuration.limits.failuresInARow = 2
         configuration.limits.cascade = 70_000
-        let recorder = try Recorder(path: path, configuration: configuration) { Issue.record("\($0)") }
+        let disk = try DiskQueue()
+        let recorder = try Recorder(path: path, configuration: configuration, disk: disk, health: .expectingNothing)
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         recorder.close()
+        disk.finish()
         guard case .run(let header)? = try RecordingStream(path: path).next()?.kind else {
             Issue.record("no header")
             return
@@ -188,7 +204,7 @@ struct DamagedRecordingTests {
 
     @Test("a recording that allows its rules far more than is usual, or nothing, is refused and says what it may allow")
     func excess() throws {
-        let lines = try record(1)
+        let lines = try recordPlain(1)
         for (field, values) in [
             ("\"work\":100000", ["0", "10000001"]), ("\"memory\":4194304", ["-1", "419430401"]),
             ("\"cascade\":2000000", ["200000001"]), ("\"cascadeLimit\":10000", ["0", "1000001"]),

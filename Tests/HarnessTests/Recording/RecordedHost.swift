@@ -1,12 +1,13 @@
 import EventBus
 import Harness
-import Host
+@testable import Host
 import RuleHost
 import Testing
 
 /// A host on virtual time that records as a live one does.
 final class RecordedHost {
     private let recorder: Recorder
+    private let disk: DiskQueue
     private let system: ChromeSystem
     private let clock: VirtualClock
     /// Every delivery since the start, as JSON.
@@ -15,7 +16,9 @@ final class RecordedHost {
     init(path: String, rules: [RuleLayer] = [], withText: Bool = true) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = 7
-        recorder = try Recorder(path: path, configuration: configuration, withText: withText) { Issue.record("\($0)") }
+        disk = try DiskQueue()
+        recorder = try Recorder(
+            path: path, configuration: configuration, withText: withText, disk: disk, health: .expectingNothing)
         configuration.explains = true
         system = try ChromeSystem(configuration)
         clock = VirtualClock(driving: system)
@@ -58,11 +61,42 @@ final class RecordedHost {
         recorder.note([.rules(layers, .refused(problems))], at: clock.now)
     }
 
+    /// As the recorder is told of what no test can make happen.
+    func note(_ input: LoggedInput) { recorder.note([input], at: clock.now) }
+
     /// Ends the run. A host that was killed does not.
     func stop() {
         recorder.note([.end], at: clock.now)
         system.shutdown()
         recorder.close()
+        disk.finish()
+    }
+
+    /// Waits until all that was recorded is in the file.
+    func settle() { disk.finish() }
+}
+
+extension DiskQueue {
+    /// Waits until all is done, however slow the machine is.
+    func finish() { #expect(settle(within: .seconds(600))) }
+}
+
+extension HealthNotes {
+    /// For recordings with which nothing goes wrong.
+    static var expectingNothing: HealthNotes {
+        let health = HealthNotes()
+        health.watch { _, note in if let note { Issue.record("\(note.message)") } }
+        return health
+    }
+}
+
+extension Collection<String> {
+    /// Lines of a recording as the first version of the format has them, without checksums: they may be edited.
+    var asVersion1: [String] {
+        map {
+            $0.replacing(#/,"checksum":"[0-9a-f]{16}"/#, maxReplacements: 1) { _ in "" }
+                .replacing(#/("seed":[0-9]+,"settings":.*,"version":)2}/#) { "\($0.1)1}" }
+        }
     }
 }
 

@@ -78,7 +78,8 @@ struct RecordingsWithoutTextTests {
             #expect(try Comparison(path: folder.path(name), old: nil, new: nil).run().isWithoutText == !withText)
         }
         // As an older release wrote it.
-        try folder.write(file("true.jsonl").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")
+        let lines = try file("true.jsonl").split(separator: "\n").map(String.init).asVersion1
+        try folder.write(lines.joined(separator: "\n").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")
         #expect(try RecordingTests.trace(folder.path("older.jsonl")).summary.isWithoutText == false)
     }
 

@@ -20,7 +20,7 @@ struct ReplayPropertyTests {
         for _ in 0..<120 { try day.step(on: host) }
         // A killed host does not say when it ended: its replay goes on to where nothing is pending.
         let isKilled = seed % 3 == 0
-        if !isKilled { host.stop() }
+        if isKilled { host.settle() } else { host.stop() }
 
         let first = try RecordingTests.trace(path).lines
         let known = isKilled ? Array(first.prefix(host.trace.count)) : first
@@ -36,6 +36,7 @@ struct ReplayPropertyTests {
             var day = RandomDay(seed: seed)
             let host = try RecordedHost(path: folder.path("day.jsonl"), rules: day.rules())
             for _ in 0..<120 { try day.step(on: host) }
+            host.settle()
             for line in host.trace { topics.formUnion(line.matches(of: #/"type":"([^"]+)"/#).map { String($0.1) }) }
         }
         let wanted: Set = [

@@ -25,7 +25,8 @@ struct StoredBarsReplayTests {
     func repeats() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
-        let recorder = try Recorder(path: path, configuration: .init()) { Issue.record("\($0)") }
+        let disk = try DiskQueue()
+        let recorder = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
         let host = try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             inputs: recorder, navigationBars: Store())
@@ -39,6 +40,7 @@ struct StoredBarsReplayTests {
         ]
         _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
         await host.stop()
+        disk.finish()
         var live: [String] = []
         for await event in events {
             if case .event(_, _, let json) = event { live.append(String(decoding: json, as: UTF8.self)) }

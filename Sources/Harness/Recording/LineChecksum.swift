@@ -1,0 +1,64 @@
+import RuleHost
+
+/// The checksum of a line of a recording, by which a changed byte is found.
+///
+/// It is the second member of the line: `,"checksum":"` and 16 hexadecimal digits stand behind
+/// the first comma. The digits are ``FNV1a`` of the line without its end, with zeros in their place.
+enum LineChecksum {
+    /// The member as it is written; ``seal(_:from:)`` puts in the digits.
+    static let member = Array(",\"checksum\":\"0000000000000000\"".utf8)
+    private static let lead = Array(",\"checksum\":\"".utf8)
+    private static let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
+
+    /// Puts in the digits of the line from `start` to the end, which has none yet.
+    static func seal(_ bytes: inout [UInt8], from start: Int) {
+        bytes.withUnsafeMutableBytes { bytes in
+            let line = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
+            guard let place = place(in: UnsafeRawBufferPointer(line)) else { return }
+            line[place].copyBytes(from: hash(of: UnsafeRawBufferPointer(line), at: place).digits.utf8)
+        }
+    }
+
+    enum Finding {
+        case missing, right, wrong
+    }
+
+    static func check(_ line: ArraySlice<UInt8>) -> Finding {
+        line.withUnsafeBytes { line in
+            guard let place = place(in: line) else { return .missing }
+            return number(line[place]) == hash(of: line, at: place).value ? .right : .wrong
+        }
+    }
+
+    /// Offsets of the digits; nil if the second member is none.
+    private static func place(in line: UnsafeRawBufferPointer) -> Range<Int>? {
+        guard let comma = line.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        let start = comma + lead.count
+        let end = start + zeros.count
+        guard end < line.count, line[end] == UInt8(ascii: "\""), line[comma..<start].elementsEqual(lead) else {
+            return nil
+        }
+        return start..<end
+    }
+
+    private static func hash(of line: UnsafeRawBufferPointer, at place: Range<Int>) -> FNV1a {
+        var hash = FNV1a()
+        hash.add(UnsafeRawBufferPointer(rebasing: line[..<place.lowerBound]))
+        zeros.withUnsafeBytes { hash.add($0) }
+        hash.add(UnsafeRawBufferPointer(rebasing: line[place.upperBound...]))
+        return hash
+    }
+
+    /// What lowercase hexadecimal digits say; nil if one is none.
+    private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
+        var number: UInt64 = 0
+        for byte in digits {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+            default: return nil
+            }
+        }
+        return number
+    }
+}

@@ -1,0 +1,56 @@
+import Host
+import Synchronization
+
+/// What is wrong with a recording, as one note of the host's health: the worst of it.
+final class RecordingHealth: Sendable {
+    struct State: Equatable {
+        /// Why nothing can be written.
+        var failure: String?
+        /// Why what was written is perhaps not on the disk itself.
+        var unsynced: String?
+        /// Where the file is.
+        var presence = RecordingPresence.there
+        /// More comes in than the disk takes.
+        var isBehind = false
+    }
+
+    private let path: String
+    private let health: HealthNotes
+    private let state = Mutex(State())
+
+    init(_ path: String, _ health: HealthNotes) {
+        self.path = path
+        self.health = health
+    }
+
+    func change(_ edit: (inout State) -> Void) {
+        state.withLock { state in
+            let before = state
+            edit(&state)
+            guard state != before else { return }
+            // Under the lock, so that of two changes the later one is told last.
+            if let (message, severity) = note(of: state) {
+                health.set(.recording, message, severity: severity)
+            } else {
+                health.clear(.recording)
+            }
+        }
+    }
+
+    private func note(of state: State) -> (String, HealthNotes.Severity)? {
+        if let failure = state.failure {
+            return ("inputs cannot be recorded to '\(path)': \(failure); it is tried again with those that follow", .fail)
+        }
+        switch state.presence {
+        case .deleted: return ("the recording '\(path)' was deleted: what comes in is kept nowhere", .warn)
+        case .moved:
+            return ("the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there", .warn)
+        case .there: break
+        }
+        if let unsynced = state.unsynced {
+            return ("what was recorded to '\(path)' may not outlive a power cut: \(unsynced)", .warn)
+        }
+        guard state.isBehind else { return nil }
+        return ("the disk takes less than comes in: inputs are missing in the recording '\(path)'", .warn)
+    }
+}

@@ -1,0 +1,204 @@
+import Host
+import RuleHost
+
+/// Writes a run's lines to its file, and makes good for what could not be written: on the thread
+/// of the disk.
+struct RecordingWriter {
+    /// What is to be written, in order.
+    enum Batch: Sendable {
+        /// Inputs that count at the same moment of bus time.
+        case inputs([LoggedInput], at: Duration)
+        /// Inputs that found no room in the queue.
+        case missed(MissedInputs)
+    }
+
+    /// How long nothing is tried after a failure, and how often it is looked where the file is: in nanoseconds.
+    static let pause: Int64 = 1_000_000_000
+    /// Lines are written together until they have so many bytes.
+    private static let mostBytes = 1 << 20
+
+    private let sink: any RecordingSink
+    private let health: RecordingHealth
+    private let now: @Sendable () -> Int64
+    private var lines: RecordingLines
+
+    /// The run's header is in the file.
+    private var isBegun = false
+    /// Of the last line in the file.
+    private var id = 0
+    /// Sets of rules whose texts are in the file.
+    private var known: Set<String> = []
+    /// The file ends with a part of a line.
+    private var endsInLine: Bool
+    /// The set that was accepted last, and whether it is still to be written.
+    private var rules: [RuleLayer] = []
+    private var owesRules = false
+    private var missed: MissedInputs?
+    /// When the run ended, if that is still to be written.
+    private var owedEnd: Duration?
+    /// Nothing is tried before; nil: writing works, as far as is known.
+    private var retry: Int64?
+    /// Why the last try failed.
+    private var lastReason = ""
+    private var nextLook: Int64 = 0
+    /// Something is not on the disk itself.
+    private(set) var needsSync = false
+
+    /// - Parameters:
+    ///   - endsInLine: whether the file ends with a part of a line.
+    ///   - now: a clock that never goes back, in nanoseconds.
+    init(
+        to sink: any RecordingSink, _ lines: RecordingLines, endsInLine: Bool, health: RecordingHealth,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.sink = sink
+        self.lines = lines
+        self.endsInLine = endsInLine
+        self.health = health
+        self.now = now
+    }
+
+    mutating func write(_ batches: [Batch]) {
+        if let retry, now() >= retry { self.retry = nil }
+        var draft = RecordingDraft()
+        for batch in batches {
+            switch batch {
+            case .missed(let missed):
+                flush(&draft)
+                miss(missed)
+            case .inputs(let inputs, let time):
+                for input in inputs { add(input, time, &draft) }
+            }
+        }
+        flush(&draft)
+        look()
+    }
+
+    /// Nothing more comes: tries once more to say what is missing, and that the run has ended.
+    mutating func end() {
+        retry = nil
+        if let time = owedEnd ?? missed?.gap.until {
+            var draft = RecordingDraft()
+            begin(&draft, before: nil, at: time)
+            if owedEnd != nil { append(.end, time, isInput: true, &draft) }
+            flush(&draft)
+        }
+        sync()
+        sink.release()
+    }
+
+    mutating func sync() {
+        guard needsSync else { return }
+        let failure = sink.sync()
+        needsSync = failure != nil
+        health.change { $0.unsynced = failure.map(SystemFailure.text) }
+    }
+
+    // MARK: Lines
+
+    private mutating func add(_ input: LoggedInput, _ time: Duration, _ draft: inout RecordingDraft) {
+        guard retry == nil else { return miss(input, time) }
+        if draft.bytes.isEmpty { begin(&draft, before: input, at: time) }
+        append(input, time, isInput: true, &draft)
+        if draft.bytes.count >= Self.mostBytes { flush(&draft) }
+    }
+
+    private mutating func append(_ input: LoggedInput, _ time: Duration, isInput: Bool, _ draft: inout RecordingDraft) {
+        var line = RecordingDraft.Line(isInput ? .input(input, time) : .rules)
+        line.id = id + draft.lineCount + 1
+        if case .rules(let layers, let outcome) = input {
+            line.digest = RuleDigest.of(layers)
+            if case .accepted = outcome {
+                rules = layers
+                line.hasRules = true
+            }
+        }
+        let isKnown = line.digest.map { known.contains($0) || draft.mentions($0) } ?? true
+        lines.add(input, at: time, id: line.id, withTexts: !isKnown, to: &draft.bytes)
+        draft.end(line)
+    }
+
+    /// What must come before the first input of a write.
+    /// - Parameter input: nil: none follows.
+    private mutating func begin(_ draft: inout RecordingDraft, before input: LoggedInput?, at time: Duration) {
+        if endsInLine {
+            draft.bytes.append(UInt8(ascii: "\n"))
+            draft.end(.init(.lineEnd))
+        }
+        var next: [RuleLayer]?
+        if case .rules(let layers, .accepted)? = input { next = layers }
+        if !isBegun {
+            // Whatever was lost: the first set of a run is the one that its header names.
+            owesRules = owesRules || missed != nil
+            lines.addHeader(rules: RuleDigest.of(next ?? (owesRules ? rules : [])), to: &draft.bytes)
+            draft.end(.init(.header))
+        }
+        if let missed {
+            var line = RecordingDraft.Line(.gap)
+            line.id = id + draft.lineCount + 1
+            lines.add(missed.gap, id: line.id, to: &draft.bytes)
+            draft.end(line)
+        }
+        if owesRules, next == nil {
+            append(.rules(rules, .accepted(in: .zero)), missed?.gap.until ?? time, isInput: false, &draft)
+        }
+    }
+
+    private mutating func miss(_ input: LoggedInput, _ time: Duration) {
+        if case .end = input {
+            owedEnd = time
+        } else {
+            miss(MissedInputs([input], at: time, because: lastReason))
+        }
+    }
+
+    private mutating func miss(_ later: MissedInputs) {
+        missed.add(later)
+        guard let layers = later.rules else { return }
+        (rules, owesRules) = (layers, true)
+    }
+
+    // MARK: Writing
+
+    private mutating func flush(_ draft: inout RecordingDraft) {
+        guard !draft.bytes.isEmpty else { return }
+        defer { draft = RecordingDraft() }
+        let (written, failure) = draft.bytes.withUnsafeBytes { sink.append($0) }
+        let whole = draft.lines.prefix { $0.end <= written }
+        for line in whole { keep(line) }
+        needsSync = needsSync || !whole.isEmpty
+        guard let failure else { return health.change { $0.failure = nil } }
+        // The file ends with a whole line, if the system lets it.
+        let rest = written - (whole.last?.end ?? 0)
+        if rest > 0 { endsInLine = !sink.cut(last: rest) }
+        lastReason = SystemFailure.text(of: failure)
+        health.change { $0.failure = lastReason }
+        retry = now() + Self.pause
+        for line in draft.lines.dropFirst(whole.count) {
+            if case .input(let input, let time) = line.content { miss(input, time) }
+        }
+    }
+
+    /// A line is in the file.
+    private mutating func keep(_ line: RecordingDraft.Line) {
+        id = max(id, line.id)
+        if let digest = line.digest { known.insert(digest) }
+        if line.hasRules { owesRules = false }
+        switch line.content {
+        case .lineEnd: endsInLine = false
+        case .header: isBegun = true
+        case .gap:
+            missed = nil
+            health.change { $0.isBehind = false }
+        case .rules, .input: break
+        }
+    }
+
+    /// Sees now and then whether the file still lies where it was.
+    private mutating func look() {
+        guard now() >= nextLook else { return }
+        nextLook = now() + Self.pause
+        let presence = sink.presence
+        health.change { $0.presence = presence }
+    }
+}

@@ -1,0 +1,105 @@
+import EventBus
+import Host
+import RuleHost
+import Synchronization
+
+@testable import Harness
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A recording's file on a disk that fails when a test wants it.
+final class FaultyFile: RecordingSink {
+    private struct State {
+        /// Bytes that the disk still takes; nil: all.
+        var room: Int?
+        var code = ENOSPC
+        var canCut = true
+        var syncFailure: Int32?
+        var now: Int64 = 0
+        var writes = 0
+    }
+
+    private let file: RecordingFile
+    private let state = Mutex(State())
+
+    init(path: String) throws { file = try RecordingFile(path: path) }
+
+    /// The disk takes so many bytes more, and then fails.
+    func fail(after room: Int = 0, with code: Int32 = ENOSPC, canCut: Bool = true) {
+        state.withLock { ($0.room, $0.code, $0.canCut) = (room, code, canCut) }
+    }
+
+    func failSync(with code: Int32?) { state.withLock { $0.syncFailure = code } }
+
+    /// The disk works again, and the clock goes on by a second.
+    func recover() {
+        state.withLock { state in
+            state.room = nil
+            state.now += RecordingWriter.pause
+        }
+    }
+
+    /// Lets time pass.
+    func advance(by nanoseconds: Int64) { state.withLock { $0.now += nanoseconds } }
+
+    /// How often it was written to.
+    var writes: Int { state.withLock(\.writes) }
+    var now: Int64 { state.withLock(\.now) }
+
+    func append(_ bytes: UnsafeRawBufferPointer) -> (written: Int, failure: Int32?) {
+        let (room, code) = state.withLock { state in
+            state.writes += 1
+            return (state.room, state.code)
+        }
+        guard let room, room < bytes.count else { return file.append(bytes) }
+        let (written, _) = file.append(UnsafeRawBufferPointer(rebasing: bytes[..<room]))
+        state.withLock { $0.room = room - written }
+        return (written, code)
+    }
+
+    func cut(last count: Int) -> Bool { state.withLock(\.canCut) && file.cut(last: count) }
+    func sync() -> Int32? { state.withLock(\.syncFailure) ?? file.sync() }
+    var presence: RecordingPresence { file.presence }
+    func release() { file.release() }
+}
+
+/// A recorder on such a disk, each step of which is waited for.
+struct FaultyRecorder {
+    let file: FaultyFile
+    let disk: DiskQueue
+    let health = HealthNotes()
+    let recorder: Recorder
+
+    init(path: String, capacity: Int = 16 << 20) throws {
+        let file = try FaultyFile(path: path)
+        self.file = file
+        disk = try DiskQueue(capacity: capacity)
+        recorder = Recorder(
+            to: file, path: path, RecordingLines(.init(), withText: true), disk, health, now: { [file] in file.now })
+    }
+
+    func note(_ inputs: LoggedInput..., at seconds: Double) {
+        recorder.note(inputs, at: Duration(seconds: seconds)!)
+        disk.finish()
+    }
+
+    func close() {
+        recorder.close()
+        disk.finish()
+    }
+
+    /// `fail: …`, or nothing.
+    var note: String? { health.all.first.map { "\($0.severity): \($0.message)" } }
+}
+
+extension LoggedInput {
+    static func toast(_ id: String) -> LoggedInput {
+        .event(topic: "toast.show", data: Array(#"{"id":"\#(id)","message":"m"}"#.utf8), source: "/test")
+    }
+
+    static func rules(_ layers: [RuleLayer]) -> LoggedInput { .rules(layers, .accepted(in: .zero)) }
+}

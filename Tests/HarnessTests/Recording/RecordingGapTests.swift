@@ -1,0 +1,248 @@
+import Chrome
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Harness
+
+/// What a host records while its disk does not work, and after.
+@Suite("Recordings on a disk that fails")
+struct RecordingGapTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path("day.jsonl")
+    }
+
+    private func file() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    /// What was read: `header`, `rules 2`, `t1`, `gap …`, `end`, each with its line; an error with its place at the end.
+    private func read() throws -> [String] {
+        let stream = try RecordingStream(path: path)
+        var found = stream.map { input in
+            switch input.kind {
+            case .run: "header"
+            case .event(let event): (event.event as? ToastShow)?.id ?? "?"
+            case .question: "question"
+            case .rules(let layers, _): "rules " + (layers.first?.name ?? "none")
+            case .end: "end"
+            case .gap(let note): "gap " + note.dropFirst(path.utf8.count + 1)
+            case .skipped(let note): "skipped " + note.dropFirst(path.utf8.count + 1)
+            }
+        }
+        if let failure = stream.failure { found.append("\(failure)") }
+        return found
+    }
+
+    private static func layers(_ name: String) -> [RuleLayer] { .folder(name, ["toast": "return {} -- \(name)"]) }
+
+    @Test("a full disk leaves a gap that says what is missing, and the recording goes on by itself", arguments: [0, 1, 30, 90])
+    func fullDisk(room: Int) throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules([]), .toast("a"), at: 0)
+        #expect(host.note == nil)
+        host.file.fail(after: room)
+        host.note(.toast("b"), at: 1)
+        #expect(host.note == "fail: inputs cannot be recorded to '\(path)': the disk is full; it is tried again with those that follow")
+        // Nothing but whole lines is left behind.
+        #expect(try file().hasSuffix("\"}\n"))
+        let writes = host.file.writes
+        host.note(.toast("c"), .toast("d"), at: 2.5)
+        #expect(host.file.writes == writes)
+        host.file.recover()
+        host.note(.toast("e"), at: 4)
+        #expect(host.note == nil)
+        host.note(.end, at: 5)
+        host.close()
+        #expect(
+            try read() == [
+                "header", "rules none", "a", "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ",
+                "e", "end",
+            ])
+        let summary = try Replay(path: path).run()
+        #expect(summary.inputs == 2 && summary.notes.count == 1)
+        #expect(summary.notes[0].hasPrefix("\(path):4: 3 inputs are missing here"))
+        #expect(try Comparison(path: path, old: nil, new: nil).run().notes.first == summary.notes[0])
+    }
+
+    @Test(
+        "whatever the system refuses, with its words", arguments: [ENOSPC, EFBIG, EIO, EDQUOT, EROFS, EBADF])
+    func codes(code: Int32) throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules([]), at: 0)
+        host.file.fail(after: 10, with: code)
+        host.note(.toast("a"), at: 1)
+        #expect(host.note?.contains(SystemFailure.text(of: code)) == true)
+        host.file.recover()
+        host.note(.toast("b"), at: 2)
+        host.close()
+        let words = SystemFailure.text(of: code)
+        #expect(
+            try read() == [
+                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: \(words); what follows may differ", "b",
+            ])
+    }
+
+    @Test("a line that can be neither finished nor taken away is ended, skipped and told")
+    func uncut() throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules([]), .toast("a"), at: 0)
+        host.file.fail(after: 40, canCut: false)
+        host.note(.toast("b"), at: 1)
+        host.file.recover()
+        host.note(.toast("c"), at: 2)
+        host.close()
+        #expect(
+            try read() == [
+                "header", "rules none", "a", "skipped 4: the line is torn: its host was killed while it wrote it",
+                "gap 5: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "c",
+            ])
+    }
+
+    @Test("lines that were written before the disk was full stand, wherever it was full")
+    func everywhere() throws {
+        for room in stride(from: 0, to: 1400, by: 37) {
+            try? FileManager.default.removeItem(atPath: path)
+            let host = try FaultyRecorder(path: path)
+            host.file.fail(after: room)
+            host.note(.rules(Self.layers("one")), .toast("a"), .toast("b"), at: 0)
+            host.note(.toast("c"), .rules(Self.layers("two")), at: 1)
+            let hasFailed = host.note != nil
+            host.file.recover()
+            host.note(.toast("d"), at: 2)
+            host.note(.toast("e"), .end, at: 3)
+            host.close()
+            let found = try read()
+            // Under which rules it went on is known, whatever was lost.
+            #expect(found.last { $0.hasPrefix("rules") } == "rules two", "\(room): \(found)")
+            #expect(found.first == "header" && found.suffix(3) == ["d", "e", "end"], "\(room): \(found)")
+            #expect(found.filter { $0.hasPrefix("gap") }.count == (hasFailed ? 1 : 0), "\(room): \(found)")
+            #expect(try Replay(path: path).run().runs == 1)
+        }
+    }
+
+    @Test("rules that were loaded while nothing could be written decide about what follows")
+    func rules() throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules(Self.layers("one")), at: 0)
+        host.note(.rules(Self.layers("two")), at: 1)
+        host.note(.rules(Self.layers("one")), at: 2)
+        host.file.fail()
+        host.note(.rules(Self.layers("three")), at: 3)
+        host.note(LoggedInput.rules(Self.layers("four"), .refused([RuleProblem(file: "f", message: "m")])), at: 4)
+        host.file.recover()
+        host.note(.toast("a"), at: 5)
+        host.note(.rules(Self.layers("two")), at: 6)
+        host.note(.toast("b"), .end, at: 7)
+        host.close()
+        #expect(
+            try read() == [
+                "header", "rules one", "rules two", "rules one",
+                "gap 5: 2 inputs are missing here, from 3 s to 4 s: the disk is full; what follows may differ",
+                "rules three", "a", "rules two", "b", "end",
+            ])
+    }
+
+    @Test("a run whose beginning could not be written begins with the rules that decide when it can be")
+    func beginning() throws {
+        let host = try FaultyRecorder(path: path)
+        host.file.fail(after: 20)
+        host.note(.rules(Self.layers("one")), at: 0)
+        host.note(.rules(Self.layers("two")), .toast("a"), at: 1)
+        host.file.recover()
+        host.note(.toast("b"), at: 2)
+        host.note(.end, at: 3)
+        host.close()
+        #expect(
+            try read() == [
+                "header", "gap 2: 3 inputs are missing here, from 0 s to 1 s: the disk is full; what follows may differ",
+                "rules two", "b", "end",
+            ])
+    }
+
+    @Test("a host that stops while the disk is full tries once more to say what is missing, and when it ended")
+    func atTheEnd() throws {
+        let host = try FaultyRecorder(path: path)
+        host.note(.rules([]), at: 0)
+        host.file.fail()
+        host.note(.toast("a"), at: 1)
+        host.note(.end, at: 2)
+        // At once: no second has passed.
+        host.file.fail(after: .max)
+        host.close()
+        #expect(
+            try read() == [
+                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "end",
+            ])
+        #expect(host.note == nil)
+    }
+
+    @Test("what finds no room in the queue is counted, and the bus does not wait")
+    func slowDisk() throws {
+        let host = try FaultyRecorder(path: path, capacity: 2_000)
+        host.note(.rules([]), at: 0)
+        let gate = DispatchSemaphore(value: 0)
+        host.disk.submit { gate.wait() }
+        for number in 1...100 { host.recorder.note([.toast("t\(number)")], at: .seconds(number)) }
+        #expect(host.note == "warn: the disk takes less than comes in: inputs are missing in the recording '\(path)'")
+        gate.signal()
+        host.disk.finish()
+        host.note(.toast("later"), at: 101)
+        #expect(host.note == nil)
+        host.note(.end, at: 102)
+        host.close()
+        let found = try read()
+        let written = found.prefix { !$0.hasPrefix("gap") }.count { $0.hasPrefix("t") }
+        #expect(written > 0 && written < 100)
+        #expect(
+            found.suffix(3) == [
+                "gap \(written + 3): \(100 - written) inputs are missing here, from \(written + 1) s to 100 s: the disk was too slow; what follows may differ",
+                "later", "end",
+            ])
+        // Those that waited were written together.
+        #expect(host.file.writes == 4)
+    }
+
+    @Test("what may not outlive a power cut is told until it is on the disk")
+    func sync() throws {
+        let host = try FaultyRecorder(path: path)
+        host.file.failSync(with: EIO)
+        host.note(.rules([]), at: 0)
+        host.close()
+        #expect(host.note == "warn: what was recorded to '\(path)' may not outlive a power cut: the disk does not work (input/output error)")
+    }
+
+    @Test("a recording that is deleted, moved or replaced meanwhile is told, until it is back")
+    func place() throws {
+        let host = try FaultyRecorder(path: path)
+        func step() {
+            host.file.advance(by: RecordingWriter.pause)
+            host.note(.toast("a"), at: 1)
+        }
+        host.note(.rules([]), at: 0)
+        let other = folder.path("other.jsonl")
+        try FileManager.default.moveItem(atPath: path, toPath: other)
+        host.note(.toast("a"), at: 1)
+        // It is looked about once a second.
+        #expect(host.note == nil)
+        step()
+        #expect(host.note == "warn: the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there")
+        try FileManager.default.moveItem(atPath: other, toPath: path)
+        step()
+        #expect(host.note == nil)
+        try FileManager.default.moveItem(atPath: path, toPath: other)
+        try folder.write("new", to: "day.jsonl")
+        step()
+        #expect(host.note?.contains("was moved or replaced") == true)
+        try FileManager.default.removeItem(atPath: other)
+        step()
+        #expect(host.note == "warn: the recording '\(path)' was deleted: what comes in is kept nowhere")
+        #expect(try file() == "new")
+    }
+}

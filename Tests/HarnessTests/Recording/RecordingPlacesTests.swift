@@ -1,0 +1,145 @@
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import TestSupport
+import Testing
+
+@testable import Harness
+
+/// What a recording can be written to and read from: a regular file, and nothing else.
+@Suite("Places of recordings")
+struct RecordingPlacesTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// Why nothing can be recorded there, without the path; nil: something can.
+    private func refusal(_ path: String) throws -> String? {
+        do {
+            _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+            return nil
+        } catch let failure as RecordingFailure {
+            return "\(failure)".replacing("'\(path)' ", with: "")
+        }
+    }
+
+    private func readingRefusal(_ path: String) -> String? {
+        do {
+            _ = try Replay(path: path).run()
+            return nil
+        } catch {
+            return "\(error)".replacing("'\(path)' ", with: "")
+        }
+    }
+
+    private func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+    }
+
+    private func socket(_ name: String) throws -> FileHandle {
+        let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: folder.path(name).utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(bound == 0)
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    @Test("pipes, devices, sockets and folders are refused at once, for writing and reading, also behind links")
+    func strangers() throws {
+        try #require(mkfifo(folder.path("idle"), 0o600) == 0 && mkfifo(folder.path("read"), 0o600) == 0)
+        let reader = FileHandle(fileDescriptor: open(folder.path("read"), O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+        let listener = try socket("socket")
+        defer { withExtendedLifetime((reader, listener)) {} }
+        try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: true)
+        let file = "; a recording is a regular file"
+        for (path, kind) in [
+            (folder.path("idle"), "pipe" + file), (folder.path("read"), "pipe" + file), (folder.path("socket"), "socket" + file),
+            (folder.path("folder"), "folder"), ("/dev/null", "device" + file), ("/dev/full", "device" + file),
+            ("/dev/zero", "device" + file), ("/dev/tty", "device" + file),
+        ] {
+            let link = folder.path("link to " + path.replacing("/", with: "-"))
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            for path in [path, link] {
+                #expect(try refusal(path) == "cannot be written: it is a \(kind)")
+                #expect(readingRefusal(path) == "cannot be read: it is a \(kind)")
+            }
+        }
+        // Nothing was written to who reads the pipe.
+        #expect(try reader.readToEnd() ?? Data() == Data())
+    }
+
+    @Test("a link that leads nowhere is refused, and nothing is made where it leads")
+    func dangling() throws {
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("nowhere"))
+        try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
+        #expect(try refusal(folder.path("link")) == "cannot be written: it is a link to a file that is not there")
+        #expect(try refusal(folder.path("loop")) == "cannot be written: its links lead in a circle")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("nowhere")))
+        #expect(readingRefusal(folder.path("link")) == "no file '\(folder.path("link"))'")
+    }
+
+    @Test("a link to a recording is as good as the recording")
+    func link() throws {
+        try RecordedHost(path: folder.path("day.jsonl")).stop()
+        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("day.jsonl"))
+        try RecordedHost(path: folder.path("link")).stop()
+        #expect(try Replay(path: folder.path("day.jsonl")).run().runs == 2)
+        #expect(try Replay(path: folder.path("link")).run().runs == 2)
+    }
+
+    @Test("what a shell hands over as /dev/fd or /proc/self/fd is read, though it is a pipe")
+    func ownInput() throws {
+        try RecordedHost(path: folder.path("day.jsonl")).stop()
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data(contentsOf: URL(filePath: folder.path("day.jsonl"))))
+        try pipe.fileHandleForWriting.close()
+        for name in ["/dev/fd/", "/proc/self/fd/"] {
+            #expect(try LineReader(path: name + "\(pipe.fileHandleForReading.fileDescriptor)").size == 0)
+        }
+        #expect(try Replay(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)").run().runs == 1)
+    }
+
+    @Test("a recording that others could read is made private, which is said", arguments: [0o644, 0o660, 0o604, 0o777, 0o620])
+    func wide(mode wide: Int) throws {
+        let path = folder.path("day.jsonl")
+        try RecordedHost(path: path).stop()
+        #expect(try mode("day.jsonl") == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: wide], ofItemAtPath: path)
+        let recorder = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+        let digits = "0" + String(wide, radix: 8)
+        #expect(
+            recorder.notice
+                == "others could read or change '\(path)' (mode \(digits)); it is for its owner alone now (mode 0600)")
+        #expect(try mode("day.jsonl") == 0o600)
+    }
+
+    @Test("a file that is private, new or foreign is left at its mode, and nothing is said")
+    func narrow() throws {
+        let path = folder.path("day.jsonl")
+        #expect(try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil)
+        try RecordedHost(path: path).stop()
+        #expect(try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil)
+        try folder.write("my notes\n", to: "notes.txt")
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("notes.txt"))
+        #expect(try refusal(folder.path("notes.txt"))?.contains("is no recording") == true)
+        #expect(try mode("notes.txt") == 0o644)
+    }
+
+    @Test("a host that did not come up takes away its own file only")
+    func replaced() throws {
+        let path = folder.path("day.jsonl")
+        var recorder: Recorder? = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+        try FileManager.default.removeItem(atPath: path)
+        try folder.write("another's", to: "day.jsonl")
+        withExtendedLifetime(recorder) {}
+        recorder = nil
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "another's")
+    }
+}
