@@ -74,7 +74,9 @@ struct InputAccount {
     private mutating func readClock() {
         guard let now = clock?() else { return }
         // Of the deliveries before the first reading only what rules took is known.
-        if let clockStart { time = max(time, now &- clockStart) } else { clockStart = now &- time }
+        guard let clockStart else { return clockStart = now > time ? now - time : 0 }
+        // A clock that went back says nothing.
+        if now > clockStart { time = max(time, now - clockStart) }
     }
 
     private mutating func close() -> Bool {

@@ -66,3 +66,45 @@ extension LiveHost {
 
     private static func text(_ time: Duration) -> String { "\(Int((time.inSeconds * 1_000).rounded())) ms" }
 }
+
+extension LiveHost {
+    /// How the host is. Answers also while something holds the bus, and says so then.
+    public nonisolated func healthReport() async -> HealthReport {
+        let notes = health.all.map { note in
+            HealthReport.Note(
+                part: note.part.rawValue, severity: note.severity == .fail ? .fail : .warn, message: note.message)
+        }
+        if let since = executor.busySince, MonotonicClock.now - since > Watchdog.patience.nanosecondsClamped {
+            let held = HealthReport.Note(part: "bus", severity: .fail, message: whatHoldsIt)
+            return HealthReport(notes: notes.filter { $0.part != held.part } + [held])
+        }
+        return await report(notes)
+    }
+
+    private func report(_ notes: [HealthReport.Note]) -> HealthReport {
+        if phase == .stopped {
+            return HealthReport(notes: notes + [.init(part: "bus", severity: .fail, message: "the host is stopping")])
+        }
+        let status = system.rules.status
+        return HealthReport(
+            notes: notes + ruleNotes(status), uptime: uptime.inSeconds, generation: status.generation)
+    }
+
+    /// What is wrong with the rules: the newest set was refused, or some are no longer asked.
+    private func ruleNotes(_ status: RuleStatus) -> [HealthReport.Note] {
+        var notes: [HealthReport.Note] = []
+        if let first = status.rejected.first {
+            let more = status.rejected.count > 1 ? " (and \(status.rejected.count - 1) more)" : ""
+            notes.append(.init(part: "rules", severity: .warn, message: "the newest rules are refused: \(first)\(more)"))
+        }
+        for file in status.files {
+            for policy in file.policies + file.reactions where policy.benched {
+                notes.append(
+                    .init(
+                        part: "rules", severity: .warn,
+                        message: "\(file.path):\(policy.line): \(policy.name) failed too often and is not asked any more"))
+            }
+        }
+        return notes
+    }
+}

@@ -68,7 +68,12 @@ extension LiveHost {
         let losses = losses(prepared.layers)
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
         // Elsewhere: a large set takes long to be freed.
-        if let former = system.rules.takeFormer() { preparing.submit { former.free() } }
+        if let former = system.rules.takeFormer() {
+            preparing.submit {
+                former.free()
+                SpareMemory.giveBack()
+            }
+        }
         if let refusal { throw refusal }
     }
 

@@ -54,8 +54,8 @@ public actor LiveHost {
     nonisolated let lastTried: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
-    private enum Phase { case new, running, stopped }
-    private var phase = Phase.new
+    enum Phase { case new, running, stopped }
+    private(set) var phase = Phase.new
     private var epoch: Int64 = 0
     private var alarm: Int64?
 

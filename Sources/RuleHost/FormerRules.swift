@@ -1,5 +1,3 @@
-import CLua
-
 /// A set of rules that decides no more: to be let go of on a thread that has the time.
 ///
 /// Unchecked: nothing can be done with it but let it go. When a set gives way, its policies, reactions
@@ -9,10 +7,6 @@ public final class FormerRules: @unchecked Sendable {
 
     init(_ set: RuleSet) { self.set = set }
 
-    /// Frees the set, and gives its memory back to the system. Takes a few milliseconds and more: not
-    /// for a bus's thread.
-    public func free() {
-        set = nil
-        clua_trim_memory()
-    }
+    /// Frees the set. Takes milliseconds where it is large: not for a bus's thread.
+    public func free() { set = nil }
 }

@@ -34,7 +34,7 @@ public final class PreparedRules {
         } catch {
             result = .failure(error.placed(in: layers))
         }
-        nanoseconds = RuleHost.clock(preparer.measuresTime) &- started
+        nanoseconds = RuleHost.elapsed(since: started, preparer.measuresTime)
     }
 
     private init(again prepared: PreparedRules) {

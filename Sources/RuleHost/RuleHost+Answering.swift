@@ -67,7 +67,7 @@ extension RuleHost {
         _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
         _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
     ) {
-        let time = clock &- started
+        let time = elapsed(since: started)
         policy.statistics.add(time)
         charge(policy, policy.vm, nanoseconds: time)
         log.append(

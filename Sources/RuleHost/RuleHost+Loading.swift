@@ -48,7 +48,7 @@ extension RuleHost {
         memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
         texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
         refused = nil
-        let duration = duration ?? .init(nanoseconds: Int64(prepared.nanoseconds &+ clock &- started))
+        let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }

@@ -20,7 +20,7 @@ extension RuleHost {
         do {
             var told = 0
             defer {
-                let time = clock &- started
+                let time = elapsed(since: started)
                 reaction.statistics.add(time)
                 charge(reaction, reaction.vm, moreUnits: told, nanoseconds: time)
             }

@@ -108,6 +108,14 @@ public final class RuleHost: Plugin {
 
     var clock: UInt64 { Self.clock(measuresTime) }
 
+    /// Nanoseconds since `started`; 0 where nothing is measured, and of a clock that went back.
+    func elapsed(since started: UInt64) -> UInt64 { Self.elapsed(since: started, measuresTime) }
+
+    static func elapsed(since started: UInt64, _ measuresTime: Bool) -> UInt64 {
+        let now = clock(measuresTime)
+        return now > started ? now - started : 0
+    }
+
     /// Nanoseconds of the real clock; 0 where nothing is measured.
     static func clock(_ measuresTime: Bool) -> UInt64 { measuresTime ? clua_clock_ns() : 0 }
 

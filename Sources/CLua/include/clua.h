@@ -257,10 +257,6 @@ bool clua_has_varied(const clua_vm *vm);
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
-/* Gives memory that was freed, and that the C library keeps for itself, back to the system.
-   Takes a few milliseconds. Any thread may call it. */
-void clua_trim_memory(void);
-
 /// For replays that repeat a recorded verdict: the next call ends with CLUA_DEADLINE
 /// when it has used `work` units (`clua_work_used` of the call that met the deadline), at
 /// the very instruction; the clock is not looked at in it.
