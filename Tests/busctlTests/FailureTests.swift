@@ -37,6 +37,7 @@ import Testing
         #expect(status(ControlSocketError.foreignHost("x", user: 7)) == .notPermitted)
         #expect(status(ControlSocketError.busy("x")) == .timedOut)
         #expect(status(StateFileFailure.inUse("x")) == .inputOutput)
+        #expect(status(SystemFailure("no pipe can be made", code: EMFILE)) == .inputOutput)
         #expect(status(StateFileFailure.notTrusted(.writableByAll("x"))) == .notPermitted)
         #expect(status(CancellationError()) == .ourFault)
     }

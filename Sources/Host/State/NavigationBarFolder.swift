@@ -87,7 +87,7 @@ public final class NavigationBarFolder: NavigationBarStore {
         ) { [self] () throws(StateFileFailure) in try write(saved) }
     }
 
-    public func close() { folder.writer.close() }
+    public func close() { folder.writer.settle() }
 
     private func write(_ saved: NavigationBarSaved) throws(StateFileFailure) {
         let file = file(saved.bar)

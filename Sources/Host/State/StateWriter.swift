@@ -16,6 +16,8 @@ final class StateWriter: Sendable {
 
     private struct State {
         var waiting: [String: Item] = [:]
+        /// What the disk's thread has taken and not yet done with.
+        var writing: [String: Item] = [:]
         /// The disk's thread is going to take what waits.
         var isQueued = false
         /// Somebody is going to look whether something still waits.
@@ -50,10 +52,17 @@ final class StateWriter: Sendable {
     }
 
     /// Tries all that waits once more, and does not wait for a disk that does not answer.
-    func close() {
+    func settle() {
         state.withLock { if !$0.waiting.isEmpty { queue(&$0) } }
-        disk.settle()
-        for (_, item) in state.withLock({ $0.waiting.sorted { $0.key < $1.key } }) {
+        // One that is known not to answer has been waited for.
+        if !disk.isStuck { disk.settle() }
+    }
+
+    /// The same for the last time: what cannot be written is told.
+    func close() {
+        settle()
+        let lost = state.withLock { $0.writing.merging($0.waiting) { $1 } }
+        for (_, item) in lost.sorted(by: { $0.key < $1.key }) {
             report("\(item.complaint): the host ends, and the disk has not taken it")
         }
     }
@@ -67,17 +76,18 @@ final class StateWriter: Sendable {
 
     private func writeAll() {
         let items = state.withLock { state in
-            defer { state.waiting = [:] }
             state.isQueued = false
-            return state.waiting.sorted { $0.key < $1.key }
+            (state.writing, state.waiting) = (state.waiting, [:])
+            return state.writing
         }
-        for (file, item) in items {
+        for (file, item) in items.sorted(by: { $0.key < $1.key }) {
             do throws(StateFileFailure) {
                 try item.write()
                 state.withLock { _ = $0.failing.removeValue(forKey: file) }
             } catch {
                 failed(file, item, error)
             }
+            state.withLock { _ = $0.writing.removeValue(forKey: file) }
         }
         tellHealth()
     }

@@ -115,6 +115,21 @@ import Testing
         #expect(told.take() == ["tokens of toasts are not kept: the host ends, and the disk has not taken it"])
     }
 
+    @Test("a disk that does not answer holds up nobody's end, and what it has not taken is told", .timeLimit(.minutes(10)))
+    func stuck() throws {
+        let folder = try bench.open()
+        let gate = DispatchSemaphore(value: 0)
+        defer { gate.signal() }
+        bench.disk.submit { gate.wait() }
+        ToastFile(in: folder).save(Self.tokens)
+        let start = ContinuousClock.now
+        folder.close()
+        // It was waited for once: whoever else closes what needs it goes on at once.
+        folder.close()
+        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(told.take().first == "tokens of toasts are not kept: the host ends, and the disk has not taken it")
+    }
+
     // MARK: With a host
 
     private static var offer: ToastShow {
