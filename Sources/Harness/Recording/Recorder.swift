@@ -1,3 +1,4 @@
+import DequeModule
 import EventBus
 import Host
 import RuleHost
@@ -16,7 +17,7 @@ import Synchronization
 /// are written as placeholders unless it is told to write text.
 public final class Recorder: InputLog {
     private struct Waiting {
-        var batches: [RecordingWriter.Batch] = []
+        var batches: Deque<RecordingWriter.Batch> = []
         /// What found no room in the queue since the last that did.
         var missed: MissedInputs?
         var isBegun = false
@@ -103,7 +104,7 @@ public final class Recorder: InputLog {
             waiting.isClosed = true
             waiting.takeMissed()
             disk.submit {
-                self.write()
+                while self.write() {}
                 self.writer.withLock { $0.end() }
             }
         }
@@ -111,18 +112,26 @@ public final class Recorder: InputLog {
 
     // MARK: On the disk's thread
 
-    /// Writes all that waits, together.
-    private func write() {
+    /// What is written in one go: little enough that nobody takes the disk for stuck. Each note brings
+    /// a go of its own, so this is never less than what came before it.
+    private static let mostBatches = 256
+
+    /// Writes what waits, together.
+    /// - Returns: whether there was something.
+    @discardableResult
+    private func write() -> Bool {
         let batches = waiting.withLock { waiting in
-            defer { waiting.batches = [] }
-            return waiting.batches
+            let count = min(Self.mostBatches, waiting.batches.count)
+            defer { waiting.batches.removeFirst(count) }
+            return Array(waiting.batches.prefix(count))
         }
-        guard !batches.isEmpty else { return }
+        guard !batches.isEmpty else { return false }
         let needsSync = writer.withLock { writer in
             writer.write(batches)
             return writer.needsSync
         }
         if needsSync { syncSoon() }
+        return true
     }
 
     private func syncSoon() {

@@ -62,8 +62,8 @@ struct RecordingGapTests {
         host.close()
         #expect(
             try read() == [
-                "header", "rules none", "a", "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ",
-                "e", "end",
+                "header", "rules none", "a",
+                "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ", "e", "end",
             ])
         let summary = try Replay(path: path).run()
         #expect(summary.inputs == 2 && summary.notes.count == 1)
@@ -202,7 +202,8 @@ struct RecordingGapTests {
         #expect(written > 0 && written < 100)
         #expect(
             found.suffix(3) == [
-                "gap \(written + 3): \(100 - written) inputs are missing here, from \(written + 1) s to 100 s: the disk was too slow; what follows may differ",
+                "gap \(written + 3): \(100 - written) inputs are missing here, from \(written + 1) s to 100 s: "
+                    + "the disk was too slow; what follows may differ",
                 "later", "end",
             ])
         // Those that waited were written together.
