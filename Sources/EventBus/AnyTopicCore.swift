@@ -15,7 +15,6 @@ class AnyTopicCore {
     /// The last event of a retained topic.
     final var retained: (any Event)?
     private(set) final var taps: [Tap] = []
-    private let registry: TapRegistry
     private let isRetained: Bool
     /// What waits at the door; nil if events from outside are let in at once.
     final var admission: AdmissionQueue?
@@ -24,11 +23,11 @@ class AnyTopicCore {
         self.name = name
         self.isRetained = isRetained
         self.dispatcher = dispatcher
-        self.registry = registry
         bus = dispatcher.state
         state = .allocate(capacity: 1)
         state.initialize(to: TopicState())
-        tapsChanged()
+        taps = registry.taps.filter { $0.pattern.matches(name) }
+        updatePlainness()
     }
 
     deinit {
@@ -83,10 +82,20 @@ class AnyTopicCore {
 
     // MARK: Taps and introspection
 
-    final func tapsChanged() {
-        taps = registry.taps.filter { $0.pattern.matches(name) }
-        state.pointee.isPlain = taps.isEmpty && !isRetained
+    /// A tap came or went. Only this one is looked at: with many of them, each costs the same.
+    final func add(_ tap: Tap) {
+        guard tap.pattern.matches(name) else { return }
+        taps.append(tap)
+        updatePlainness()
     }
+
+    final func remove(_ tap: Tap) {
+        guard let index = taps.firstIndex(where: { $0 === tap }) else { return }
+        taps.remove(at: index)
+        updatePlainness()
+    }
+
+    private func updatePlainness() { state.pointee.isPlain = taps.isEmpty && !isRetained }
 
     final var handlerNames: [String] { (nextHandlers ?? handlers).map(\.name) }
     final var delivered: UInt64 { state.pointee.delivered }

@@ -89,13 +89,13 @@ final class BusCore {
     func add(_ tap: Tap) {
         taps.taps.append(tap)
         // order: each on its own
-        for topic in topicCores.values { topic.tapsChanged() }
+        for topic in topicCores.values { topic.add(tap) }
     }
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
         // order: each on its own
-        for topic in topicCores.values { topic.tapsChanged() }
+        for topic in topicCores.values { topic.remove(tap) }
     }
 
     // MARK: Time
