@@ -9,12 +9,17 @@
 /// that two names share do not make them alike: `toast.abc` is not near
 /// `toast.xyz`; and with two slips or more, more than half must be right: `id` is not
 /// near `kind`.
+///
+/// A name of more than 256 bytes is no misspelling of anything: what it costs to look for one
+/// is bounded.
 public func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
+    guard name.utf8.count <= longestName else { return nil }
     let wanted = Array(name.lowercased())
     let limit = 1 + wanted.count / 4
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
         if candidate == name { return nil }
+        guard candidate.utf8.count <= longestName else { continue }
         let letters = Array(candidate.lowercased())
         guard abs(letters.count - wanted.count) <= limit else { continue }
         let distance = slips(from: wanted, to: letters)
@@ -25,6 +30,8 @@ public func nearest(_ name: String, among candidates: some Sequence<String>) -> 
     }
     return best?.candidate
 }
+
+private let longestName = 256
 
 /// One slip is few unless it is everything; more are few up to less than half.
 private func isFew(_ slips: Int, of letters: Int) -> Bool {

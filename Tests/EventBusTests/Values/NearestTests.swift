@@ -15,6 +15,14 @@ import Testing
         #expect(nearest(name, among: Self.topics) == meant)
     }
 
+    @Test("a name of more than 256 bytes is near nothing, and nothing of such a length is near")
+    func long() {
+        let long = String(repeating: "a", count: 256)
+        #expect(nearest(long, among: [String(long.dropLast()) + "b"]) != nil)
+        #expect(nearest(long + "a", among: [long]) == nil)
+        #expect(nearest(long, among: [long + "a"]) == nil)
+    }
+
     @Test(
         "a name that is right, or like none, finds nothing",
         arguments: ["toast.show", "popup.bar", "", "toast", "toast.abcd", "x"])
