@@ -33,8 +33,11 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     public func matches(_ topic: TopicName) -> Bool {
-        if text == "**" { return true }
-        let name = topic.text.split(separator: ".")
+        text == "**" || matches(words: topic.text.split(separator: "."))
+    }
+
+    /// The same for the words of a topic's name, for who has many patterns for it.
+    package func matches(words name: [Substring]) -> Bool {
         for (index, word) in words.enumerated() {
             if word == "**" { return name.count > index }
             guard index < name.count, word == "*" || word == name[index] else { return false }

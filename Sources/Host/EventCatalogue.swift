@@ -12,6 +12,10 @@ public struct EventCatalogue: Sendable {
     }
 
     private let entries: [String: Entry]
+    /// The names of all events, sorted.
+    public let names: [TopicName]
+    /// The names of all queries, sorted.
+    public let queries: [TopicName]
 
     /// Whether events keep the canonical JSON of their data, as a recorder needs it.
     public var keepsData = false
@@ -19,7 +23,9 @@ public struct EventCatalogue: Sendable {
     /// Everything that is declared on `bus` now.
     public init(bus: EventBus) {
         var entries: [String: Entry] = [:]
-        for name in bus.catalogue.eventNames {
+        names = bus.catalogue.eventNames
+        queries = bus.catalogue.queryNames
+        for name in names {
             guard let type = bus.eventType(of: name) else { continue }
             func fields<E: Event>(_ type: E.Type) -> FieldTree { .of(type) }
             entries[name.text] = Entry(type: type, fields: fields(type), reserved: FieldError(reserved: type))
@@ -41,7 +47,7 @@ public struct EventCatalogue: Sendable {
     }
 
     /// Topic names, sorted.
-    public var topics: [String] { entries.keys.sorted() }
+    public var topics: [String] { names.map(\.text) }
 
     /// The type behind a topic; nil if no event has it.
     public func type(of topic: String) -> (any Event.Type)? { entries[topic]?.type }

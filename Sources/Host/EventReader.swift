@@ -30,8 +30,6 @@ final class EventReader: Sendable {
         var offered = 0
         var weight = 0
         var isMissing = false
-        /// The same delivery may match two of its patterns.
-        var lastID: UInt64 = 0
         var isNudged = false
         var isFinished = false
         var waiter: CheckedContinuation<Void, Never>?
@@ -39,18 +37,12 @@ final class EventReader: Sendable {
 
     private let state = Mutex(State())
 
-    init(_ first: [Item], after id: UInt64) {
-        state.withLock {
-            $0.items = first
-            $0.lastID = id
-        }
-    }
+    /// Gives the reader what came before it was there, in front of what has come since.
+    func begin(with past: [Item]) { change { $0.items = past + $0.items } }
 
     /// The bus's side. Never waits.
     func offer(_ envelope: Envelope, size: Int) {
         change { state in
-            guard envelope.id > state.lastID else { return }
-            state.lastID = envelope.id
             if !state.isMissing, state.offered < Self.capacity, state.weight + size <= Self.heaviest {
                 state.items.append(.event(envelope))
                 state.offered += 1

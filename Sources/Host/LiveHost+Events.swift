@@ -2,10 +2,13 @@ import EventBus
 import RuleHost
 
 extension LiveHost {
-    /// Keeps what is delivered, and the decisions that go with it, from now on.
-    static func keep(_ ring: EventRing, of system: ChromeSystem) {
+    /// Keeps what is delivered, shows it to the readers, and keeps the decisions that go with it,
+    /// from now on.
+    static func keep(_ ring: EventRing, for audience: Audience, of system: ChromeSystem) {
         system.bus.tap(.everything) { [rules = system.rules] envelope in
             ring.append(envelope)
+            // `inputSize` went to the ring, which sees an envelope first.
+            audience.offer(envelope, size: ring.latestSize)
             rules.forgetDecisions(before: ring.firstID)
         }
     }
@@ -17,43 +20,37 @@ extension LiveHost {
     /// reader can come back. What `after` asks for and is no longer there is announced by
     /// a gap, first of all. An `after` from the future is taken for an id of an earlier
     /// host: everything kept is shown.
-    public func events(matching patterns: [TopicPattern], after: UInt64?) -> LiveEvents {
-        let bus = system.bus
-        let patterns = patterns.isEmpty ? [.everything] : patterns
-        let reader = EventReader(
-            after.map { past(after: $0, matching: patterns) } ?? [], after: bus.lastID)
-        readerCount += 1
-        let id = readerCount
-        let taps = patterns.map { pattern in
-            // `inputSize` went to the ring, which sees an envelope first.
-            bus.tap(pattern) { [ring] in reader.offer($0, size: ring.latestSize) }
+    ///
+    /// Patterns are matched on the caller's thread; the bus only notes the reader and hands out
+    /// what it has kept.
+    public nonisolated func events(matching patterns: [TopicPattern], after: UInt64?) async -> LiveEvents {
+        var selection = TopicSelection(patterns, among: catalogue.names)
+        let reader = EventReader()
+        let (id, past) = await admit(reader, selection, after: after)
+        if let past {
+            var items: [EventReader.Item] = past.lost.map { [.gap($0)] } ?? []
+            for envelope in past.kept where selection.contains(envelope.topic) { items.append(.event(envelope)) }
+            reader.begin(with: items)
         }
-        readers[id] = (reader, taps)
-        if isStopped { reader.finish() }
         return LiveEvents(
             lease: LiveEvents.Lease(reader) { [weak self, executor] in
                 executor.submit { [weak self] in
                     guard let self else { return }
-                    assumeIsolated { $0.release(id) }
+                    assumeIsolated { $0.audience.remove(id) }
                 }
             })
     }
 
-    private func past(after id: UInt64, matching patterns: [TopicPattern]) -> [EventReader.Item] {
-        let (lost, kept) = ring.replay(after: id, last: system.bus.lastID)
-        var matches: [TopicName: Bool] = [:]
-        var items: [EventReader.Item] = lost.map { [.gap($0)] } ?? []
-        for envelope in kept {
-            let topic = envelope.topic
-            let isWanted = matches[topic] ?? patterns.contains { $0.matches(topic) }
-            matches[topic] = isWanted
-            if isWanted { items.append(.event(envelope)) }
-        }
-        return items
+    private typealias Past = (lost: ClosedRange<UInt64>?, kept: [Envelope])
+
+    private func admit(
+        _ reader: EventReader, _ selection: TopicSelection, after: UInt64?
+    ) -> (id: UInt64, past: Past?) {
+        let past = after.map { ring.replay(after: $0, last: system.bus.lastID) }
+        if isStopped { reader.finish() }
+        return (audience.add(reader, selection), past)
     }
 
-    private func release(_ id: UInt64) {
-        guard let entry = readers.removeValue(forKey: id) else { return }
-        for tap in entry.taps { tap.cancel() }
-    }
+    /// How many read what is delivered.
+    package var readerCount: Int { audience.count }
 }

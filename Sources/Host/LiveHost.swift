@@ -46,8 +46,7 @@ public actor LiveHost {
     private let navigationBars: (any NavigationBarStore)?
     let ring: EventRing
     private let refusals = Refusals()
-    var readers: [UInt64: (reader: EventReader, taps: [Subscription])] = [:]
-    var readerCount: UInt64 = 0
+    let audience: Audience
 
     /// What was last prepared as a set of rules, accepted or not. Read and written where sets are
     /// prepared.
@@ -87,11 +86,11 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
-        (system, ring, preparer) = try executor.sync {
+        (system, ring, audience, preparer) = try executor.sync {
             let system = try ChromeSystem(final)
             let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
-            let ring = EventRing()
-            Self.keep(ring, of: system)
+            let (ring, audience) = (EventRing(), Audience())
+            Self.keep(ring, for: audience, of: system)
             TroubleLog.start(on: system.bus, logger)
             system.rules.deadlineMet = { [unowned bus = system.bus] in inputs?.note([.deadline($0)], at: bus.now) }
             if !layers.isEmpty || !final.settings.isEmpty {
@@ -101,7 +100,7 @@ public actor LiveHost {
             }
             if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
             toasts?.launch(on: system.bus, noting: inputs)
-            return (system, ring, system.rules.preparer)
+            return (system, ring, audience, system.rules.preparer)
         }
         self.inputs = inputs
         self.disk = disk
@@ -166,8 +165,7 @@ public actor LiveHost {
         inputs?.close()
         navigationBars?.close()
         if let disk, !disk.settle() { logger.error("the disk does not answer; what it was to keep last is lost") }
-        // order: each reader sees its own end
-        for (_, entry) in readers { entry.reader.finish() }
+        audience.finish()
     }
 
     /// Bus time. Zero before ``start()``; stands still after ``stop()``.
