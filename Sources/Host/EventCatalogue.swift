@@ -262,31 +262,59 @@ extension EventCatalogue {
         return event
     }
 
+    /// Decodes one event of many, as ``decode(_:with:atMost:)`` does, but of one that is wrong it
+    /// does not work out why: for a request with so many mistakes that no more of them are told.
+    /// - Returns: nil if it is wrong.
+    public func decodeBriefly(_ json: some DataProtocol, with decoder: JSONDecoder) -> IncomingEvent? {
+        guard json.count <= Self.largestEvent, MemberSearch.mayHave("type", in: json) else { return nil }
+        let reading = try? json.withContiguousStorageIfAvailable { bytes in
+            try read(UnsafeRawBufferPointer(bytes), with: decoder)
+        }
+        switch reading ?? nil {
+        case .wrong?, nil: return nil
+        case .event?, .unusual?: return try? decode(json, with: decoder)
+        }
+    }
+
     /// Whether a refused text is what a host said about itself, as a tap shows it: nothing is lost
     /// with it where a tap's lines are put in again, since that host will say its own.
     public func isEcho(_ json: some DataProtocol) -> Bool {
-        guard let line = try? JSONDecoder().decode(TapLine.self, from: Data(json)) else { return false }
+        guard MemberSearch.mayHave("bustime", in: json),
+            let line = try? JSONDecoder().decode(TapLine.self, from: Data(json))
+        else { return false }
         return entries[line.type]?.reserved != nil
     }
 
     /// What tells the line of a tap from an event that somebody wrote.
     private struct TapLine: Decodable { var type: String, bustime: String }
 
-    /// The short cut for texts of the usual form; nil for others, and for those with errors.
+    /// What the short cut for texts of the usual form makes of one.
+    private enum Reading {
+        case event(IncomingEvent)
+        /// It is of the usual form, and no event.
+        case wrong
+        /// Only the general decoder can tell.
+        case unusual
+    }
+
     private func usual(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> IncomingEvent? {
-        guard let members = EventMembers(json), let type = members.type, let entry = entries[type],
-            entry.reserved == nil, let data = members.data, entry.fields.isFlat(members.fields)
-        else { return nil }
+        if case .event(let event) = try read(json, with: decoder) { event } else { nil }
+    }
+
+    private func read(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> Reading {
+        guard let members = EventMembers(json), let type = members.type else { return .unusual }
+        guard let entry = entries[type], entry.reserved == nil else { return .wrong }
+        guard let data = members.data, entry.fields.isFlat(members.fields) else { return .unusual }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if let data = members.plainData(in: json) { return try ValueDecoder().decode(type, from: data) }
             return try decoder.decode(type, from: Data(json[data]))
         }
-        guard let event = try? open(entry.type) else { return nil }
+        guard let event = try? open(entry.type) else { return .wrong }
         try event.validateAsData()
         var incoming = IncomingEvent(event: event, id: members.id, source: members.source)
         incoming.isCloudEvent = members.isCloudEvent
         incoming.busTime = members.busTime.flatMap(IncomingEvent.seconds)
         if keepsData { incoming.canonicalData = members.canonicalData(in: json) }
-        return incoming
+        return .event(incoming)
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 /// A part of the running host is not as it should be; `GET /v1/health` has the same.
 public struct HealthWarned: Fact {
     public static let topic: TopicName = "health.warned"
-    /// `recording`, `state`, `rules`, `log` or `bus`.
+    /// `recording`, `state`, `rules`, `log`, `bus` or `connections`.
     public var part: String
     /// `fail`: the host cannot keep what it promises to keep; else `warn`.
     public var severity: String

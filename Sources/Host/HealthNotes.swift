@@ -17,6 +17,8 @@ public final class HealthNotes: Sendable {
         case state
         /// The bus itself.
         case bus
+        /// Those of clients.
+        case connections
 
         public static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
     }

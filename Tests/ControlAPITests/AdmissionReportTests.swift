@@ -51,6 +51,7 @@ import Testing
                 case .echo: "echo"
                 case .dropped(let reason, let line): "line \(line): \(reason)"
                 case .rejected(let error, let line): "line \(line): \(error.path)"
+                case .alsoRejected(let lines), .alsoDropped(let lines): "\(lines) lines"
                 }
             }
             #expect(

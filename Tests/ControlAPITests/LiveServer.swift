@@ -26,7 +26,7 @@ let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
 /// A host behind a real socket, and a client of it, for the time of `body`.
 func withServer<T: Sendable>(
-    rules: [String: String] = [:],
+    rules: [String: String] = [:], limits: [String] = [],
     _ body: @escaping @Sendable (ControlClient, LiveHost, TemporaryFolder) async throws -> T
 ) async throws -> T {
     let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ func withServer<T: Sendable>(
     let host = try LiveHost(rules: folders, configuration: .init(), logger: silent)
     await host.start()
     let path = folder.path + "/control.sock"
-    let serving = try await serve(host, path)
+    let serving = try await serve(host, path, try ServerLimits(limits))
     defer { serving.cancel() }
     let result = try await within { try await body(ControlClient(socketPath: path), host, folder) }
     serving.cancel()
@@ -49,11 +49,13 @@ func withServer<T: Sendable>(
 }
 
 /// A server that listens when this returns; it runs until it is cancelled.
-func serve(_ host: LiveHost, _ path: String) async throws -> Task<Void, any Error> {
+func serve(
+    _ host: LiveHost, _ path: String, _ limits: ServerLimits = ServerLimits()
+) async throws -> Task<Void, any Error> {
     let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
     let serving = Task {
         defer { isListening.finish() }
-        try await ControlServer(host: host, socketPath: path, logger: silent).run { isListening.yield() }
+        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run { isListening.yield() }
     }
     if await listening.first(where: { true }) == nil { try await serving.value }
     return serving

@@ -17,6 +17,9 @@ public enum InjectOutcome: Sendable {
     case echo
     /// - Parameter line: of the chunk, from 1.
     case rejected(FieldError, line: Int)
+    /// So many lines in a row were rejected, or dropped: a chunk had more problems than are told.
+    case alsoRejected(lines: Int)
+    case alsoDropped(lines: Int)
 }
 
 /// Publishes many events over one connection, one a line.
@@ -45,7 +48,8 @@ public actor Injector {
     public struct Receipt: Sendable {
         fileprivate let response: EventLoopFuture<ControlResponse>
 
-        /// One outcome for each line that is not blank, in order.
+        /// One outcome for each line that is not blank, in order; of a chunk with many problems, one
+        /// for several lines in a row.
         /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
         public func outcomes() async throws -> [InjectOutcome] {
             let response = try await response.get()
@@ -58,6 +62,8 @@ public actor Injector {
                 case .echo: .echo
                 case .dropped(let reason, let line): .dropped(reason: reason, line: line)
                 case .rejected(let error, let line): .rejected(error, line: line)
+                case .alsoRejected(let lines): .alsoRejected(lines: lines)
+                case .alsoDropped(let lines): .alsoDropped(lines: lines)
                 }
             }
         }

@@ -1,50 +1,61 @@
 import FoundationEssentials
 import HTTPTypes
-import HummingbirdCore
-import NIOCore
+import NIOHTTP1
 
-/// A request as a route sees it.
+/// A request as a route sees it: all of it is there.
 struct Call: Sendable {
-    /// Most bytes of a body.
-    static let largestBody = 8 << 20
-
+    let method: HTTPRequest.Method
+    /// As the client wrote it, without the query.
+    let path: String
     let headers: HTTPFields
-    /// What stands for the route's parameter, decoded: a topic, a module.
-    let parameter: String
     /// In order, decoded.
     let query: [(name: String, value: String)]
-    private let requestBody: RequestBody
+    let body: Data
+    /// What stands for the route's parameter, decoded: a topic, a module.
+    var parameter = ""
 
-    init(_ request: Request, parameter: String) throws(Problem) {
-        headers = request.headers
-        self.parameter = parameter
-        requestBody = request.body
-        query = try Self.query(of: request.uri.query ?? "")
+    init(_ request: IncomingRequest) throws(Problem) {
+        guard let method = HTTPRequest.Method(request.head.method.rawValue) else {
+            throw .badRequest("'\(request.head.method.rawValue)' is not a method")
+        }
+        self.method = method
+        let target = Self.split(request.head.uri)
+        path = String(target.path)
+        query = try Self.query(of: target.query)
+        var headers = HTTPFields()
+        for (name, value) in request.head.headers {
+            guard let name = HTTPField.Name(name) else { throw .badRequest("'\(name)' is not the name of a header") }
+            headers.append(HTTPField(name: name, value: value))
+        }
+        self.headers = headers
+        body = request.body
     }
 
     var contentType: String? { headers[.contentType] }
 
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
-    /// The whole body.
-    /// - Throws: ``Problem`` if it is too large.
-    func body() async throws -> Data {
-        do {
-            let buffer = try await requestBody.collect(upTo: Self.largestBody)
-            return Data(buffer.readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw Problem.tooLarge(
-                "the body has more than \(Self.largestBody) bytes", hint: "send it in several requests")
+    /// A target may name the host, too: `http://host/path?query`.
+    private static func split(_ target: String) -> (path: Substring, query: Substring) {
+        var rest = target.prefix { $0 != "#" }
+        if !rest.hasPrefix("/"), let scheme = rest.firstRange(of: "://") {
+            rest = rest[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }
         }
+        let path = rest.prefix { $0 != "?" }
+        return (path.isEmpty ? "/" : path, rest.dropFirst(path.count + 1))
     }
 
-    private static func query(of text: String) throws(Problem) -> [(name: String, value: String)] {
+    private static func query(of text: Substring) throws(Problem) -> [(name: String, value: String)] {
+        let pairs = text.split(separator: "&")
+        guard pairs.count <= ServerLimits.parameters else {
+            throw .badRequest("the URL has \(pairs.count) parameters; at most \(ServerLimits.parameters) are read")
+        }
         var query: [(name: String, value: String)] = []
-        for pair in text.split(separator: "&") {
+        for pair in pairs {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let words = parts.map { PercentCoding.decode($0.replacing("+", with: " ")) }
             guard let name = words[0], let value = words.count > 1 ? words[1] : "" else {
-                throw .badRequest("'\(pair)' in the URL is not percent-encoded UTF-8")
+                throw .badRequest("'\(String(pair).clipped)' in the URL is not percent-encoded UTF-8")
             }
             query.append((name, value))
         }

@@ -14,6 +14,7 @@ import HTTPTypes
 ///   welcome: those that are a ``SystemFact`` are left out.
 struct EventInput: Sendable {
     let host: LiveHost
+    let limits: ServerLimits
     /// Who publishes what names no source itself.
     static let source = "/control"
     private static let failure = "The event cannot be published"
@@ -24,11 +25,10 @@ struct EventInput: Sendable {
     func take(_ call: Call) async throws -> Reply {
         let type = call.contentType.flatMap { MediaType($0) }
         switch type?.description {
-        case "application/cloudevents-batch+json": return try await batch(try await call.body())
-        case "application/cloudevents+json":
-            return try await single(try await call.body(), mustBeCloudEvent: true)
+        case "application/cloudevents-batch+json": return try await batch(call.body)
+        case "application/cloudevents+json": return try await single(call.body, mustBeCloudEvent: true)
         case "application/x-ndjson", "application/ndjson", "application/jsonl":
-            return try await lines(try await call.body())
+            return await EventLines(host: host, limits: limits).take(call.body)
         case let name? where name.hasPrefix("application/cloudevents"):
             throw unsupported(call)
         default:
@@ -36,7 +36,7 @@ struct EventInput: Sendable {
                 return try await binary(call, type)
             }
             guard let type, type.isJSON else { throw unsupported(call) }
-            return try await single(try await call.body(), mustBeCloudEvent: false)
+            return try await single(call.body, mustBeCloudEvent: false)
         }
     }
 
@@ -48,9 +48,9 @@ struct EventInput: Sendable {
     // MARK: One event
 
     private func single(_ json: Data, mustBeCloudEvent: Bool) async throws -> Reply {
-        guard json.count <= EventCatalogue.largestEvent else {
+        guard json.count <= limits.event else {
             throw Problem.tooLarge(
-                "the event has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted")
+                "the event has \(json.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
         }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
         let event = try decode(json, mustBeCloudEvent: mustBeCloudEvent) { Problem.unusable(Self.failure, [(nil, $0)]) }
@@ -69,7 +69,7 @@ struct EventInput: Sendable {
         _ json: Data, mustBeCloudEvent: Bool, or problem: (FieldError) -> any Error
     ) throws -> IncomingEvent {
         do {
-            let event = try host.catalogue.decode(json)
+            let event = try host.catalogue.decode(json, atMost: limits.event)
             if mustBeCloudEvent, !event.isCloudEvent {
                 throw FieldError(path: "specversion", message: "missing", hint: "a CloudEvent has \"1.0\"")
             }
@@ -100,7 +100,11 @@ struct EventInput: Sendable {
             throw Problem.badRequest("the header ce-\(name) is missing")
         }
         attributes["data"] = nil
-        let data = try await call.body()
+        let data = call.body
+        guard data.count <= limits.event else {
+            throw Problem.tooLarge(
+                "the event has \(data.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
+        }
         var json = Data(Value.object(attributes).json.utf8)
         if !data.isEmpty {
             if let slip = JSONText.syntaxError(in: data) { throw Problem.badRequest(slip.message) }
@@ -117,67 +121,28 @@ struct EventInput: Sendable {
         guard let items = JSONArrayItems.split(json) else {
             throw Problem.unusable(Self.failure, [(nil, FieldError(expected: "a list of events", found: "something else"))])
         }
+        guard items.count <= limits.batch else {
+            throw Problem.tooLarge(
+                "the batch has \(items.count) events; at most \(limits.batch) are accepted",
+                hint: "send them in several requests, or as lines (application/x-ndjson)", ("batch", limits.batch))
+        }
         var events: [IncomingEvent] = []
         var errors: [(index: Int?, error: FieldError)] = []
+        var untold = 0
+        let decoder = host.catalogue.decoder()
         for (index, item) in items.enumerated() {
+            guard errors.count < EventReport.mostProblems else {
+                if host.catalogue.decodeBriefly(item, with: decoder)?.isCloudEvent != true { untold += 1 }
+                continue
+            }
             do {
-                events.append(try decode(item, mustBeCloudEvent: true) { $0 })
+                let event = try decode(item, mustBeCloudEvent: true) { $0 }
+                if errors.isEmpty { events.append(event) }
             } catch let error as FieldError {
                 errors.append((index, error))
             }
         }
-        guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors) }
+        guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors, untold: untold) }
         return reply(await host.publish(events, defaultSource: Self.source))
-    }
-
-    /// Lines are decoded here while the bus works on those before: 128 at a time, so that
-    /// handing them over costs little and nothing else waits long for the bus.
-    private func lines(_ body: Data) async throws -> Reply {
-        let decoder = host.catalogue.decoder()
-        var report = EventReport()
-        var running: Task<[Delivery], Never>?
-        var decoded: [IncomingEvent] = []
-        // Where the decoded events' outcomes go, and the lines they came from.
-        var slots: [(index: Int, line: Int)] = []
-        var runningSlots: [(index: Int, line: Int)] = []
-
-        func settle() async {
-            guard let deliveries = await running?.value else { return }
-            for (slot, delivery) in zip(runningSlots, deliveries) {
-                report.outcomes[slot.index] = .init(delivery, line: slot.line)
-            }
-            running = nil
-        }
-        func handOver() async {
-            await settle()
-            guard !decoded.isEmpty else { return }
-            let events = decoded
-            decoded.removeAll(keepingCapacity: true)
-            runningSlots = slots
-            slots.removeAll(keepingCapacity: true)
-            running = Task { [host] in await host.publish(events, defaultSource: Self.source) }
-        }
-
-        var number = 0
-        var start = body.startIndex
-        while start < body.endIndex {
-            let end = body[start...].firstIndex(of: UInt8(ascii: "\n")) ?? body.endIndex
-            var line = body[start..<end]
-            start = end < body.endIndex ? end + 1 : end
-            number += 1
-            if line.last == UInt8(ascii: "\r") { line.removeLast() }
-            if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
-            do {
-                decoded.append(try host.catalogue.decode(line, with: decoder))
-                slots.append((report.outcomes.count, number))
-                report.outcomes.append(.accepted(0))
-            } catch let error as FieldError {
-                report.outcomes.append(host.catalogue.isEcho(line) ? .echo : .rejected(error, line: number))
-            }
-            if decoded.count == 128 { await handOver() }
-        }
-        await handOver()
-        await settle()
-        return .json(.ok, Data(report.json))
     }
 }

@@ -6,14 +6,14 @@ import RuleHost
 
 /// Everything the host answers, all below `/v1`.
 enum Routes {
-    static func all(of host: LiveHost) -> [Router.Route] {
-        let input = EventInput(host: host)
+    static func all(of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits) -> [Router.Route] {
+        let input = EventInput(host: host, limits: limits)
         return [
             .init(method: .get, path: ["v1", "events"], produces: MediaType.eventStream) {
-                try await stream($0, of: host)
+                try await stream($0, of: host, streams, limits)
             },
             .init(method: .post, path: ["v1", "events"]) { try await input.take($0) },
-            .init(method: .post, path: ["v1", "ask", "*"]) { try await ask($0, host) },
+            .init(method: .post, path: ["v1", "ask", "*"]) { try await ask($0, host, limits) },
             .init(method: .get, path: ["v1", "topics"]) { _ in try .value(["topics": await host.topics()]) },
             .init(method: .get, path: ["v1", "topics", "*"]) { try await topic($0, host) },
             .init(method: .get, path: ["v1", "state"]) { _ in try .value(await host.state()) },
@@ -26,11 +26,19 @@ enum Routes {
         ]
     }
 
-    private static func stream(_ call: Call, of host: LiveHost) async throws -> Reply {
-        let patterns = try call.values(of: "topic").map { text in
+    private static func stream(
+        _ call: Call, of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits
+    ) async throws -> Reply {
+        let texts = call.values(of: "topic")
+        guard texts.count <= limits.patterns else {
+            throw Problem.badRequest(
+                "the URL has \(texts.count) patterns; a stream has at most \(limits.patterns)",
+                hint: "one pattern can stand for many topics: toast.* for all of a module, ** for all")
+        }
+        let patterns = try texts.map { text in
             guard let pattern = TopicPattern(text) else {
                 throw Problem.badRequest(
-                    "'\(text)' is not a topic pattern",
+                    "'\(text.clipped)' is not a topic pattern",
                     hint: "dotted words; * stands for one word, a final ** for the rest: toast.*")
             }
             return pattern
@@ -40,20 +48,24 @@ enum Routes {
         let after = try resume.flatMap { text -> UInt64? in
             if text.isEmpty { return nil }
             guard let id = UInt64(text) else {
-                throw Problem.badRequest("'\(text)' is not the id of an event", hint: "ids are whole numbers")
+                throw Problem.badRequest("'\(text.clipped)' is not the id of an event", hint: "ids are whole numbers")
             }
             return id
         }
-        return .stream(await host.events(matching: patterns, after: after))
+        let place = try streams.place()
+        return .stream(EventStream(await host.events(matching: patterns, after: after), at: place))
     }
 
-    private static func ask(_ call: Call, _ host: LiveHost) async throws -> Reply {
+    private static func ask(_ call: Call, _ host: LiveHost, _ limits: ServerLimits) async throws -> Reply {
         if let type = call.contentType, MediaType(type)?.isJSON != true {
             throw Problem.unsupported(
                 type, expected: [MediaType.json], hint: "curl: add -H 'content-type: application/json'")
         }
-        var json = try await call.body()
-        if json.isEmpty { json = Data("{}".utf8) }
+        let json = call.body.isEmpty ? Data("{}".utf8) : call.body
+        guard json.count <= limits.event else {
+            throw Problem.tooLarge(
+                "the question has \(json.count) bytes; at most \(limits.event) are accepted", ("event", limits.event))
+        }
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
         do {
             let outcome = try await host.ask(call.parameter, query: json)
@@ -69,7 +81,7 @@ enum Routes {
         } catch AskFailure.malformed(let error) {
             throw Problem.unusable("No such question", [(nil, error)])
         } catch AskFailure.unknown(let name, let hint) {
-            throw Problem.notFound("no query is called '\(name)'", hint: hint)
+            throw Problem.notFound("no query is called '\(name.clipped)'", hint: hint)
         } catch let failure as AskFailure {
             throw Problem(
                 status: .unprocessableContent, code: "unanswered", title: "Nobody answers", detail: failure.description)
@@ -78,9 +90,9 @@ enum Routes {
 
     private static func topic(_ call: Call, _ host: LiveHost) async throws -> Reply {
         if let info = await host.topic(call.parameter) { return try .value(info) }
-        let names = await host.topics().map(\.name)
+        let names = (host.catalogue.names + host.catalogue.queries).map(\.text)
         throw Problem.notFound(
-            "no topic or query is called '\(call.parameter)'",
+            "no topic or query is called '\(call.parameter.clipped)'",
             hint: nearest(call.parameter, among: names).map { "did you mean '\($0)'?" })
     }
 
@@ -89,7 +101,7 @@ enum Routes {
         if let value = state.at(path: call.parameter) { return try .value(value) }
         let modules = (state.objectValue ?? [:]).keys.sorted()
         throw Problem.notFound(
-            "there is no state '\(call.parameter)'",
+            "there is no state '\(call.parameter.clipped)'",
             hint: nearest(String(call.parameter.prefix { $0 != "." }), among: modules)
                 .map { "did you mean '\($0)'?" } ?? "there is: " + modules.joined(separator: ", "))
     }

@@ -17,26 +17,26 @@ enum WhyRoutes {
     static func decisions(_ call: Call, _ host: LiveHost) async throws -> Reply {
         let limit = try call.values(of: "limit").last.map { text in
             guard let limit = Int(text), limit > 0 else {
-                throw Problem.badRequest("'\(text)' is not a limit", hint: "a whole number from 1")
+                throw Problem.badRequest("'\(text.clipped)' is not a limit", hint: "a whole number from 1")
             }
             return limit
         }
-        let pattern = try await pattern(call, host)
+        let pattern = try pattern(call, host)
         let (all, count) = await host.decisions()
         let wanted = all.filter { pattern?.matches($0.site.query) ?? true }
         return try .value(
             Decisions(decisions: wanted.suffix(limit ?? usualLimit).map { Decided($0) }, count: count))
     }
 
-    private static func pattern(_ call: Call, _ host: LiveHost) async throws -> TopicPattern? {
+    private static func pattern(_ call: Call, _ host: LiveHost) throws -> TopicPattern? {
         guard let text = call.values(of: "query").last else { return nil }
         guard let pattern = TopicPattern(text) else {
-            throw Problem.badRequest("'\(text)' is not a pattern of queries", hint: "for example toast.*")
+            throw Problem.badRequest("'\(text.clipped)' is not a pattern of queries", hint: "for example toast.*")
         }
-        let queries = await host.topics().filter { $0.kind == .query }.map(\.name)
-        guard queries.contains(where: { TopicName($0).map(pattern.matches) ?? false }) else {
+        guard host.catalogue.queries.contains(where: pattern.matches) else {
             throw Problem.notFound(
-                "no query is called '\(text)'", hint: nearest(text, among: queries).map { "did you mean '\($0)'?" })
+                "no query is called '\(text.clipped)'",
+                hint: nearest(text, among: host.catalogue.queries.map(\.text)).map { "did you mean '\($0)'?" })
         }
         return pattern
     }
@@ -46,7 +46,7 @@ enum WhyRoutes {
             let topics = host.catalogue.topics
             guard topics.contains(text), let topic = TopicName(text) else {
                 throw Problem.badRequest(
-                    "no event is called '\(text)'", hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
+                    "no event is called '\(text.clipped)'", hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
             }
             return topic
         }

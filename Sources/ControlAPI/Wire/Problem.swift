@@ -14,6 +14,10 @@ struct Problem: Error {
     var hint: String?
     var errors: [Value] = []
     var headers: HTTPFields = [:]
+    /// Which limit was passed, and what it is.
+    var limit: (name: String, value: Int)?
+    /// In seconds: when to try again.
+    var retryAfter: Int?
 
     /// One line of canonical JSON.
     var json: String {
@@ -23,6 +27,8 @@ struct Problem: Error {
         ]
         members["hint"] = hint.map { .string($0) }
         if !errors.isEmpty { members["errors"] = .array(errors) }
+        members["limit"] = limit.map { ["name": .string($0.name), "value": .int($0.value)] }
+        members["retryAfter"] = retryAfter.map { .int($0) }
         return Value.object(members).json
     }
 }
@@ -32,8 +38,38 @@ extension Problem {
         Problem(status: .notFound, code: "not-found", title: "Not found", detail: what, hint: hint)
     }
 
-    static func tooLarge(_ detail: String, hint: String? = nil) -> Problem {
-        Problem(status: .contentTooLarge, code: "too-large", title: "Too large", detail: detail, hint: hint)
+    static func tooLarge(_ detail: String, hint: String? = nil, _ limit: (name: String, value: Int)) -> Problem {
+        Problem(
+            status: .contentTooLarge, code: "too-large", title: "Too large", detail: detail, hint: hint, limit: limit)
+    }
+
+    static func bodyTooLarge(_ limits: ServerLimits) -> Problem {
+        .tooLarge(
+            "the body has more than \(limits.body) bytes", hint: "send it in several requests", ("body", limits.body))
+    }
+
+    static func targetTooLong(_ limits: ServerLimits) -> Problem {
+        Problem(
+            status: .uriTooLong, code: "target-too-long", title: "Target too long",
+            detail: "the request's target has more than \(limits.target) bytes", limit: ("target", limits.target))
+    }
+
+    static func headerTooLarge(_ limits: ServerLimits) -> Problem {
+        Problem(
+            status: .requestHeaderFieldsTooLarge, code: "header-too-large", title: "Header too large",
+            detail: "the request's head has more than \(limits.header) bytes or \(ServerLimits.headerLines) lines",
+            limit: ("header", limits.header))
+    }
+
+    static func timeout(_ detail: String) -> Problem {
+        Problem(status: .requestTimeout, code: "timeout", title: "Too slow", detail: detail)
+    }
+
+    /// What cannot be had now, but soon.
+    static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
+        Problem(
+            status: .serviceUnavailable, code: "busy", title: "Busy", detail: detail, headers: [.retryAfter: "1"],
+            limit: limit, retryAfter: 1)
     }
 
     static func badRequest(_ detail: String, hint: String? = nil) -> Problem {
@@ -49,15 +85,21 @@ extension Problem {
     }
 
     /// What is wrong inside a body that is JSON.
-    static func unusable(_ title: String, _ errors: [(index: Int?, error: FieldError)]) -> Problem {
-        let first = errors[0]
+    /// - Parameter untold: how many errors there are beside these.
+    static func unusable(
+        _ title: String, _ errors: [(index: Int?, error: FieldError)], untold: Int = 0
+    ) -> Problem {
+        let errors = errors.map { ($0.index, $0.error.clipped) }
+        let (index, error) = errors[0]
+        let count = errors.count + untold
         return Problem(
             status: .unprocessableContent, code: "unusable", title: title,
-            detail: errors.count == 1
-                ? (first.index.map { "[\($0)] " } ?? "") + first.error.description
-                : "\(errors.count) errors; nothing was published",
-            hint: errors.count == 1 ? first.error.hint : nil,
-            errors: errors.map { $0.error.problemEntry(index: $0.index) })
+            detail: count == 1
+                ? (index.map { "[\($0)] " } ?? "") + error.description
+                : "\(count) errors; nothing was published"
+                    + (untold == 0 ? "" : "; the first \(errors.count) are told"),
+            hint: count == 1 ? error.hint : nil,
+            errors: errors.map { index, error in error.problemEntry(index: index) })
     }
 
     static func refused(_ rejection: RuleSetRejected) -> Problem {

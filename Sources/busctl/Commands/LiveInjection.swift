@@ -112,7 +112,7 @@ final class InjectReport: Sendable {
                     let number = firstLine + line - 1
                     let told = state.tally.drop(line: number, reason)
                     if isJSON {
-                        try Terminal.print(Self.json(line: number, dropped: reason))
+                        if state.tally.isTold { try Terminal.print(Self.json(line: number, dropped: reason)) }
                     } else if let told {
                         clear(&state)
                         Terminal.say(told)
@@ -121,11 +121,13 @@ final class InjectReport: Sendable {
                     let number = firstLine + line - 1
                     let told = state.tally.refuse(line: number, error.description)
                     if isJSON {
-                        try Terminal.print(Self.json(line: number, error))
+                        if state.tally.isTold { try Terminal.print(Self.json(line: number, error)) }
                     } else if let told {
                         clear(&state)
                         Terminal.say(told)
                     }
+                case .alsoRejected(let lines): state.tally.refuse(lines)
+                case .alsoDropped(let lines): state.tally.drop(lines)
                 }
             }
             guard showsProgress, .now - state.shownAt > .milliseconds(100) else { return }

@@ -54,9 +54,17 @@ struct Serve: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
     var seed: UInt64 = 0
 
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Change a limit of the server: body=1MiB, headtime=5s, … (docs/protocol.md); repeat it for several.",
+            valueName: "name=value"))
+    var limit: [String] = []
+
     @OptionGroup var host: HostOptions
 
     func validate() throws {
+        do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
         if recordText, record == nil {
             throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
         }
@@ -91,7 +99,8 @@ struct Serve: AsyncParsableCommand {
         let live = try LiveHost(
             rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars,
             toasts: toasts, disk: disk, health: health)
-        let server = ControlServer(host: live, socketPath: host.path, claim: claim, logger: logger)
+        let server = ControlServer(
+            host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), logger: logger)
         await live.start()
         let status = await live.ruleStatus
         let arrived: @Sendable (Int32) -> Void = { number in

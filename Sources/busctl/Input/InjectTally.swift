@@ -5,6 +5,8 @@ import EventBus
 struct InjectTally: Equatable {
     /// So many refused lines are shown.
     static let shown = 20
+    /// So many lines with problems are told to a program.
+    static let told = 100
 
     private(set) var accepted = 0
     private(set) var refused = 0
@@ -41,6 +43,14 @@ struct InjectTally: Equatable {
         refused += 1
         return refused <= Self.shown ? Self.told(line: line, reason) : nil
     }
+
+    /// The same for lines of which only the number is known.
+    mutating func refuse(_ lines: Int) { refused += lines }
+    mutating func drop(_ lines: Int) { dropped += lines }
+
+    /// Whether a program is told of the latest line with a problem; of those behind it, only how many
+    /// there are (``counts``).
+    var isTold: Bool { refused + dropped <= Self.told }
 
     /// `line 17: data.kind: …`. A line is one line: where in it is what counts.
     static func told(line: Int, _ reason: String) -> String {

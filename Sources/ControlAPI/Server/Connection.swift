@@ -1,0 +1,214 @@
+import NIOCore
+import NIOHTTP1
+
+/// One client: reads its requests, one after the other, has them answered, and closes when the
+/// client is done, too slow, or not understood.
+///
+/// A request reaches a route only when it is whole. While one is being answered nothing more is
+/// read, and what had come already waits; so each answer is that of the request before it.
+final class Connection: ChannelInboundHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    enum Phase {
+        /// Between two requests.
+        case idle
+        case head, body
+        case answering
+        /// The last answer is on its way, or was given.
+        case ending
+    }
+
+    let service: ControlService
+    /// What is answered instead of anything else; nil: requests are served.
+    let refusal: Problem?
+    var limits: ServerLimits { service.limits }
+
+    private(set) var context: ChannelHandlerContext?
+    weak var gate: ByteGate?
+    var alarm: Alarm?
+
+    var phase = Phase.idle
+    var request: IncomingRequest?
+    /// What a client had sent behind the request that is being answered.
+    var ahead = CircularBuffer<HTTPServerRequestPart>()
+    var slip: Problem?
+    var isWaitingForMemory = false
+    /// No more requests after this one.
+    var isLast = false
+    var hasClientFinished = false
+    var answering: Task<Void, Never>?
+    /// What is being written, if it is a stream.
+    var stream: (@Sendable () -> Void)?
+
+    init(_ service: ControlService, refusal: Problem? = nil) {
+        self.service = service
+        self.refusal = refusal
+    }
+
+    /// Puts itself and all that it needs on a connection that was accepted.
+    func install(on channel: any Channel) throws {
+        let gate = ByteGate(self, limits)
+        self.gate = gate
+        // The sum counts the target, too.
+        let most = limits.header + limits.target
+        try channel.pipeline.syncOperations.addHandler(gate)
+        try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+            withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
+            withEncoderConfiguration: .init(),
+            withDecoderLimitConfiguration: {
+                var decoder = NIOHTTPDecoderLimitConfiguration()
+                (decoder.maxHeaderFieldSize, decoder.maxHeaderListSize) = (most, most)
+                decoder.maxHeaderFieldCount = ServerLimits.headerLines
+                return decoder
+            }())
+        try channel.pipeline.syncOperations.addHandler(self)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        alarm = Alarm(on: context.eventLoop.assumeIsolated()) { [weak self] in self?.timeIsUp() }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        alarm?.clear()
+        self.context = nil
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        alarm?.set(after: refusal == nil ? limits.idletime : ServerLimits.lingering.time)
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        phase = .ending
+        alarm?.clear()
+        answering?.cancel()
+        leave()
+        context.fireChannelInactive()
+    }
+
+    // MARK: What comes
+
+    var wantsBytes: Bool { isReading && slip == nil }
+
+    var isReading: Bool {
+        switch phase {
+        case .idle, .head, .body: !isWaitingForMemory
+        case .answering, .ending: false
+        }
+    }
+
+    /// Bytes that the next piece may have: few where several requests may be in it.
+    var pieceSize: Int {
+        guard phase == .body, let expected = request?.bytesExpected, expected > 0 else { return 4096 }
+        return min(expected, BodyMemory.largestStep)
+    }
+
+    /// Some are read next.
+    /// - Returns: whether they begin a request.
+    func bytesCame() -> Bool {
+        guard phase == .idle else { return false }
+        phase = .head
+        if refusal == nil { alarm?.set(after: limits.headtime) }
+        return true
+    }
+
+    func clientFinished() {
+        hasClientFinished = true
+        // Somebody who went away is noticed by writing to them.
+        stream?()
+        if phase == .ending { context?.close(promise: nil) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // All that had come before is read, and nothing of it is half a request.
+        if case .inputClosed? = event as? ChannelEvent, phase == .idle || phase == .head { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let part = unwrapInboundIn(data)
+        switch phase {
+        case .answering: ahead.append(part)
+        case .ending: break
+        case .body where request?.isWhole ?? false: ahead.append(part)
+        case .idle, .head, .body: take(part)
+        }
+    }
+
+    func take(_ part: HTTPServerRequestPart) {
+        switch part {
+        case .head(let head):
+            if let refusal { return end(with: refusal) }
+            let request = IncomingRequest(head, service.memory.lease())
+            self.request = request
+            phase = .body
+            if let problem = request.problem(limits) { return end(with: problem) }
+            if request.awaitsContinue {
+                context?.writeAndFlush(
+                    wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))), promise: nil)
+            }
+            alarm?.set(after: tick)
+        case .body(let bytes):
+            guard let request else { return }
+            guard request.body.count + bytes.readableBytes <= limits.body else {
+                return end(with: .bodyTooLarge(limits))
+            }
+            let me = bound
+            isWaitingForMemory = !request.append(bytes) {
+                me.eventLoop.execute { me.value.memoryCame() }
+            }
+            if isWaitingForMemory { alarm?.set(after: limits.bodytime * 2) }
+        case .end:
+            // Its last bytes may still wait.
+            request?.isWhole = true
+            if !isWaitingForMemory { answer() }
+        }
+    }
+
+    private func memoryCame() {
+        guard isWaitingForMemory, phase == .body, let request else { return }
+        isWaitingForMemory = false
+        request.latestByte = .now()
+        if request.isWhole { return answer() }
+        alarm?.set(after: tick)
+        gate?.pump()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard error is HTTPParserError else { return context.close(promise: nil) }
+        let problem = problem(for: error)
+        switch phase {
+        case .idle, .head, .body: end(with: problem)
+        // First the answer that is due.
+        case .answering: slip = slip ?? problem
+        case .ending: break
+        }
+    }
+
+    private func problem(for error: any Error) -> Problem {
+        switch error as? HTTPParserError {
+        case .headerOverflow?: (gate?.isInFirstLine ?? false) ? .targetTooLong(limits) : .headerTooLarge(limits)
+        case .invalidEOFState?: .badRequest("the request ends too early")
+        default: .badRequest("this is not an HTTP request: \(error)")
+        }
+    }
+
+    // MARK: Time
+
+    /// How often a body is looked at.
+    private var tick: Duration { min(limits.bodytime, ServerLimits.patienceInShortage) }
+
+    private func timeIsUp() {
+        switch phase {
+        case .idle, .ending: context?.close(promise: nil)
+        case .head: end(with: refusal ?? .timeout("the head of the request did not come within \(limits.headtime)"))
+        case .body where isWaitingForMemory: end(with: .busy("other requests fill the memory that there is for bodies"))
+        case .body:
+            if let problem = request?.delay(limits, isShort: service.memory.isShort) { return end(with: problem) }
+            alarm?.set(after: tick)
+        case .answering: break
+        }
+    }
+}

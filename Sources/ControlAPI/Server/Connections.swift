@@ -1,0 +1,84 @@
+import NIOCore
+import Synchronization
+
+/// The connections that are open.
+final class Connections: Sendable {
+    private struct Member {
+        let channel: any Channel
+        let stop: @Sendable () -> Void
+    }
+
+    private struct State {
+        // Only ever looked up, or done the same to all.
+        var members: [ObjectIdentifier: Member] = [:]
+        /// Of those who were told that there are too many.
+        var refused: Set<ObjectIdentifier> = []
+        var isStopping = false
+        var whenRoom: (@Sendable () -> Void)?
+        var whenEmpty: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    private let most: Int
+
+    init(atMost most: Int) { self.most = most }
+
+    var count: Int { state.withLock { $0.members.count } }
+
+    /// Whether one more is accepted, if only to be refused.
+    var hasRoom: Bool { state.withLock { $0.members.count < most + ServerLimits.refusals } }
+
+    /// Calls `body` each time when one closes.
+    func whenRoom(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whenRoom = body } }
+
+    /// - Parameter stop: lets the connection end after the answer that is due.
+    /// - Returns: whether it is within the limit.
+    func add(_ channel: any Channel, stop: @escaping @Sendable () -> Void) -> Bool {
+        let id = ObjectIdentifier(channel)
+        let (isServed, isStopping) = state.withLock { state in
+            let isServed = state.members.count - state.refused.count < most
+            if !isServed { state.refused.insert(id) }
+            state.members[id] = Member(channel: channel, stop: stop)
+            return (isServed, state.isStopping)
+        }
+        channel.closeFuture.whenComplete { _ in self.remove(id) }
+        if isStopping { stop() }
+        return isServed
+    }
+
+    private func remove(_ id: ObjectIdentifier) {
+        let (whenRoom, whenEmpty) = state.withLock { state in
+            state.members[id] = nil
+            state.refused.remove(id)
+            guard state.members.isEmpty else { return (state.whenRoom, [] as [CheckedContinuation<Void, Never>]) }
+            defer { state.whenEmpty = [] }
+            return (state.whenRoom, state.whenEmpty)
+        }
+        whenRoom?()
+        for waiter in whenEmpty { waiter.resume() }
+    }
+
+    /// Ends all of them; those that are not done by then are closed after `patience`. Returns when
+    /// all are closed.
+    func end(within patience: Duration) async {
+        let members = state.withLock { state in
+            state.isStopping = true
+            return Array(state.members.values)
+        }
+        // order: each on its own
+        for member in members { member.stop() }
+        let hurry = Task {
+            try await Task.sleep(for: patience)
+            // order: each on its own
+            for member in self.state.withLock({ Array($0.members.values) }) { member.channel.close(promise: nil) }
+        }
+        await withCheckedContinuation { continuation in
+            let isEmpty = state.withLock { state in
+                if !state.members.isEmpty { state.whenEmpty.append(continuation) }
+                return state.members.isEmpty
+            }
+            if isEmpty { continuation.resume() }
+        }
+        hurry.cancel()
+    }
+}

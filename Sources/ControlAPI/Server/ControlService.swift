@@ -1,0 +1,34 @@
+import Host
+import Logging
+import NIOCore
+
+/// What all connections of a server share.
+final class ControlService: Sendable {
+    let limits: ServerLimits
+    let router: Router
+    let memory: BodyMemory
+    let connections: Connections
+    let streams: OpenStreams
+
+    init(_ host: LiveHost, _ limits: ServerLimits, _ logger: Logger) {
+        self.limits = limits
+        memory = BodyMemory(limits)
+        connections = Connections(atMost: limits.connections)
+        streams = OpenStreams(atMost: limits.streams)
+        router = Router(routes: Routes.all(of: host, streams, limits), logger: logger)
+    }
+
+    /// Serves a client that has connected, or tells it that there are too many.
+    func serve(_ channel: any Channel) throws {
+        let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
+        let isServed = connections.add(channel) { loop.execute { box.value?.stop() } }
+        let connection = Connection(
+            self,
+            refusal: isServed
+                ? nil
+                : .busy(
+                    "\(limits.connections) connections are open, as many as may be", ("connections", limits.connections)))
+        box.value = connection
+        try connection.install(on: channel)
+    }
+}

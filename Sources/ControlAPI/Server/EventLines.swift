@@ -1,0 +1,98 @@
+import EventBus
+import FoundationEssentials
+import Host
+import HTTPTypes
+
+/// `POST /v1/events` with one event a line, each judged for itself.
+struct EventLines: Sendable {
+    let host: LiveHost
+    let limits: ServerLimits
+
+    /// So many are handed over at a time: that costs little, and nothing else waits long for the bus.
+    private static let portion = 128
+
+    /// An event and where its outcome goes.
+    private typealias Slot = (index: Int, line: Int)
+
+    /// Lines are decoded here while the bus works on those before.
+    func take(_ body: Data) async -> Reply {
+        let decoder = host.catalogue.decoder()
+        var report = EventReport()
+        var decoded: (events: [IncomingEvent], slots: [Slot]) = ([], [])
+        var running: (deliveries: Task<[Delivery], Never>, slots: [Slot])?
+        var sinceYield = 0
+
+        func settle() async {
+            guard let (deliveries, slots) = running else { return }
+            for (slot, delivery) in zip(slots, await deliveries.value) {
+                report.set(slot.index, delivery, line: slot.line)
+            }
+            running = nil
+        }
+        func handOver() async {
+            await settle()
+            guard !decoded.events.isEmpty else { return }
+            let (events, slots) = decoded
+            decoded = ([], [])
+            running = (Task { [host] in await host.publish(events, defaultSource: EventInput.source) }, slots)
+        }
+
+        var lines = LineCutter(body)
+        while let (number, line) = lines.next() {
+            sinceYield += 1
+            if report.hasRoomForProblems {
+                do {
+                    decoded.events.append(try host.catalogue.decode(line, with: decoder, atMost: limits.event))
+                    decoded.slots.append((report.addUnknown(), number))
+                } catch {
+                    reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
+                }
+            } else if line.count <= limits.event, let event = host.catalogue.decodeBriefly(line, with: decoder) {
+                decoded.events.append(event)
+                decoded.slots.append((report.addUnknown(), number))
+            } else {
+                reject(nil, line, number, &report)
+            }
+            if decoded.events.count == Self.portion {
+                await handOver()
+            } else if sinceYield >= Self.portion {
+                // Other requests want this thread, too.
+                sinceYield = 0
+                await Task.yield()
+            }
+        }
+        await handOver()
+        await settle()
+        return .json(.ok, Data(report.json))
+    }
+
+    private func reject(_ error: FieldError?, _ line: Data, _ number: Int, _ report: inout EventReport) {
+        if host.catalogue.isEcho(line) { report.addEcho() } else { report.reject(error, line: number) }
+    }
+}
+
+/// Cuts a text into its lines, and leaves out those that are blank.
+private struct LineCutter {
+    private let text: Data
+    private var start: Data.Index
+    private var number = 0
+
+    init(_ text: Data) {
+        self.text = text
+        start = text.startIndex
+    }
+
+    /// The next line and its number, from 1.
+    mutating func next() -> (number: Int, line: Data)? {
+        while start < text.endIndex {
+            let length = text[start...].withUnsafeBytes { bytes in bytes.firstIndex(of: UInt8(ascii: "\n")) }
+            let end = length.map { start + $0 } ?? text.endIndex
+            var line = text[start..<end]
+            start = min(end + 1, text.endIndex)
+            number += 1
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            if !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return (number, line) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,65 @@
+import Host
+import Synchronization
+
+/// The event streams that are open, of which there are so many at most. A server that stops ends
+/// them.
+final class OpenStreams: Sendable {
+    private struct State {
+        var next = 0
+        /// Nil: the place is taken, and the stream is about to begin.
+        var open: [Int: LiveEvents?] = [:]
+        var isClosed = false
+    }
+    private let state = Mutex(State())
+    private let most: Int
+
+    init(atMost most: Int) { self.most = most }
+
+    /// A stream's place among them, as long as somebody holds it.
+    final class Place: Sendable {
+        private let streams: OpenStreams
+        private let number: Int
+
+        fileprivate init(_ streams: OpenStreams, _ number: Int) {
+            self.streams = streams
+            self.number = number
+        }
+
+        /// What the stream at this place shows.
+        func begin(_ events: LiveEvents) { streams.begin(number, events) }
+
+        deinit { streams.remove(number) }
+    }
+
+    /// - Throws: ``Problem`` if there is no place left.
+    func place() throws(Problem) -> Place {
+        let number = state.withLock { state -> Int? in
+            guard state.open.count < most else { return nil }
+            state.next += 1
+            state.open[state.next] = .some(nil)
+            return state.next
+        }
+        guard let number else { throw .busy("\(most) event streams are open, as many as may be", ("streams", most)) }
+        return Place(self, number)
+    }
+
+    private func begin(_ number: Int, _ events: LiveEvents) {
+        state.withLock { state in
+            state.open[number] = .some(events)
+            if state.isClosed { events.finish() }
+        }
+    }
+
+    private func remove(_ number: Int) {
+        // Let go outside: with it goes the host's reader.
+        _ = state.withLock { $0.open.removeValue(forKey: number) }
+    }
+
+    func finishAll() {
+        state.withLock { state in
+            state.isClosed = true
+            // order: each sees its own end
+            for events in state.open.values { events?.finish() }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import EventBus
+import FoundationEssentials
+import Host
+
+// Written and read by hand: at a hundred thousand events a second a general coder would cost
+// as much as the bus.
+extension EventReport {
+    var json: [UInt8] {
+        var (accepted, dropped, rejected, echoes) = (0, 0, 0, 0)
+        var events: [UInt8] = []
+        events.reserveCapacity(outcomes.count * 20)
+        var index = 0
+        while index < outcomes.count {
+            if index > 0 { events.append(UInt8(ascii: ",")) }
+            defer { index += 1 }
+            switch outcomes[index] {
+            case .accepted(let id):
+                accepted += 1
+                events += Self.opening
+                events += String(id).utf8
+                events += Self.closing
+            case .waits:
+                accepted += 1
+                events += "{\"outcome\":\"waits\"}".utf8
+            case .merged:
+                accepted += 1
+                events += "{\"outcome\":\"merged\"}".utf8
+            case .echo:
+                echoes += 1
+                events += "{\"outcome\":\"echo\"}".utf8
+            case .dropped(let reason, let line):
+                dropped += 1
+                let members: Value = ["line": .int(line), "outcome": "dropped", "reason": .string(reason)]
+                events += members.json.utf8
+            case .rejected(let error, let line):
+                rejected += 1
+                var members: [String: Value] = [
+                    "line": .int(line), "path": .string(error.path), "message": .string(error.message),
+                ]
+                members["hint"] = error.hint.map { .string($0) }
+                events += Value.object(["error": .object(members)]).json.utf8
+            case .alsoRejected:
+                let count = run(from: &index) { if case .alsoRejected(let count) = $0 { count } else { nil } }
+                rejected += count
+                events += "{\"count\":\(count),\"outcome\":\"rejected\"}".utf8
+            case .alsoDropped:
+                let count = run(from: &index) { if case .alsoDropped(let count) = $0 { count } else { nil } }
+                dropped += count
+                events += "{\"count\":\(count),\"outcome\":\"dropped\"}".utf8
+            }
+        }
+        var bytes = Array("{\"accepted\":\(accepted),".utf8)
+        bytes.reserveCapacity(64 + events.count)
+        if dropped > 0 { bytes += "\"dropped\":\(dropped),".utf8 }
+        if echoes > 0 { bytes += "\"echoes\":\(echoes),".utf8 }
+        bytes += "\"events\":[".utf8
+        bytes += events
+        bytes += "],\"rejected\":\(rejected)}".utf8
+        return bytes
+    }
+
+    /// How many the outcomes from `index` on stand for that are alike; `index` ends at their last.
+    private func run(from index: inout Int, _ count: (Outcome) -> Int?) -> Int {
+        var total = count(outcomes[index]) ?? 0
+        while index + 1 < outcomes.count, let more = count(outcomes[index + 1]) {
+            total += more
+            index += 1
+        }
+        return total
+    }
+
+    private static let opening = Array("{\"id\":\"".utf8)
+    private static let closing = Array("\"}".utf8)
+
+    // MARK: Reading
+
+    private struct Wire: Decodable {
+        struct Event: Decodable {
+            struct Reason: Decodable {
+                var line: Int?
+                var path: String
+                var message: String
+                var hint: String?
+            }
+            var id: String?
+            var error: Reason?
+            var outcome: String?
+            var reason: String?
+            var line: Int?
+            var count: Int?
+
+            /// Nil if it says nothing that is known.
+            var outcomeRead: Outcome? {
+                if let id = id.flatMap({ UInt64($0) }) { return .accepted(id) }
+                if let error {
+                    return .rejected(
+                        FieldError(path: error.path, message: error.message, hint: error.hint), line: error.line ?? 0)
+                }
+                switch outcome {
+                case "waits": return .waits
+                case "merged": return .merged
+                case "echo": return .echo
+                case "rejected": return .alsoRejected(count ?? 1)
+                case "dropped": return count.map { .alsoDropped($0) } ?? .dropped(reason: reason ?? "", line: line ?? 0)
+                default: return nil
+                }
+            }
+        }
+        var events: [Event]
+    }
+
+    /// - Throws: ``FieldError`` if it is no report.
+    init(json: Data) throws {
+        if let ids = Self.ids(ofAllDelivered: json) {
+            self.init(outcomes: ids.map { .accepted($0) })
+            return
+        }
+        self.init(
+            outcomes: try JSONText.decode(Wire.self, from: json).events.enumerated().map { index, event in
+                guard let outcome = event.outcomeRead else {
+                    throw FieldError(path: "events[\(index)]", message: "neither an id nor an outcome nor an error")
+                }
+                return outcome
+            })
+    }
+
+    /// The usual report, in which everything was delivered; nil for any other.
+    private static func ids(ofAllDelivered json: Data) -> [UInt64]? {
+        guard json.starts(with: accepted), json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else {
+            return nil
+        }
+        // Any other outcome is one accepted without an id, or stands before the events.
+        let digits = json.dropFirst(accepted.count).prefix { $0 != UInt8(ascii: ",") }
+        guard json[digits.endIndex...].starts(with: ",\"events\"".utf8),
+            let count = Int(String(decoding: digits, as: UTF8.self))
+        else { return nil }
+        let ids = ids(in: json)
+        return ids.count == count ? ids : nil
+    }
+
+    private static let accepted = Array("{\"accepted\":".utf8)
+
+    private static func ids(in json: Data) -> [UInt64] {
+        json.withUnsafeBytes { bytes -> [UInt64] in
+            var ids: [UInt64] = []
+            var index = 0
+            // Every number in quotes is an id.
+            while index < bytes.count {
+                defer { index += 1 }
+                guard bytes[index] == UInt8(ascii: "\"") else { continue }
+                var number: UInt64 = 0
+                let start = index + 1
+                var end = start
+                while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10, end - start < 19 {
+                    number = number * 10 + UInt64(digit)
+                    end += 1
+                }
+                if end > start, end < bytes.count, bytes[end] == UInt8(ascii: "\"") {
+                    ids.append(number)
+                    index = end
+                }
+            }
+            return ids
+        }
+    }
+}

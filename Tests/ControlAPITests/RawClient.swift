@@ -1,0 +1,109 @@
+import ControlAPI
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// A connection to a server, byte by byte, for as long as a test wants.
+final class RawClient: Sendable {
+    private let channel: any Channel
+    private let inbox: Inbox
+
+    static func connect(_ path: String, reads: Bool = true) async throws -> RawClient {
+        let inbox = Inbox()
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(.allowRemoteHalfClosure, value: true)
+            .channelOption(.autoRead, value: reads)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(Reader(inbox)) }
+            }
+            .connect(unixDomainSocketPath: path).get()
+        return RawClient(channel, inbox)
+    }
+
+    private init(_ channel: any Channel, _ inbox: Inbox) {
+        self.channel = channel
+        self.inbox = inbox
+    }
+
+    deinit { channel.close(promise: nil) }
+
+    func send(_ text: String) async throws { try await channel.writeAndFlush(ByteBuffer(string: text)).get() }
+
+    /// Sends without caring whether it arrives.
+    func push(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
+
+    func finishSending() async throws { try await channel.close(mode: .output).get() }
+
+    func close() async throws { try await channel.close().get() }
+
+    /// What has come, once `text` is in it.
+    func read(until text: String) async throws -> String {
+        try await within { try await self.inbox.wait { $0.text.contains(text) || $0.isOver } }
+    }
+
+    /// All that came before the server closed.
+    func readToEnd() async throws -> String { try await within { try await self.inbox.wait { $0.isOver } } }
+
+    private final class Inbox: Sendable {
+        struct State {
+            var text = ""
+            var isOver = false
+            var waiter: (condition: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)?
+        }
+        private let state = Mutex(State())
+
+        func change(_ edit: (inout State) -> Void) {
+            let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+                edit(&state)
+                guard let waiter = state.waiter, waiter.condition(state) else { return nil }
+                state.waiter = nil
+                return waiter.continuation
+            }
+            waiter?.resume()
+        }
+
+        func wait(for condition: @escaping @Sendable (State) -> Bool) async throws -> String {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    change { $0.waiter = (condition, continuation) }
+                }
+            } onCancel: {
+                change { $0.isOver = true }
+            }
+            try Task.checkCancellation()
+            return state.withLock { $0.text }
+        }
+    }
+
+    private final class Reader: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        private let inbox: Inbox
+        init(_ inbox: Inbox) { self.inbox = inbox }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            let text = String(buffer: unwrapInboundIn(data))
+            inbox.change { $0.text += text }
+        }
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if case .inputClosed? = event as? ChannelEvent { inbox.change { $0.isOver = true } }
+        }
+        func channelInactive(context: ChannelHandlerContext) { inbox.change { $0.isOver = true } }
+        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    }
+}
+
+extension String {
+    /// The status codes of the answers in it.
+    var statuses: [String] {
+        components(separatedBy: "HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
+    }
+
+    private func components(separatedBy mark: String) -> [Substring] {
+        var (parts, rest): ([Substring], Substring) = ([], self[...])
+        while let range = rest.firstRange(of: mark) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+}

@@ -1,0 +1,110 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+import TestSupport
+import Testing
+
+/// Clients that begin and do not go on. Whatever they do, others are answered.
+@Suite struct SlowClientTests {
+    private static let post = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\n"
+
+    @Test(
+        "half a request is a 408 after its time, and the connection ends",
+        arguments: [
+            "G", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\na: b",
+            post + "content-length: 5\r\n\r\n{}", post + "content-length: 5\r\n\r\n", post + "transfer-encoding: chunked\r\n\r\n",
+            post + "transfer-encoding: chunked\r\n\r\n5\r\nab", post + "transfer-encoding: chunked\r\n\r\n5;x=",
+        ])
+    func half(request: String) async throws {
+        try await withServer(limits: ["headtime=50ms", "bodytime=50ms"]) { client, _, folder in
+            let raw = try await RawClient.connect(folder.path + "/control.sock")
+            try await raw.send(request)
+            let answer = try await raw.readToEnd()
+            #expect(answer.statuses == ["408"])
+            #expect(answer.contains("application/problem+json"))
+            #expect(answer.contains("connection: close"))
+            #expect(try await client.get("/v1/healthz").status == 200)
+        }
+    }
+
+    @Test("a body that drips below the slowest pace is ended, although each byte comes in time")
+    func drip() async throws {
+        try await withServer(limits: ["bodytime=300ms"]) { _, _, folder in
+            let raw = try await RawClient.connect(folder.path + "/control.sock")
+            try await raw.send(Self.post + "content-length: 100000\r\n\r\n")
+            let dripping = Task {
+                while !Task.isCancelled {
+                    raw.push(" ")
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            defer { dripping.cancel() }
+            #expect(try await raw.readToEnd().statuses == ["408"])
+        }
+    }
+
+    @Test("a connection that says nothing ends after its time, without a word")
+    func idle() async throws {
+        try await withServer(limits: ["idletime=2s"]) { _, _, folder in
+            let silent = try await RawClient.connect(folder.path + "/control.sock")
+            #expect(try await silent.readToEnd() == "")
+            let kept = try await RawClient.connect(folder.path + "/control.sock")
+            try await kept.send("GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+            #expect(try await kept.readToEnd().statuses == ["200"])
+        }
+    }
+
+    @Test("half a body is never taken for a whole one, and the client is told")
+    func cutOff() async throws {
+        try await withServer { _, host, folder in
+            for length in ["content-length: 5000\r\n\r\n", "transfer-encoding: chunked\r\n\r\n1000\r\n"] {
+                let raw = try await RawClient.connect(folder.path + "/control.sock")
+                try await raw.send(Self.post + length + #"{"type":"toast.dismissAll"}"# + "\n")
+                try await raw.finishSending()
+                #expect(try await raw.readToEnd().statuses == ["400"])
+            }
+            #expect(await host.topic("toast.dismissAll")?.count == 0)
+        }
+    }
+
+    @Test("large requests that do not end share a bounded memory: small ones are answered, and large ones soon again")
+    func memory() async throws {
+        let limits = ["body=256KiB", "bodies=512KiB", "bodytime=2s", "connections=80"]
+        try await withServer(limits: limits) { client, _, folder in
+            let path = folder.path + "/control.sock"
+            let half = Self.post + "content-length: 262144\r\n\r\n" + String(repeating: " ", count: 250_000)
+            var raws: [RawClient] = []
+            for _ in 0..<60 {
+                let raw = try await RawClient.connect(path)
+                raw.push(half)
+                raws.append(raw)
+            }
+            #expect(try await client.get("/v1/healthz").status == 200)
+            #expect(try await client.post("/v1/events", "application/json", #"{"type":"toast.dismissAll"}"#).status == 202)
+            let spaces = String(repeating: " ", count: 250_000)
+            let meanwhile = try await client.post("/v1/events", "application/x-ndjson", spaces).status
+            #expect(meanwhile == 200 || meanwhile == 503)
+            for raw in raws {
+                let statuses = try await raw.readToEnd().statuses
+                #expect(statuses == ["408"] || statuses == ["503"])
+            }
+            #expect(try await ControlClient(socketPath: path).post("/v1/events", "application/x-ndjson", spaces).status == 200)
+        }
+    }
+
+    @Test("a reader that takes nothing is ended, and its place is free again")
+    func stoppedReader() async throws {
+        try await withServer(limits: ["writetime=200ms", "streams=1"]) { client, host, folder in
+            let raw = try await RawClient.connect(folder.path + "/control.sock", reads: false)
+            try await raw.send("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n")
+            let text = String(repeating: "m", count: 60_000)
+            let show = #"{"type":"toast.show","data":{"id":"a","message":"\#(text)"}}"#
+            while await host.readerCount == 0 { await Task.yield() }
+            // What the systems between take, and more.
+            while await host.readerCount == 1 { _ = try await client.post("/v1/events", "application/json", show) }
+            let next = try await client.events(patterns: [], after: nil)
+            withExtendedLifetime((raw, next)) {}
+        }
+    }
+}

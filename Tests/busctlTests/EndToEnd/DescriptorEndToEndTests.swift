@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A host that has no descriptors left.
+@Suite struct DescriptorEndToEndTests: RunsBusctl {
+    let busctl: BuiltProgram
+    init() throws { busctl = try BuiltProgram() }
+
+    @Test("without descriptors a host says so, rests, serves who is there, and accepts again by itself")
+    func shortage() throws {
+        let (host, _, errors) = try busctl.start(["ulimit -n 64; exec busctl serve"], shell: true)
+        defer {
+            host.terminate()
+            host.waitUntilExit()
+        }
+        _ = try line(containing: "listens at", from: errors)
+        let kept = try Client(busctl.socket)
+        #expect(try kept.uptime() > 0)
+        var others = try (0..<100).map { _ in try Client(busctl.socket) }
+        #expect(try line(containing: "no connection can be accepted", from: errors).contains("no file descriptor left"))
+
+        let (began, before) = (try kept.uptime(), try processorTime(of: host))
+        while try kept.uptime() < began + 2 { usleep(50_000) }
+        let busy = try processorTime(of: host) - before
+        #expect(busy < 0.5 * (try kept.uptime() - began), "\(busy) s of processor time at rest")
+
+        withExtendedLifetime(others) {}
+        others = []
+        #expect(try Client(busctl.socket).uptime() > 0)
+        _ = try line(containing: "connections are accepted again", from: errors)
+    }
+
+    /// Seconds that a process has used so far.
+    private func processorTime(of process: Process) throws -> Double {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        let fields = text.drop { $0 != ")" }.split(separator: " ")
+        return (Double(fields[12])! + Double(fields[13])!) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    /// A connection that is kept.
+    private final class Client {
+        private let descriptor: Int32
+
+        init(_ path: String) throws {
+            descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+            let connected = withUnsafePointer(to: &address) {
+                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                    connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+                }
+            }
+            try #require(connected == 0)
+        }
+
+        deinit { close(descriptor) }
+
+        /// What the host says how long it runs.
+        func uptime() throws -> Double {
+            let request = "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+            try #require(write(descriptor, request, request.utf8.count) == request.utf8.count)
+            var answer = ""
+            while !answer.hasSuffix("}") {
+                var bytes = [UInt8](repeating: 0, count: 4096)
+                let count = read(descriptor, &bytes, bytes.count)
+                try #require(count > 0, "the host has closed the connection")
+                answer += String(decoding: bytes[..<count], as: UTF8.self)
+            }
+            let uptime = answer.split(separator: "\"uptime\":").last?.prefix { $0.isNumber || $0 == "." }
+            return try #require(uptime.flatMap { Double($0) })
+        }
+    }
+}
