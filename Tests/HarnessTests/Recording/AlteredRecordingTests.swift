@@ -27,7 +27,7 @@ struct AlteredRecordingTests {
             try host.inject(ToastShow(id: "a", message: "Grüße, \"\\ \u{1F600}", dedupeKey: "k"))
             try host.advance(by: .milliseconds(250))
             try host.ask(ToastPriorityQuery(toast: Record(ToastContent(ToastShow(message: "m"), id: "e"))))
-            host.note(.deadline(DeadlineVerdict(call: 900, work: 12)))
+            host.note(.deadline(DeadlineVerdict.call(number: 900, work: 12)))
             try host.inject(KeyboardUpdate(height: 12.5), source: "/ä\"b")
             host.refuse(rules, [RuleProblem(file: "r/toast.lua", line: 1, message: "the deadline is reached")])
             if run == 0 { host.load(.folder("r", ["toast": "return {}"])) }
