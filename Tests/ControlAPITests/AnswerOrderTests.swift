@@ -61,9 +61,9 @@ import Testing
         }
     }
 
-    @Test("a client that has finished sending gets all of its answers")
+    @Test("a client that has finished sending gets all of its answers, and the close")
     func halfClosed() async throws {
-        try await withServer { _, _, folder in
+        try await withServer(limits: ["idletime=86400"]) { _, _, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
             try await client.send(String(repeating: Self.health, count: 300))
             try await client.finishSending()

@@ -73,6 +73,10 @@ extension Connection {
         while isReading, let part = ahead.popFirst() { take(part) }
         if let slip, isReading { return end(with: slip) }
         guard phase == .idle else { return gate?.pump() ?? () }
+        if isInputOver {
+            context?.close(promise: nil)
+            return
+        }
         alarm?.set(after: limits.idletime)
         gate?.pump()
     }

@@ -37,6 +37,8 @@ final class Connection: ChannelInboundHandler {
     /// No more requests after this one.
     var isLast = false
     var hasClientFinished = false
+    /// The same, and all that it had sent is read.
+    var isInputOver = false
     var answering: Task<Void, Never>?
     /// What is being written, if it is a stream.
     var stream: (@Sendable () -> Void)?
@@ -122,8 +124,11 @@ final class Connection: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // All that had come before is read, and nothing of it is half a request.
-        if case .inputClosed? = event as? ChannelEvent, phase == .idle || phase == .head { context.close(promise: nil) }
+        if case .inputClosed? = event as? ChannelEvent {
+            isInputOver = true
+            // Nothing that was read is half a request: else there was an error.
+            if phase == .idle || phase == .head { context.close(promise: nil) }
+        }
         context.fireUserInboundEventTriggered(event)
     }
 
