@@ -27,9 +27,14 @@ public struct LiveEvents: AsyncSequence, Sendable {
     /// Takes the reader off the bus when nobody holds the sequence or its iterator.
     final class Lease: Sendable {
         let reader: EventReader
+        /// Waits until what the reader has taken may be told.
+        let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
-        init(_ reader: EventReader, release: @escaping @Sendable () -> Void) {
+        init(
+            _ reader: EventReader, settle: @escaping @Sendable () async -> Void, release: @escaping @Sendable () -> Void
+        ) {
             self.reader = reader
+            self.settle = settle
             self.release = release
         }
         deinit { release() }
@@ -71,6 +76,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
         private mutating func refill() async -> Bool? {
             switch await lease.reader.take() {
             case .items(let taken):
+                await lease.settle()
                 items = taken[...]
                 return false
             case .nudge: return true
