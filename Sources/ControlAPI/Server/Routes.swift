@@ -22,6 +22,7 @@ enum Routes {
             .init(method: .post, path: ["v1", "rules", "reload"]) { _ in try await reload(host) },
             .init(method: .get, path: ["v1", "decisions"]) { try await WhyRoutes.decisions($0, host) },
             .init(method: .get, path: ["v1", "explain", "*"]) { try await WhyRoutes.explain($0, host) },
+            .init(method: .get, path: ["v1", "health"]) { _ in try await report(host) },
             .init(method: .get, path: ["v1", "healthz"]) { _ in try await health(host) },
         ]
     }
@@ -112,6 +113,11 @@ enum Routes {
         } catch let rejection as RuleSetRejected {
             throw Problem.refused(rejection)
         }
+    }
+
+    private static func report(_ host: LiveHost) async throws -> Reply {
+        let report = await host.healthReport()
+        return .json(report.status == .fail ? .serviceUnavailable : .ok, try JSONText.encode(report))
     }
 
     private struct Health: Encodable {
