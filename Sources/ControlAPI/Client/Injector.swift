@@ -51,10 +51,18 @@ public actor Injector {
         /// One outcome for each line that is not blank, in order; of a chunk with many problems, one
         /// for several lines in a row.
         /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
-        public func outcomes() async throws -> [InjectOutcome] {
+        public func outcomes() async throws -> [InjectOutcome] { try await result().outcomes }
+
+        /// The same, and whether the host has kept what is to be kept of it; its health says why not.
+        public func result() async throws -> (outcomes: [InjectOutcome], isKept: Bool) {
             let response = try await response.get()
             guard response.status == 200 else { throw HostRefused(response: response) }
-            return try EventReport(json: response.body).outcomes.map { outcome in
+            let report = try EventReport(json: response.body)
+            return (outcomes(of: report), report.isKept)
+        }
+
+        private func outcomes(of report: EventReport) -> [InjectOutcome] {
+            report.outcomes.map { outcome in
                 switch outcome {
                 case .accepted(let id): .accepted(id: id)
                 case .waits: .waits

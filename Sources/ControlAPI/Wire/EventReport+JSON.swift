@@ -55,7 +55,8 @@ extension EventReport {
         if echoes > 0 { bytes += "\"echoes\":\(echoes),".utf8 }
         bytes += "\"events\":[".utf8
         bytes += events
-        bytes += "],\"rejected\":\(rejected)}".utf8
+        bytes += isKept ? "],".utf8 : "],\"kept\":false,".utf8
+        bytes += "\"rejected\":\(rejected)}".utf8
         return bytes
     }
 
@@ -107,6 +108,7 @@ extension EventReport {
             }
         }
         var events: [Event]
+        var kept: Bool?
     }
 
     /// - Throws: ``FieldError`` if it is no report.
@@ -115,13 +117,14 @@ extension EventReport {
             self.init(outcomes: ids.map { .accepted($0) })
             return
         }
+        let wire = try JSONText.decode(Wire.self, from: json)
         self.init(
-            outcomes: try JSONText.decode(Wire.self, from: json).events.enumerated().map { index, event in
+            outcomes: try wire.events.enumerated().map { index, event in
                 guard let outcome = event.outcomeRead else {
                     throw FieldError(path: "events[\(index)]", message: "neither an id nor an outcome nor an error")
                 }
                 return outcome
-            })
+            }, isKept: wire.kept ?? true)
     }
 
     /// The usual report, in which everything was delivered; nil for any other.

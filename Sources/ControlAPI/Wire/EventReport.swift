@@ -32,11 +32,17 @@ struct EventReport {
     }
 
     private(set) var outcomes: [Outcome] = []
+    /// False: the host's disk does not take what is to be kept of it (`"kept":false`); its health says
+    /// why.
+    private(set) var isKept = true
     private var problems = 0
 
     init() {}
 
-    init(outcomes: [Outcome]) { self.outcomes = outcomes }
+    init(outcomes: [Outcome], isKept: Bool = true) {
+        self.outcomes = outcomes
+        self.isKept = isKept
+    }
 
     /// Whether the next problem is told.
     var hasRoomForProblems: Bool { problems < Self.mostProblems }
@@ -67,6 +73,7 @@ struct EventReport {
     }
 
     private mutating func outcome(_ delivery: Delivery, _ line: Int) -> Outcome {
+        if !delivery.isKept { isKept = false }
         if let refusal = delivery.refusal {
             guard hasRoomForProblems else { return .alsoRejected(1) }
             problems += 1

@@ -52,7 +52,9 @@ struct LiveInjection: Sendable {
             }
             group.addTask {
                 for await (firstLine, receipt) in receipts {
-                    try report.take(try await receipt.outcomes(), firstLine: firstLine)
+                    let (outcomes, isKept) = try await receipt.result()
+                    try report.take(outcomes, firstLine: firstLine)
+                    if !isKept { report.noteUnkept() }
                 }
                 return nil
             }
@@ -85,6 +87,7 @@ final class InjectReport: Sendable {
         var tally = InjectTally()
         var shownAt = ContinuousClock.now
         var isShowing = false
+        var isUnkept = false
     }
 
     private let state = Mutex(State())
@@ -137,10 +140,14 @@ final class InjectReport: Sendable {
         }
     }
 
+    /// The host's disk does not take what is to be kept of some of it.
+    func noteUnkept() { state.withLock { $0.isUnkept = true } }
+
     /// Prints how many there were.
     func finish() throws {
         try state.withLock { state in
             clear(&state)
+            if state.isUnkept { Terminal.say("the host cannot keep all of it; GET /v1/health says why") }
             if isJSON {
                 return try Terminal.print(state.tally.counts.json)
             }
