@@ -21,8 +21,8 @@ public struct BusHandlerFailed: SystemFact {
 
 /// One input caused more than it may: too many deliveries, or too much work.
 ///
-/// Too much work is told twice at most: when rules are no longer asked, so that built-in answers
-/// decide about the rest (`count` is 0), and when the rest is dropped.
+/// After too much work rules are no longer asked: built-in answers decide about the rest (`count` is
+/// 0). After too many deliveries the rest is dropped.
 public struct BusCascadeStopped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.cascadeStopped"
 

@@ -129,7 +129,7 @@ final class Dispatcher {
     /// - Parameter isNewInput: false for what goes on with the input before: it has the same account.
     func run(cause: UInt64, isNewInput: Bool = true, _ body: () -> Void) {
         precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
-        if isNewInput { state.pointee.input &+= 1 }
+        if isNewInput { state.pointee.input &+= 1 } else { account.goOn() }
         state.pointee.activity = .callback
         state.pointee.callbackCause = cause
         body()
@@ -158,11 +158,10 @@ final class Dispatcher {
         state.pointee.activity = .delivery
         var isStopped = false
         while let next = pending.popFirst() {
-            if cascadeDeliveries >= cascadeLimit || account.isExhausted {
+            if cascadeDeliveries >= cascadeLimit {
                 pending.prepend(next)
                 let report = stopCascade()
                 cascadeDeliveries = 0
-                account.extend()
                 // What the report itself causes may run once more to the limit, not for ever.
                 if isStopped { break }
                 isStopped = true
@@ -200,7 +199,7 @@ final class Dispatcher {
         trail.removeAll()
         return CascadeReport(
             event: BusCascadeStopped(
-                topics: topics.map(\.text), count: count, reason: account.reason ?? .deliveries, places: account.isSpent ? costliest : nil),
+                topics: topics.map(\.text), count: count, reason: .deliveries, places: account.isSpent ? costliest : nil),
             topic: cascadeTopic)
     }
 

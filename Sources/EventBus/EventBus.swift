@@ -288,8 +288,8 @@ public final class EventBus {
     }
 
     /// Units of work that one input or timer may cause; 2,000,000 by default, about 50 ms. A delivery
-    /// is 200 units; what rules and others take they say (``charge(_:nanoseconds:)``). Beyond it,
-    /// ``isSpent`` is true, and a quarter more later the rest is dropped.
+    /// is 20 units; what rules and others take they say (``charge(_:nanoseconds:)``). Beyond it,
+    /// ``isSpent`` is true, and ``cascadeLimit`` bounds what is still delivered.
     public var workLimit: UInt64 {
         get { core.dispatcher.account.limit }
         set { core.dispatcher.account.limit = max(1, newValue) }

@@ -5,12 +5,12 @@
 /// given, time is a second bound; at which step it struck is told (``EventBus/whenOutOfTime(_:)``), so
 /// that a repeated run can strike there again.
 ///
-/// An account has two bounds. When the first is reached, it is *spent*: whoever looks at
-/// ``EventBus/isSpent`` does nothing more, so that built-in answers decide. When a quarter more is
-/// used up, what is left of the input's consequences is dropped.
+/// When the bound is reached, the account is *spent*: whoever looks at ``EventBus/isSpent`` does
+/// nothing more, so that built-in answers decide. The deliveries that follow have their own bound
+/// (``EventBus/cascadeLimit``).
 struct InputAccount {
     /// Units of one delivery. A unit is about the work of one instruction of a script, 25 ns.
-    static let delivery: UInt64 = 200
+    static let delivery: UInt64 = 20
 
     /// Units that one input may use.
     var limit: UInt64 = 2_000_000
@@ -21,15 +21,15 @@ struct InputAccount {
 
     /// The input whose account it is.
     private(set) var input: UInt64 = 0
-    private(set) var units: UInt64 = 0
+    private var units: UInt64 = 0
+    /// Of these, what others than the bus took.
+    private var charged: UInt64 = 0
     /// Processor time that was charged by others, in nanoseconds.
     private var time: UInt64 = 0
     /// What the clock said when many deliveries had been made already; nil: not so many.
     private var clockStart: UInt64?
     private var deliveries = 0
     private(set) var reason: BusCascadeStopped.Reason?
-    /// Units beyond which the rest is dropped, of an account that is spent.
-    private var end: UInt64 = .max
 
     /// Charges since the start of the bus: the same inputs make the same charges.
     private(set) var steps: UInt64 = 0
@@ -37,8 +37,6 @@ struct InputAccount {
     private var repeated: [UInt64] = []
 
     var isSpent: Bool { reason != nil }
-    /// Not even built-in answers are to go on.
-    var isExhausted: Bool { units >= end }
 
     /// Opens the account of an input, unless it is open already.
     @inline(__always)
@@ -48,12 +46,27 @@ struct InputAccount {
 
     private mutating func open(_ input: UInt64) {
         self.input = input
-        (units, time, clockStart, deliveries, reason, end) = (0, 0, nil, 0, nil, .max)
+        (units, charged, time, clockStart, deliveries, reason) = (0, 0, 0, nil, 0, nil)
     }
 
+    /// The input goes on with a timer that one of its timers set for the same instant: the bus has
+    /// another cascade for it, and the others go on with what they took.
+    mutating func goOn() {
+        units = charged
+        deliveries = 0
+        clockStart = nil
+    }
+
+    /// Charges the work of others than the bus.
     /// - Returns: whether the account is spent with this.
     @inline(__always)
-    mutating func charge(_ units: UInt64, nanoseconds: UInt64 = 0) -> Bool {
+    mutating func charge(_ units: UInt64, nanoseconds: UInt64) -> Bool {
+        charged &+= units
+        return take(units, nanoseconds)
+    }
+
+    @inline(__always)
+    private mutating func take(_ units: UInt64, _ nanoseconds: UInt64) -> Bool {
         steps &+= 1
         self.units &+= units
         time &+= nanoseconds
@@ -68,7 +81,7 @@ struct InputAccount {
     mutating func chargeDelivery() -> Bool {
         deliveries += 1
         if deliveries & 63 == 0, clock != nil { readClock() }
-        return charge(Self.delivery)
+        return take(Self.delivery, 0)
     }
 
     private mutating func readClock() {
@@ -91,12 +104,8 @@ struct InputAccount {
         } else {
             return false
         }
-        end = units &+ limit / 4
         return true
     }
-
-    /// Lets what a report of the end causes be delivered.
-    mutating func extend() { end = units &+ limit / 4 }
 
     /// Ends an account at this step, as the clock did in the run that is repeated.
     mutating func repeatEnd(at step: UInt64) {

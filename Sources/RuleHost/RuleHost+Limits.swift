@@ -12,7 +12,7 @@ extension RuleHost {
         /// ends a call.
         public var deadline: Duration?
         /// Work units of one input and all that it causes: of the policies that are asked, the
-        /// reactions, what they print and publish, and 200 of each delivery. Each call has its own
+        /// reactions, what they print and publish, and 20 of each delivery. Each call has its own
         /// bound; this one bounds them together. Beyond it built-in answers decide.
         public var cascade: UInt64
         /// Processor time of one input and all that it causes: a second net under ``cascade``; nil: none.
