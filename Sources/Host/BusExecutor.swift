@@ -14,11 +14,10 @@ import Musl
 /// because rules need a deep stack and a bus must not wait for a pool's other work.
 /// The thread ends, after the last job, when the executor is no longer used.
 final class BusExecutor: SerialExecutor {
-    private let lane: Lane
+    private let lane = Lane()
 
     /// - Throws: ``SystemFailure`` if there can be no thread.
     init() throws(SystemFailure) {
-        lane = Lane(try Wakeup())
         try DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
     }
 
@@ -40,14 +39,14 @@ final class BusExecutor: SerialExecutor {
     /// Runs `body` on the bus's thread and waits for its result. Never call it there.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
         precondition(!lane.isCurrent, "would wait for itself")
-        let done = try Wakeup()
+        let done = Wakeup()
         // Written by the bus's thread before the signal, read by this one after it.
         nonisolated(unsafe) var result: Result<T, any Error>?
         lane.add(.block {
             result = Result { try body() }
             done.signal()
         })
-        done.waitForSignal()
+        done.wait()
         return try result!.get()
     }
 
@@ -87,12 +86,10 @@ private final class Lane: Sendable {
     }
 
     private let state = Mutex(State())
-    private let wakeup: Wakeup
+    private let wakeup = Wakeup()
     /// When the job that runs has begun; 0: none runs.
     private let begun = Atomic<Int64>(0)
     private let thread = Atomic<UInt>(0)
-
-    init(_ wakeup: Wakeup) { self.wakeup = wakeup }
 
     var isCurrent: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 

@@ -36,7 +36,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         warn: @escaping @Sendable (String?) -> Void = { _ in },
         tell: @escaping @Sendable (Contents) -> Void
     ) throws(SystemFailure) {
-        let loop = Loop(folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try Wakeup())
+        let loop = Loop(folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try PollingWakeup())
         self.loop = loop
         try DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
@@ -51,7 +51,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         private let shortage: @Sendable (Contents) -> String?
         private let warn: @Sendable (String?) -> Void
         private let tell: @Sendable (Contents) -> Void
-        private let wakeup: Wakeup
+        private let wakeup: PollingWakeup
         private let isStopped = Atomic(false)
 
         /// Between two tries, and between a change and the giving back of what the old texts took.
@@ -60,7 +60,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         init(
             folders: [String], read: @escaping @Sendable () -> Contents,
             shortage: @escaping @Sendable (Contents) -> String?, warn: @escaping @Sendable (String?) -> Void,
-            tell: @escaping @Sendable (Contents) -> Void, wakeup: Wakeup
+            tell: @escaping @Sendable (Contents) -> Void, wakeup: PollingWakeup
         ) {
             self.folders = folders
             self.read = read

@@ -4,63 +4,65 @@ import Glibc
 import Musl
 #endif
 
-/// Wakes one thread that waits, if it likes for a file descriptor and a moment as well.
+/// Wakes one thread that waits, if it likes for a moment as well.
 ///
-/// A signal that comes before the wait is not lost; several count as one.
+/// A signal that comes before the wait is not lost; several count as one. Takes no descriptor.
 final class Wakeup: Sendable {
-    private let readEnd: Int32
-    private let writeEnd: Int32
+    // Touched by the C library only, which is made for several threads; but for `isSignalled`, which is
+    // read and written under `mutex`.
+    nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    nonisolated(unsafe) private var isSignalled = false
 
-    /// - Throws: ``SystemFailure`` if the process has no descriptor left.
-    init() throws(SystemFailure) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw SystemFailure("no pipe between two threads can be made") }
-        for end in ends {
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        }
-        (readEnd, writeEnd) = (ends[0], ends[1])
+    init() {
+        mutex.initialize(to: pthread_mutex_t())
+        condition.initialize(to: pthread_cond_t())
+        pthread_mutex_init(mutex, nil)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        // Else a change of the time of day would wake, or delay.
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(condition, &attributes)
+        pthread_condattr_destroy(&attributes)
     }
 
     deinit {
-        close(readEnd)
-        close(writeEnd)
+        pthread_cond_destroy(condition)
+        pthread_mutex_destroy(mutex)
+        condition.deallocate()
+        mutex.deallocate()
     }
 
     /// Any thread may call it.
     func signal() {
-        var byte: UInt8 = 1
-        // A full pipe is a signal already.
-        _ = write(writeEnd, &byte, 1)
+        pthread_mutex_lock(mutex)
+        isSignalled = true
+        pthread_cond_signal(condition)
+        pthread_mutex_unlock(mutex)
     }
 
-    /// Waits for a signal, for something to read from `descriptor`, or for `deadline`
-    /// (of ``MonotonicClock``; nil: for ever).
-    /// - Returns: whether `descriptor` has something to read.
-    @discardableResult
-    func wait(until deadline: Int64? = nil, reading descriptor: Int32? = nil) -> Bool {
-        var waits = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
-        if let descriptor { waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
-        // Rounded up: waking before the deadline would be waking for nothing.
-        let rest = deadline.map { (max(0, $0 - MonotonicClock.now) + 999_999) / 1_000_000 }
-        _ = poll(&waits, nfds_t(waits.count), rest.map { Int32(clamping: $0) } ?? -1)
-        if waits[0].revents != 0 { _ = drain() }
-        return waits.count > 1 && waits[1].revents != 0
+    /// Waits for a signal, or for `deadline` (of ``MonotonicClock``; nil: for ever).
+    func wait(until deadline: Int64? = nil) {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        if let deadline {
+            let now = MonotonicClock.now
+            var end = Self.moment(after: deadline > now ? deadline - now : 0)
+            while !isSignalled, pthread_cond_timedwait(condition, mutex, &end) != ETIMEDOUT {}
+        } else {
+            while !isSignalled { pthread_cond_wait(condition, mutex) }
+        }
+        isSignalled = false
     }
 
-    /// Waits for a signal and nothing else.
-    func waitForSignal() {
-        repeat {
-            var waits = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-            _ = poll(&waits, 1, -1)
-        } while !drain()
+    private static func moment(after rest: Int64) -> timespec {
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        // A hundred years are as good as more.
+        let nanoseconds = min(longest, rest) + Int64(now.tv_nsec)
+        return timespec(
+            tv_sec: now.tv_sec + Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     }
 
-    /// - Returns: whether there was a signal.
-    private func drain() -> Bool {
-        var bytes: UInt64 = 0
-        var hadSignal = false
-        while read(readEnd, &bytes, 8) > 0 { hadSignal = true }
-        return hadSignal
-    }
+    private static let longest: Int64 = 100 * 365 * 86_400 * 1_000_000_000
 }

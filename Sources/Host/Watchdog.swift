@@ -15,7 +15,7 @@ final class Watchdog: Sendable {
     private static let looks = 3
 
     private let executor: BusExecutor
-    private let wakeup: Wakeup
+    private let wakeup = Wakeup()
     private let isAwake = Atomic(false)
     private let isStopped = Atomic(false)
     private let held: @Sendable (Duration) -> Void
@@ -31,7 +31,6 @@ final class Watchdog: Sendable {
     ) throws(SystemFailure) {
         self.executor = executor
         self.held = held
-        wakeup = try Wakeup()
         try DedicatedThread.start(stack: 256 << 10) { [self] in run() }
         executor.onLongJob(over: Self.limit, over)
         executor.onAwaking { [weak self] in self?.awake() }

@@ -62,7 +62,7 @@ public final class DiskQueue: Sendable {
     @discardableResult
     public func settle(within limit: Duration = .seconds(1)) -> Bool {
         guard !progress.state.withLock({ $0.done == $0.given }) else { return true }
-        guard let signal = try? Wakeup() else { return false }
+        let signal = Wakeup()
         executor.submit { signal.signal() }
         signal.wait(until: MonotonicClock.now + limit.nanosecondsClamped)
         return progress.state.withLock { $0.done == $0.given }
