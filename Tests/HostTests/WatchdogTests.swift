@@ -1,5 +1,4 @@
 import EventBus
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,11 +11,11 @@ import Testing
         let (lasting, lastingTeller) = AsyncStream.makeStream(of: Duration.self)
         let (over, overTeller) = AsyncStream.makeStream(of: Duration.self)
         let watchdog = try Watchdog(executor, held: { lastingTeller.yield($0) }, over: { overTeller.yield($0) })
-        let isHeld = Mutex(true)
-        executor.submit { while isHeld.withLock({ $0 }) {} }
+        let gate = ThreadGate()
+        executor.submit { gate.wait() }
         var held = lasting.makeAsyncIterator()
         #expect(try #require(await held.next()) >= Watchdog.patience)
-        isHeld.withLock { $0 = false }
+        gate.open()
         var ended = over.makeAsyncIterator()
         #expect(try #require(await ended.next()) >= Watchdog.patience)
         watchdog.stop()
@@ -28,13 +27,13 @@ import Testing
     func health() async throws {
         let host = try LiveHost.quiet()
         await host.start()
-        let isHeld = Mutex(true)
+        let gate = ThreadGate()
         host.activity.set(.look("the test"))
-        host.executor.submit { while isHeld.withLock({ $0 }) {} }
+        host.executor.submit { gate.wait() }
         while host.health.all.isEmpty { await Task.yield() }
         #expect(host.health.all.map(\.message) == ["held by a look at the test"])
         #expect(host.whatHoldsIt == "the bus is held by a look at the test")
-        isHeld.withLock { $0 = false }
+        gate.open()
         while !host.health.all.isEmpty { await Task.yield() }
         await host.stop()
     }

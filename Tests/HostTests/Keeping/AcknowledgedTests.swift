@@ -3,6 +3,7 @@ import EventBus
 import Logging
 import RuleHost
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Host
@@ -12,14 +13,14 @@ import Testing
     /// A log of inputs that takes its time.
     private final class SlowLog: InputLog {
         let disk: DiskQueue
-        let isOpen = Mutex(false)
+        let gate = ThreadGate()
         let written = Mutex(0)
 
         init(_ disk: DiskQueue) { self.disk = disk }
 
         func note(_ inputs: [LoggedInput], at time: Duration) {
             disk.submit { [self] in
-                while !isOpen.withLock({ $0 }) {}
+                gate.wait()
                 written.withLock { $0 += inputs.count }
             }
         }
@@ -48,7 +49,7 @@ import Testing
         // The bus has done its part.
         while await host.decisions().count == 0 { await Task.yield() }
         #expect(log.written.withLock { $0 } == 0)
-        log.isOpen.withLock { $0 = true }
+        log.gate.open()
         #expect(await answered >= 2, "the rules at the start, and the event")
         #expect(await told >= 2)
         await host.stop()
@@ -61,7 +62,7 @@ import Testing
         await host.start()
         let event = IncomingEvent(event: ToastShow(message: "x"))
         #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [false])
-        log.isOpen.withLock { $0 = true }
+        log.gate.open()
         while log.disk.isStuck { await Task.yield() }
         #expect(await host.publish([event], defaultSource: "/test").map(\.isKept) == [true])
         await host.stop()

@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import Host
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct DiskQueueTests {
@@ -20,11 +16,11 @@ import Testing
     @Test("what does not fit any more is refused, and is taken again when there is room")
     func bound() async throws {
         let disk = try DiskQueue(capacity: 10)
-        let holder = Wall()
-        disk.submit(size: 6) { holder.wait() }
+        let gate = ThreadGate()
+        disk.submit(size: 6) { gate.wait() }
         #expect(!disk.submit(size: 5) {})
         #expect(disk.submit {}, "work that holds no memory is always taken")
-        holder.open()
+        gate.open()
         #expect(await disk.isDone(disk.ticket))
         #expect(disk.submit(size: 5) {})
     }
@@ -32,20 +28,13 @@ import Testing
     @Test("a disk that does not answer keeps nobody waiting, and is waited for again when it answers")
     func stuck() async throws {
         let disk = try DiskQueue(patience: .milliseconds(10))
-        let wall = Wall()
-        disk.submit { wall.wait() }
+        let gate = ThreadGate()
+        disk.submit { gate.wait() }
         #expect(await disk.isDone(disk.ticket) == false)
         #expect(disk.isStuck)
         #expect(!disk.settle(within: .milliseconds(1)))
-        wall.open()
+        gate.open()
         #expect(disk.settle(within: .seconds(60)))
         #expect(await disk.isDone(disk.ticket))
     }
-}
-
-/// What a thread stands before until somebody opens it.
-private final class Wall: Sendable {
-    private let isOpen = Mutex(false)
-    func wait() { while !isOpen.withLock({ $0 }) { sched_yield() } }
-    func open() { isOpen.withLock { $0 = true } }
 }
