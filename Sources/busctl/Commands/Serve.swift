@@ -21,7 +21,8 @@ struct Serve: AsyncParsableCommand {
             Folders of rules are layers: a later one overrides single policies and
             settings of an earlier one. A saved file counts from the next event on;
             broken rules are refused, and those from before go on deciding. Ctrl-C ends
-            it, after what was accepted has been delivered.
+            it, after what was accepted has been delivered; so do SIGTERM, SIGHUP, SIGQUIT
+            and SIGXCPU, within two seconds. No other signal that can be caught ends it.
             """)
 
     @Option(
