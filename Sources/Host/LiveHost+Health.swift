@@ -102,7 +102,7 @@ extension LiveHost {
                 notes.append(
                     .init(
                         part: "rules", severity: .warn,
-                        message: "\(file.path):\(policy.line): \(policy.name) failed too often and is not asked any more"))
+                        message: "\(file.path):\(policy.line): \(policy.name) is benched: it is not asked before the next reload"))
             }
         }
         return notes

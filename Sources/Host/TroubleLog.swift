@@ -14,8 +14,13 @@ enum TroubleLog {
         }
         bus.subscribe(to: RulesBenched.self, as: "rules.benched") { benched in
             let instead = benched.instead.map { "; \(name(of: $0)) decides" } ?? ""
+            let reason =
+                switch benched.reason {
+                case .failures: "failed \(benched.failures) times in a row"
+                case .work: "took the most of \(benched.failures) inputs in a row that caused too much work"
+                }
             logger.warning(
-                "\(benched.file):\(benched.line): \(benched.query) failed \(benched.failures) times in a row; it is not asked again before the next reload\(instead)")
+                "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)")
         }
         bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
             for line in printed.text.split(separator: "\n") {

@@ -85,7 +85,7 @@ extension RuleHost {
             bus.publish(
                 RulesBenched(
                     query: policy == nil ? "on \(first.site.query)" : first.site.query.text, file: first.site.file,
-                    line: first.site.line, failures: first.expense.spentInARow,
+                    line: first.site.line, reason: .work, failures: first.expense.spentInARow,
                     instead: policy.flatMap { chains[$0.site.query]?.below($0) }))
         }
         return costliest

@@ -43,12 +43,23 @@ public struct RulesFailed: SystemFact {
     public var count: Int
 }
 
-/// A rule failed so often in a row that it is not asked again until the next reload.
+/// A rule failed, or took too much work, so often in a row that it is not asked again until the next
+/// reload.
 public struct RulesBenched: SystemFact {
     public static let topic: TopicName = "rules.benched"
+
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+        /// It gave no answer that could be used.
+        case failures
+        /// It took the most of the work of inputs that caused too much.
+        case work
+    }
+
     public var query: String
     public var file: String
     public var line: Int
+    public var reason: Reason
+    /// In a row: failures, or inputs.
     public var failures: Int
     /// Who decides from now on: a layer below, Swift code by its name, or `default`; nil of a
     /// reaction.

@@ -101,6 +101,6 @@ extension RuleHost {
 
     func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
         RulesBenched(
-            query: site.query.text, file: site.file, line: site.line, failures: breaker.inARow, instead: instead)
+            query: site.query.text, file: site.file, line: site.line, reason: .failures, failures: breaker.inARow, instead: instead)
     }
 }

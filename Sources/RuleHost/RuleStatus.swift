@@ -127,7 +127,7 @@ extension RuleHost {
                 .map {
                     RuleProblem(
                         file: file.text.path, line: $0.line,
-                        message: "\($0.name) failed \($0.failures) times and is not asked before the next reload")
+                        message: "\($0.name) \($0.failures > 0 ? "failed \($0.failures) times" : "took too much work") and is not asked before the next reload")
                 }
         }
     }

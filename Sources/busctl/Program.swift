@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlAPI
+import Dispatch
 import EventBus
 import FoundationEssentials
 
@@ -29,9 +30,12 @@ struct Program {
     /// Where hosts listen that were given no socket.
     static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
 
-    static func main() async {
+    static func main() {
         Terminal.ignoreClosedPipes()
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
+        // Before anything runs at the same time: the runtime's own threads could only crash.
+        do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
+        Task { exit(await run(Array(CommandLine.arguments.dropFirst()))) }
+        dispatchMain()
     }
 
     static func run(_ arguments: [String]) async -> Int32 {

@@ -61,7 +61,7 @@ struct AccountTests {
     func benched() throws {
         let run = try avalanche(inputs: 6).run()
         #expect(run.benched.map(\.query) == ["demo.rank"])
-        #expect(run.benched.first?.failures == 5)
+        #expect(run.benched.first?.failures == 5 && run.benched.first?.reason == .work)
         #expect(run.stopped.count { $0.count == 0 } == 5)
     }
 

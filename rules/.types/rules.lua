@@ -1342,7 +1342,7 @@
 ---@field ["popup.willDismissBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willOpen"]? fun(event: { content: string, animated: boolean }, bus: Bus, ctx: Context)
 ---@field ["popup.willPresentBar"]? fun(event: { animated: boolean }, bus: Bus, ctx: Context)
----@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, failures: integer, instead?: string }, bus: Bus, ctx: Context)
+---@field ["rules.benched"]? fun(event: { query: string, file: string, line: integer, reason: "failures"|"work", failures: integer, instead?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.failed"]? fun(event: { query: string, file: string, line: integer, message: string, count: integer, answer?: any, expected?: string, instead?: string, path?: string[], question?: any, returned?: string }, bus: Bus, ctx: Context)
 ---@field ["rules.printed"]? fun(event: { file: string, text: string }, bus: Bus, ctx: Context)
 ---@field ["rules.rejected"]? fun(event: { problems: { file: string, line: integer, message: string, column?: integer, hint?: string }[] }, bus: Bus, ctx: Context)

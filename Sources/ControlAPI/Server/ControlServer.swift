@@ -67,7 +67,7 @@ public struct ControlServer: Sendable {
 
     private func listen(on claim: SocketClaim, for service: ControlService) async throws -> any Channel {
         guard let listener = claim.takeListener() else { throw ControlSocketError.inUse(socketPath) }
-        let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let bootstrap = ServerBootstrap(group: EventLoops.shared)
             .serverChannelInitializer { [health = host.health] channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(AcceptGate(service.connections, health))

@@ -10,8 +10,8 @@ import Darwin
 
 /// File descriptors that a command needs: without them the libraries below could only crash.
 enum Descriptors {
-    /// Of a client: its event loop's, and the connection's.
-    static let client = 12
+    /// Of any command: its event loops', a connection's, and those of the runtime's timers.
+    static let command = 14
     /// Of a host: its event loops', those of its threads, and a few connections.
     static let host = 32
 
