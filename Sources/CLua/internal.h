@@ -242,7 +242,6 @@ int clua_call_body(lua_State *L);
 /// Whether the call is over its time.
 bool clua_is_late(clua_vm *vm, uint64_t most);
 /// Processor time of this thread, in nanoseconds.
-uint64_t clua_thread_ns(void);
 /// What can be said before anything runs: a bad id, or a deadline to be repeated.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 

@@ -84,12 +84,17 @@ struct InputAccount {
         return take(Self.delivery, 0)
     }
 
+    /// Time that was charged may have passed while the thread waited for its turn. What the clock says
+    /// counts, from the first reading on.
     private mutating func readClock() {
         guard let now = clock?() else { return }
-        // Of the deliveries before the first reading only what rules took is known.
-        guard let clockStart else { return clockStart = now > time ? now - time : 0 }
+        let known = min(time, (timeLimit ?? .max) / 4)
+        guard let clockStart else {
+            clockStart = now > known ? now - known : 0
+            return time = known
+        }
         // A clock that went back says nothing.
-        if now > clockStart { time = max(time, now - clockStart) }
+        if now > clockStart { time = now - clockStart }
     }
 
     private mutating func close() -> Bool {
@@ -99,10 +104,10 @@ struct InputAccount {
             repeated.removeFirst()
             guard step == steps else { return false }
             reason = .time
-        } else if time > timeLimit ?? .max {
-            reason = .time
         } else {
-            return false
+            if time > timeLimit ?? .max { readClock() }
+            guard time > timeLimit ?? .max else { return false }
+            reason = .time
         }
         return true
     }

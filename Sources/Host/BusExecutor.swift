@@ -62,8 +62,8 @@ final class BusExecutor: SerialExecutor {
     /// Calls `body` on the thread after a job that took longer than `limit`, with its duration.
     func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { lane.onLongJob(over: limit, body) }
 
-    /// Calls `body` when the thread begins to work after a rest.
-    func onAwaking(_ body: (@Sendable () -> Void)?) { lane.onAwaking(body) }
+    /// Calls `body` when a job has begun.
+    func onBegin(_ body: (@Sendable () -> Void)?) { lane.onBegin(body) }
 }
 
 /// What the executor and its thread share. The thread keeps only this alive, so that
@@ -79,7 +79,7 @@ private final class Lane: Sendable {
         var work: [Work] = []
         var alarm: Int64?
         var onAlarm: (@Sendable () -> Void)?
-        var onAwaking: (@Sendable () -> Void)?
+        var onBegin: (@Sendable () -> Void)?
         var longJob: (limit: Int64, body: @Sendable (Duration) -> Void)?
         var isWaiting = false
         var isClosed = false
@@ -96,14 +96,14 @@ private final class Lane: Sendable {
     func add(_ work: Work) { change { $0.work.append(work) } }
     func close() { change { $0.isClosed = true } }
     func onAlarm(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onAlarm = body } }
-    func onAwaking(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onAwaking = body } }
+    func onBegin(_ body: (@Sendable () -> Void)?) { state.withLock { $0.onBegin = body } }
 
     func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) {
         state.withLock { $0.longJob = body.map { (limit.nanosecondsClamped, $0) } }
     }
 
     var busySince: Int64? {
-        let moment = begun.load(ordering: .relaxed)
+        let moment = begun.load(ordering: .sequentiallyConsistent)
         return moment == 0 ? nil : moment
     }
 
@@ -134,11 +134,11 @@ private final class Lane: Sendable {
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var work: [Work] = []
-        // What is called after a rest, and after a job that takes long.
-        var (awaking, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
+        // What is called when a job has begun, and after one that took long.
+        var (begin, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
         while true {
             let step = state.withLock { state -> Step in
-                (awaking, longJob) = (state.onAwaking, state.longJob)
+                (begin, longJob) = (state.onBegin, state.longJob)
                 if !state.work.isEmpty {
                     swap(&state.work, &work)
                     return .perform
@@ -149,22 +149,25 @@ private final class Lane: Sendable {
             }
             switch step {
             case .perform:
-                awaking?()
-                for item in work { measure(longJob) { perform(item) } }
+                for item in work { measure(begin, longJob) { perform(item) } }
                 work.removeAll(keepingCapacity: work.capacity < 1024)
             case .wait(let alarm):
                 wakeup.wait(until: alarm)
-                awaking?()
-                measure(longJob) { ring() }
+                measure(begin, longJob) { ring() }
             case .end:
                 return
             }
         }
     }
 
-    private func measure(_ longJob: (limit: Int64, body: @Sendable (Duration) -> Void)?, _ body: () -> Void) {
+    private func measure(
+        _ begin: (@Sendable () -> Void)?, _ longJob: (limit: Int64, body: @Sendable (Duration) -> Void)?,
+        _ body: () -> Void
+    ) {
         let start = MonotonicClock.now
-        begun.store(max(1, start), ordering: .relaxed)
+        // Before whoever watches is woken: else it could go to rest in between.
+        begun.store(max(1, start), ordering: .sequentiallyConsistent)
+        begin?()
         body()
         begun.store(0, ordering: .relaxed)
         guard let longJob else { return }

@@ -3,7 +3,13 @@ import RuleHost
 
 extension LiveHost {
     /// The latest decisions, oldest first, and how many there have been since the start.
-    public func decisions() -> (latest: [Decision], count: UInt64) {
+    public func decisions() async -> (latest: [Decision], count: UInt64) {
+        let decisions = decisionsNow()
+        _ = await isKept()
+        return decisions
+    }
+
+    func decisionsNow() -> (latest: [Decision], count: UInt64) {
         activity.set(.look("decisions"))
         moveTime()
         defer { arm() }

@@ -1,6 +1,7 @@
 import EventBus
 import Logging
 import RuleHost
+import Synchronization
 
 /// What is not as it should be: noticed, told and taken back.
 extension LiveHost {
@@ -33,9 +34,11 @@ extension LiveHost {
         do {
             watchdog = try Watchdog(
                 executor,
-                held: { [activity, health, logger] time in
+                held: { [activity, executor, health, logger] time in
                     logger.error("the bus has been held for \(Self.text(time)) by \(activity.text)")
                     health.set(.bus, "held by \(activity.text)")
+                    // It ended meanwhile: then nobody else takes the note back.
+                    if executor.busySince == nil { health.clear(.bus) }
                 },
                 over: { [weak self] time in self?.assumeIsolated { $0.wasHeld(for: time) } })
         } catch {
@@ -74,11 +77,20 @@ extension LiveHost {
             HealthReport.Note(
                 part: note.part.rawValue, severity: note.severity == .fail ? .fail : .warn, message: note.message)
         }
-        if let since = executor.busySince, MonotonicClock.now - since > Watchdog.patience.nanosecondsClamped {
-            let held = HealthReport.Note(part: "bus", severity: .fail, message: whatHoldsIt)
-            return HealthReport(notes: notes.filter { $0.part != held.part } + [held])
+        // Whichever comes first: the bus's word, or that it has none.
+        let first = FirstOf<HealthReport>()
+        return await withCheckedContinuation { continuation in
+            let waiting = Task {
+                guard (try? await Task.sleep(for: Watchdog.patience)) != nil else { return }
+                let held = HealthReport.Note(part: "bus", severity: .fail, message: whatHoldsIt)
+                let report = HealthReport(notes: notes.filter { $0.part != held.part } + [held])
+                first.take(report).map { continuation.resume(returning: $0) }
+            }
+            Task {
+                first.take(await report(notes)).map { continuation.resume(returning: $0) }
+                waiting.cancel()
+            }
         }
-        return await report(notes)
     }
 
     private func report(_ notes: [HealthReport.Note]) -> HealthReport {
@@ -107,4 +119,12 @@ extension LiveHost {
         }
         return notes
     }
+}
+
+/// Lets the first of several values pass.
+private final class FirstOf<Value: Sendable>: Sendable {
+    private let isTaken = Atomic(false)
+
+    /// - Returns: the value; nil if another one was first.
+    func take(_ value: Value) -> Value? { isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : value }
 }

@@ -150,12 +150,11 @@ public actor LiveHost {
 
     /// Ends what runs: everything accepted before has been delivered, and `app.terminate`
     /// after it, streams end after what waits in them, the modules are stopped, the latest first,
-    /// and what is to be kept is on the disk, if the disk answers within a second.
+    /// and what is to be kept is on the disk, if the disk answers soon.
     public func stop() async {
         guard phase != .stopped else { return }
         watcher?.stop()
         watcher = nil
-        stopWatchingHealth()
         moveTime()
         inputs?.note([.end], at: system.bus.now)
         phase = .stopped
@@ -165,6 +164,7 @@ public actor LiveHost {
         inputs?.close()
         navigationBars?.close()
         if let disk, !disk.settle() { logger.error("the disk does not answer; what it was to keep last is lost") }
+        stopWatchingHealth()
         audience.finish()
     }
 

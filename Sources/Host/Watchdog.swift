@@ -33,19 +33,19 @@ final class Watchdog: Sendable {
         self.held = held
         try DedicatedThread.start(stack: 256 << 10) { [self] in run() }
         executor.onLongJob(over: Self.limit, over)
-        executor.onAwaking { [weak self] in self?.awake() }
+        executor.onBegin { [weak self] in self?.awake() }
     }
 
     func stop() {
         executor.onLongJob(over: Self.limit, nil)
-        executor.onAwaking(nil)
+        executor.onBegin(nil)
         isStopped.store(true, ordering: .releasing)
         wakeup.signal()
     }
 
     private func awake() {
-        if isAwake.load(ordering: .relaxed) { return }
-        if !isAwake.exchange(true, ordering: .acquiringAndReleasing) { wakeup.signal() }
+        if isAwake.load(ordering: .sequentiallyConsistent) { return }
+        if !isAwake.exchange(true, ordering: .sequentiallyConsistent) { wakeup.signal() }
     }
 
     private func run() {
@@ -60,7 +60,10 @@ final class Watchdog: Sendable {
             wakeup.wait(until: MonotonicClock.now + Self.interval.nanosecondsClamped)
             guard let since = executor.busySince else {
                 rests += 1
-                if rests == Self.looks { isAwake.store(false, ordering: .releasing) }
+                guard rests == Self.looks else { continue }
+                isAwake.store(false, ordering: .sequentiallyConsistent)
+                // A job that began in between did not see that it has to wake.
+                if executor.busySince != nil { isAwake.store(true, ordering: .releasing) }
                 continue
             }
             rests = 0

@@ -1,3 +1,4 @@
+import CLua
 import EventBus
 
 /// What one rule took of the accounts of inputs, and how often in a row it took the most of one that
@@ -44,7 +45,7 @@ extension RuleHost {
 
     func watchAccounts() {
         bus.workLimit = limits.cascade
-        if measuresTime { bus.limitTime(limits.inputDeadline) { Self.clock(true) } }
+        if measuresTime { bus.limitTime(limits.inputDeadline) { clua_thread_ns() } }
         bus.whenSpent { [unowned self] in blame() }
         bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
     }

@@ -91,8 +91,8 @@ public final class RuleHost: Plugin {
 
     // MARK: Deadlines
 
-    /// Told of every call that met its wall-clock deadline: the one verdict that the same
-    /// inputs do not bring about again.
+    /// Told of every call that met its wall-clock deadline, and of every input whose time was up: the
+    /// verdicts that the same inputs do not bring about again.
     public var deadlineMet: ((DeadlineVerdict) -> Void)? {
         get { deadlines.met }
         set { deadlines.met = newValue }

@@ -257,6 +257,9 @@ bool clua_has_varied(const clua_vm *vm);
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
+/* Processor time of the calling thread. A call of the system: a hundred times slower than clua_clock_ns. */
+uint64_t clua_thread_ns(void);
+
 /// For replays that repeat a recorded verdict: the next call ends with CLUA_DEADLINE
 /// when it has used `work` units (`clua_work_used` of the call that met the deadline), at
 /// the very instruction; the clock is not looked at in it.

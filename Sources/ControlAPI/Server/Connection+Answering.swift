@@ -13,16 +13,17 @@ extension Connection {
         alarm?.clear()
         isLast = isLast || request.isLast
         let (me, service, call) = (bound, service, Result { () throws(Problem) in try Call(request) })
-        let isForHead = request.head.method == .HEAD
+        let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
         answering = Task {
             let answer = await service.router.answer(to: call)
+            // The body was in memory until here, also if the client has gone meanwhile.
+            withExtendedLifetime(lease) {}
             me.eventLoop.execute { me.value.give(answer, withBody: !isForHead) }
         }
     }
 
     private func give(_ answer: Router.Answer, withBody: Bool) {
         guard phase == .answering, let version = request?.head.version else { return }
-        // The body was needed until here.
         request = nil
         switch answer {
         case .whole(let status, let fields, let body):

@@ -23,8 +23,6 @@ final class Connections: Sendable {
 
     init(atMost most: Int) { self.most = most }
 
-    var count: Int { state.withLock { $0.members.count } }
-
     /// Whether one more is accepted, if only to be refused.
     var hasRoom: Bool { state.withLock { $0.members.count < most + ServerLimits.refusals } }
 

@@ -143,6 +143,13 @@ struct EventInput: Sendable {
             }
         }
         guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors, untold: untold) }
-        return reply(await host.publish(events, defaultSource: Self.source))
+        var deliveries: [Delivery] = []
+        var rest = events[...]
+        // Others have their turn of the bus in between.
+        while !rest.isEmpty {
+            deliveries += await host.publish(Array(rest.prefix(EventLines.portion)), defaultSource: Self.source)
+            rest = rest.dropFirst(EventLines.portion)
+        }
+        return reply(deliveries)
     }
 }

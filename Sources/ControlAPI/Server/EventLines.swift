@@ -9,7 +9,7 @@ struct EventLines: Sendable {
     let limits: ServerLimits
 
     /// So many are handed over at a time: that costs little, and nothing else waits long for the bus.
-    private static let portion = 128
+    static let portion = 128
 
     /// An event and where its outcome goes.
     private typealias Slot = (index: Int, line: Int)

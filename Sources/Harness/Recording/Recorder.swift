@@ -121,6 +121,8 @@ public final class Recorder: InputLog {
     @discardableResult
     private func write() -> Bool {
         let batches = waiting.withLock { waiting in
+            // All that came before is written: what was missed behind it can be told.
+            if waiting.batches.isEmpty { waiting.takeMissed() }
             let count = min(Self.mostBatches, waiting.batches.count)
             defer { waiting.batches.removeFirst(count) }
             return Array(waiting.batches.prefix(count))

@@ -34,7 +34,8 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         public var work: UInt64
         public var memory: Int
         public var failuresInARow: Int
-        /// Of the reactions of one file to one input; nil: as shipped.
+        /// Work of one input and all that it causes; nil: as shipped. In version 1, of the reactions of one
+        /// file to one input.
         public var cascade: UInt64?
     }
 

@@ -42,7 +42,7 @@ final class RecordingHealth: Sendable {
             return ("inputs cannot be recorded to '\(path)': \(failure); it is tried again with those that follow", .fail)
         }
         switch state.presence {
-        case .deleted: return ("the recording '\(path)' was deleted: what comes in is kept nowhere", .warn)
+        case .deleted: return ("the recording '\(path)' was deleted: what comes in is kept nowhere", .fail)
         case .moved:
             return ("the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there", .warn)
         case .there: break
@@ -51,6 +51,6 @@ final class RecordingHealth: Sendable {
             return ("what was recorded to '\(path)' may not outlive a power cut: \(unsynced)", .warn)
         }
         guard state.isBehind else { return nil }
-        return ("the disk takes less than comes in: inputs are missing in the recording '\(path)'", .warn)
+        return ("the disk takes less than comes in: inputs are missing in the recording '\(path)'", .fail)
     }
 }

@@ -27,13 +27,14 @@ public final class DiskQueue: Sendable {
     // MARK: Giving work
 
     /// Gives work, to be done after all that was given before.
-    /// - Parameter size: bytes of memory that it holds. Work that holds none is always taken.
+    /// - Parameter size: bytes of memory that it holds. Work that holds none is always
+    ///   taken, and so is any work when none waits.
     /// - Returns: whether it is taken; false if too much waits already.
     @discardableResult
     public func submit(size: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
         // Numbered and queued in one go: work is done in the order of its numbers.
         progress.state.withLock { state in
-            guard size == 0 || state.size + size <= capacity else { return false }
+            guard size == 0 || state.size == 0 || state.size + size <= capacity else { return false }
             state.size += size
             state.given += 1
             executor.submit { [progress] in

@@ -14,7 +14,7 @@ public protocol NavigationBarStore: Sendable {
     func save(_ saved: NavigationBarSaved)
 
     /// Returns when everything is kept that was to be saved, or the disk does not take it
-    /// (``DiskQueue/patience``).
+    /// in time.
     func close()
 }
 

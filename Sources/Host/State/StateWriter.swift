@@ -95,7 +95,8 @@ final class StateWriter: Sendable {
     private func failed(_ file: String, _ item: Item, _ failure: StateFileFailure) {
         let words = "\(item.complaint): \(failure)"
         guard failure.mayPass else {
-            state.withLock { _ = $0.failing.removeValue(forKey: file) }
+            // Not tried again; unwell until the next save of this file works.
+            state.withLock { $0.failing[file] = words }
             return report(words)
         }
         state.withLock { state in

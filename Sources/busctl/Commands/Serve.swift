@@ -108,12 +108,17 @@ struct Serve: AsyncParsableCommand {
             log.say("stopping")
             HostSignals.endSoon(number, log) { live.whatHoldsIt }
         }
-        _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) { [path = host.path] in
-            try await server.run(whenListening: {
-                Self.greet(path, status, folders, style, log)
-            })
+        let result: Result<Void, any Error>
+        do {
+            _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) { [path = host.path] in
+                try await server.run(whenListening: { Self.greet(path, status, folders, style, log) })
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
         }
         await live.stop()
+        try result.get()
     }
 
     /// A folder `rules` beside the shell, if there is one.

@@ -18,7 +18,8 @@ struct Signals {
     let stream: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    init(_ numbers: [Int32] = usual) {
+    /// - Parameter arrived: called when the first one comes, on a thread of its own.
+    init(_ numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in }) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         let queue = DispatchQueue(label: "busctl.signals")
         let count = Counter()
@@ -27,6 +28,7 @@ struct Signals {
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
                 if count.next() > 1 { Terminal.die(of: number) }
+                arrived(number)
                 continuation.yield(number)
             }
             source.resume()
@@ -38,23 +40,20 @@ struct Signals {
     /// Runs `body` until it ends or a signal comes, which cancels it.
     /// - Parameters:
     ///   - numbers: the signals.
-    ///   - arrived: called when the first one comes, before `body` has ended.
+    ///   - arrived: called when the first one comes, before `body` has ended, however busy the tasks are.
     /// - Returns: its result, or the signal.
     static func interrupting<T: Sendable>(
         by numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async throws -> T
     ) async throws -> Outcome<T> {
-        let signals = Signals(numbers)
+        let signals = Signals(numbers, arrived: arrived)
         // The sources end with the last reference to them.
         defer { withExtendedLifetime(signals) {} }
         let stream = signals.stream
         return try await withThrowingTaskGroup(of: Outcome<T>?.self) { group in
             group.addTask { .ended(try await body()) }
             group.addTask {
-                for await number in stream {
-                    arrived(number)
-                    return .interrupted(number)
-                }
+                for await number in stream { return .interrupted(number) }
                 return nil
             }
             defer { group.cancelAll() }

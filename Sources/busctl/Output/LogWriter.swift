@@ -25,8 +25,19 @@ final class LogWriter: Sendable {
             Terminal.say(line)
         }
         if isTaken { return }
-        lost.withLock { $0 += 1 }
-        health.set(.log, "standard error does not take what is written to it; lines of the log are lost")
+        isUnwell(lost.withLock { count in
+            count += 1
+            return count
+        })
+    }
+
+    /// - Parameter count: of the lines that are lost.
+    private func isUnwell(_ count: Int) {
+        if count > 0 {
+            health.set(.log, "standard error does not take what is written to it; lines of the log are lost")
+        }
+        // Told meanwhile: then nobody else takes the note back.
+        if lost.withLock({ $0 == 0 }) { health.clear(.log) }
     }
 
     private func tellLoss() {

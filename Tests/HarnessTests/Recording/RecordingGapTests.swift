@@ -190,7 +190,7 @@ struct RecordingGapTests {
         let gate = DispatchSemaphore(value: 0)
         host.disk.submit { gate.wait() }
         for number in 1...100 { host.recorder.note([.toast("t\(number)")], at: .seconds(number)) }
-        #expect(host.note == "warn: the disk takes less than comes in: inputs are missing in the recording '\(path)'")
+        #expect(host.note == "fail: the disk takes less than comes in: inputs are missing in the recording '\(path)'")
         gate.signal()
         host.disk.finish()
         host.note(.toast("later"), at: 101)
@@ -243,7 +243,7 @@ struct RecordingGapTests {
         #expect(host.note?.contains("was moved or replaced") == true)
         try FileManager.default.removeItem(atPath: other)
         step()
-        #expect(host.note == "warn: the recording '\(path)' was deleted: what comes in is kept nowhere")
+        #expect(host.note == "fail: the recording '\(path)' was deleted: what comes in is kept nowhere")
         #expect(try file() == "new")
     }
 }

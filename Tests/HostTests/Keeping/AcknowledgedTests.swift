@@ -47,7 +47,7 @@ import Testing
             return log.written.withLock { $0 }
         }()
         // The bus has done its part.
-        while await host.decisions().count == 0 { await Task.yield() }
+        while await host.decisionsNow().count == 0 { await Task.yield() }
         #expect(log.written.withLock { $0 } == 0)
         log.gate.open()
         #expect(await answered >= 2, "the rules at the start, and the event")
