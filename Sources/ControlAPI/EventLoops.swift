@@ -4,8 +4,6 @@ import NIOPosix
 /// The event loops of all connections of the process.
 enum EventLoops {
     /// Two at most, whatever the machine has: each takes three descriptors, and what it does is little.
-    static let shared: MultiThreadedEventLoopGroup = {
-        NIOSingletons.groupLoopCountSuggestion = min(2, System.coreCount)
-        return .singleton
-    }()
+    /// They live as long as the process.
+    static let shared = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
 }
