@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "what is no limit is refused with a sentence that says what would be one",
+        "a limit with an unknown name or a bad value is refused, and the message says what was expected",
         arguments: [
             ("bodi=1", "did you mean 'body'?"), ("nonsense=1", "there are: target, header"), ("body", "write body=VALUE"),
             ("body=", "expected bytes"), ("body=1kb", "expected bytes"), ("body=-1", "expected bytes"),

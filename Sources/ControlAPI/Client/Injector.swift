@@ -53,7 +53,9 @@ public actor Injector {
         /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
         public func outcomes() async throws -> [InjectOutcome] { try await result().outcomes }
 
-        /// The same, and whether the host has kept what is to be kept of it; its health says why not.
+        /// The outcomes as ``outcomes()`` gives them, and whether the host has written the events' recording
+        /// and saved state to its disk. If `isKept` is false, `GET /v1/health` says why.
+        /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
         public func result() async throws -> (outcomes: [InjectOutcome], isKept: Bool) {
             let response = try await response.get()
             guard response.status == 200 else { throw HostRefused(response: response) }
