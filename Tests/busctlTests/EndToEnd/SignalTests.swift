@@ -64,16 +64,7 @@ import Testing
 
     /// Sends text to the host, and reads nothing.
     private func send(_ text: String) throws -> Int32 {
-        let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: busctl.socket.utf8) }
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        try #require(connected == 0)
+        let socket = try #require(UnixClient.connect(to: busctl.socket))
         let sent = Array(text.utf8).withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
         try #require(sent == text.utf8.count)
         return socket
