@@ -25,7 +25,7 @@ import Testing
 
     @Test("a chunk that is none ends its own request, not the one before it")
     func malformedBody() async throws {
-        try await withServer(limits: ["bodytime=2min"]) { _, host, folder in
+        try await withServer { _, host, folder in
             let post = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n"
             let client = try await RawClient.connect(folder.path + "/control.sock")
             client.push(Self.health + post + "1c\r\n" + #"{"type":"toast.dismissAll"}"# + "\n\r\nzz\r\n")
@@ -63,7 +63,7 @@ import Testing
 
     @Test("a client that has finished sending gets all of its answers, and the close")
     func halfClosed() async throws {
-        try await withServer(limits: ["idletime=86400"]) { _, _, folder in
+        try await withServer { _, _, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
             try await client.send(String(repeating: Self.health, count: 300))
             try await client.finishSending()

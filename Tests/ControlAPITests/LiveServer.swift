@@ -9,7 +9,7 @@ struct TimedOut: Error {}
 
 /// The result of `body`, or an error when it takes unreasonably long.
 func within<T: Sendable>(
-    _ limit: Duration = .seconds(300), _ body: @escaping @Sendable () async throws -> T
+    _ limit: Duration = .seconds(1800), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
     try await withThrowingTaskGroup(of: T.self) { group in
         group.addTask(operation: body)
@@ -24,7 +24,11 @@ func within<T: Sendable>(
 
 let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// A host behind a real socket, and a client of it, for the time of `body`.
+/// Limits of time that no client reaches however busy the machine is.
+private let patient = ["headtime=60min", "bodytime=60min", "idletime=60min", "writetime=60min"]
+
+/// A host behind a real socket, and a client of it, for the time of `body`. The client may take any
+/// time, unless `limits` says otherwise.
 func withServer<T: Sendable>(
     rules: [String: String] = [:], limits: [String] = [],
     _ body: @escaping @Sendable (ControlClient, LiveHost, TemporaryFolder) async throws -> T
@@ -39,7 +43,7 @@ func withServer<T: Sendable>(
     let host = try LiveHost(rules: folders, configuration: .init(), logger: silent)
     await host.start()
     let path = folder.path + "/control.sock"
-    let serving = try await serve(host, path, try ServerLimits(limits))
+    let serving = try await serve(host, path, try ServerLimits(patient + limits))
     defer { serving.cancel() }
     let result = try await within { try await body(ControlClient(socketPath: path), host, folder) }
     serving.cancel()

@@ -64,7 +64,7 @@ import Testing
 
     @Test("100 Continue is said before a body that may come")
     func expectation() async throws {
-        try await withServer(limits: ["bodytime=2min"]) { _, _, folder in
+        try await withServer { _, _, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
             try await client.send(
                 "POST /v1/events HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/x-ndjson\r\n"
