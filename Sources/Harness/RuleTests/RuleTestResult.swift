@@ -1,3 +1,5 @@
+import RuleHost
+
 /// What became of one file of tests.
 public struct RuleTestFileResult: Sendable, Hashable {
     /// What `print` wrote in a test.

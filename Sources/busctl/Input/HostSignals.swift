@@ -49,8 +49,8 @@ enum HostSignals {
     /// - Parameter reason: asked for then.
     static func endSoon(_ number: Int32, _ log: LogWriter, reason: @escaping @Sendable () -> String) {
         let end: @Sendable () -> Void = {
-            var (rest, left) = (timespec(tv_sec: 1, tv_nsec: 700_000_000), timespec())
-            while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
+            // Unlike `sleep`, no signal ends it early.
+            _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1700))
             log.say("error: stopping took too long (\(reason())); ended without an end")
             log.flush()
             Terminal.die(of: number)
