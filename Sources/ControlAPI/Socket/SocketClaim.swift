@@ -66,7 +66,7 @@ public final class SocketClaim: Sendable {
             if state.listener >= 0 { close(state.listener) }
             // Somebody may have removed the lock's file by hand: then another host may have the path.
             if let right = lock.isInPlace ? lock : try? LockFile.take(Self.lockPath(path)) {
-                if Self.isSame(state.file, path) { unlink(path) }
+                if LockFile.isSame(state.file, path) { unlink(path) }
                 right.release()
             }
             lock.release()
@@ -102,24 +102,17 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    private static func folder(of path: String) -> String { PrivateFolder.parent(of: path) }
 
     private static func makeFolder(_ folder: String) throws(ControlSocketError) {
-        var found = stat()
-        if stat(folder, &found) != 0 {
-            guard errno == ENOENT else { throw .notWritable(folder, code: errno) }
-            if folder != "/", folder != "." { try makeFolder(self.folder(of: folder)) }
-            // Another host may be making it, too.
-            let isOurs = mkdir(folder, 0o700) == 0
-            guard isOurs || errno == EEXIST else { throw .notWritable(folder, code: errno) }
-            // Whatever the umask has taken away of it.
-            if isOurs { chmod(folder, 0o700) }
-            guard stat(folder, &found) == 0 else { throw .notWritable(folder, code: errno) }
+        do throws(PrivateFolder.Failure) {
+            try PrivateFolder.make(folder)
+        } catch {
+            switch error {
+            case .notAFolder(let folder): throw .notWritable(folder, code: ENOTDIR)
+            case .system(let folder, let code): throw .notWritable(folder, code: code)
+            }
         }
-        guard found.st_mode & S_IFMT == S_IFDIR else { throw .notWritable(folder, code: ENOTDIR) }
     }
 
     // MARK: The socket
@@ -169,12 +162,6 @@ public final class SocketClaim: Sendable {
             throw .notWritable(folder(of: path), code: code)
         }
         return (listener, file)
-    }
-
-    private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
-        var (mine, there) = (stat(), stat())
-        return fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0
-            && (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)
     }
 }
 

@@ -114,7 +114,8 @@ package final class LockFile: Sendable {
         }
     }
 
-    private static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
+    /// Whether what is open is what others find at the path.
+    package static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
         var (mine, there) = (stat(), stat())
         return fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0
             && (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)

@@ -10,19 +10,13 @@ import Musl
 enum StateFile {
     /// Makes a folder and those that it lies in, for its user alone.
     static func makeFolder(_ path: String) throws(StateFileFailure) {
-        let ends = path.indices.filter { path[$0] == "/" && $0 > path.startIndex } + [path.endIndex]
-        for end in ends {
-            let folder = String(path[..<end])
-            if mkdir(folder, 0o700) == 0 {
-                // Whatever the umask has taken away of it.
-                guard chmod(folder, 0o700) == 0 else { throw failure(folder) }
-                continue
+        do throws(PrivateFolder.Failure) {
+            try PrivateFolder.make(path)
+        } catch {
+            switch error {
+            case .notAFolder(let folder): throw .unusable(folder, reason: "it is no folder")
+            case .system(let folder, let code): throw .system(folder, code: code)
             }
-            let code = errno
-            var info = stat()
-            // In some file systems nothing can be made, and all is there.
-            guard stat(folder, &info) == 0 else { throw .system(folder, code: code) }
-            guard info.st_mode & S_IFMT == S_IFDIR else { throw .unusable(folder, reason: "it is no folder") }
         }
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(path) }
     }
@@ -108,13 +102,13 @@ enum StateFile {
         return fsync(descriptor) == 0 ? nil : failure(path)
     }
 
-    /// Removes a file, if it is there.
+    /// Removes a file, if it is there. That it is gone is with the disk when this returns.
     static func remove(_ path: String) throws(StateFileFailure) {
-        guard unlink(path) == 0 else {
-            if errno == ENOENT { return }
-            throw failure(path)
-        }
-        try sync(folderOf: path)
+        // One that is gone may be one that an earlier try removed, and could not synchronize.
+        guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
+        let folder = PrivateFolder.parent(of: path)
+        let code = PrivateFolder.sync(folder)
+        guard code == 0 || code == ENOENT else { throw .system(folder, code: code) }
     }
 
     /// Gives a file another name, with a number behind it where that is taken.
@@ -135,11 +129,9 @@ enum StateFile {
 
     /// New names are with the disk when this returns.
     private static func sync(folderOf path: String) throws(StateFileFailure) {
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw failure(folder) }
+        let folder = PrivateFolder.parent(of: path)
+        let code = PrivateFolder.sync(folder)
+        guard code == 0 else { throw .system(folder, code: code) }
     }
 }
 
