@@ -22,6 +22,8 @@ final class StateWriter: Sendable {
         var isQueued = false
         /// Somebody is going to look whether something still waits.
         var isAlarmSet = false
+        /// Others may have the folder: what could not be written is not tried again.
+        var isClosed = false
         /// What could not be written the last time, by file.
         var failing: [String: String] = [:]
     }
@@ -61,7 +63,10 @@ final class StateWriter: Sendable {
     /// The same for the last time: what cannot be written is told.
     func close() {
         settle()
-        let lost = state.withLock { $0.writing.merging($0.waiting) { $1 } }
+        let lost = state.withLock { state in
+            state.isClosed = true
+            return state.writing.merging(state.waiting) { $1 }
+        }
         for (_, item) in lost.sorted(by: { $0.key < $1.key }) {
             report("\(item.complaint): the host ends, and the disk has not taken it")
         }
@@ -112,7 +117,7 @@ final class StateWriter: Sendable {
     private func tryAgain() {
         state.withLock { state in
             state.isAlarmSet = false
-            if !state.waiting.isEmpty { queue(&state) }
+            if !state.waiting.isEmpty, !state.isClosed { queue(&state) }
         }
     }
 
