@@ -62,6 +62,7 @@ struct Inject: AsyncParsableCommand {
             if let error = event["error"] { throw Failure(.badData, Failure.line(error).printable) }
             try Terminal.print(output.json ? event.json : Self.told(topic, event))
         }
+        if answer["kept"] == false { Terminal.say(InjectReport.unkept) }
     }
 
     private static func told(_ topic: String, _ event: Value) -> String {

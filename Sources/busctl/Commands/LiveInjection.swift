@@ -140,6 +140,8 @@ final class InjectReport: Sendable {
         }
     }
 
+    static let unkept = "the host cannot keep all of it; GET /v1/health says why"
+
     /// The host's disk does not take what is to be kept of some of it.
     func noteUnkept() { state.withLock { $0.isUnkept = true } }
 
@@ -147,7 +149,7 @@ final class InjectReport: Sendable {
     func finish() throws {
         try state.withLock { state in
             clear(&state)
-            if state.isUnkept { Terminal.say("the host cannot keep all of it; GET /v1/health says why") }
+            if state.isUnkept { Terminal.say(Self.unkept) }
             if isJSON {
                 return try Terminal.print(state.tally.counts.json)
             }
