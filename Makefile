@@ -41,7 +41,7 @@ test-tsan: lua
 mutants:
 	Tests/Mutants/run
 
-# Suites to measure: publish policy inject rules reload record replay scenario admission toast popup toolbar memory; all when empty.
+# Suites to measure: publish policy inject rules reload record replay scenario admission toast popup toolbar attack memory; all when empty.
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl

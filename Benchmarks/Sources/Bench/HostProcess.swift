@@ -14,8 +14,9 @@ final class HostProcess {
     /// - Parameters:
     ///   - name: of its folder; hosts that run at the same time need different ones.
     ///   - recording: file in its folder to which it records.
+    ///   - prepare: changes its folder of rules before it starts.
     /// - Throws: if it does not come up.
-    init(_ name: String = "host", recording: String? = nil) throws {
+    init(_ name: String = "host", recording: String? = nil, prepare: (URL) throws -> Void = { _ in }) throws {
         folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("gb-bench-\(getpid())-\(name)")
         rules = folder.appendingPathComponent("rules")
         let socket = folder.appendingPathComponent("c.sock").path
@@ -25,6 +26,7 @@ final class HostProcess {
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.shipped, to: rules)
+        try prepare(rules)
         try process.run()
         for _ in 0..<500 where !FileManager.default.fileExists(atPath: socket) { usleep(10_000) }
         guard FileManager.default.fileExists(atPath: socket) else {
@@ -44,7 +46,7 @@ final class HostProcess {
         process.waitUntilExit()
     }
 
-    private var socket: String { folder.appendingPathComponent("c.sock").path }
+    var socket: String { folder.appendingPathComponent("c.sock").path }
 
     /// A `busctl` command against this host, not yet started.
     func command(_ arguments: [String]) throws -> Process { try Busctl.command(arguments + ["--socket", socket]) }
@@ -71,6 +73,9 @@ final class HostProcess {
 
     /// Resident memory in MB.
     var residentMegabytes: Double { Busctl.megabytes("VmRSS", of: process.processIdentifier) ?? .nan }
+
+    /// The most memory that was ever resident, in MB.
+    var peakMegabytes: Double { Busctl.megabytes("VmHWM", of: process.processIdentifier) ?? .nan }
 
     /// How often a topic was delivered.
     func deliveries(of topic: String) throws -> Int {

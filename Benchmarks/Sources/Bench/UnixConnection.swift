@@ -1,0 +1,61 @@
+import Foundation
+
+/// A connection to a host's socket, without a library: what it takes is the host's time, not a client's.
+final class UnixConnection {
+    private let descriptor: Int32
+    private var received: [UInt8] = []
+
+    /// - Throws: if nobody listens there.
+    init(_ path: String) throws {
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0 else { throw Busctl.Failure("\(path): " + String(cString: strerror(errno))) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Sends as much as the system takes.
+    /// - Parameter waits: whether it waits until all is taken.
+    func send(_ text: String, waits: Bool = true) {
+        let bytes = Array(text.utf8)
+        var done = 0
+        while done < bytes.count {
+            let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+            let count = bytes[done...].withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
+            guard count > 0 else { return }
+            done += count
+        }
+    }
+
+    /// Sends a request with a body whose answer is short, and waits for the answer.
+    /// - Throws: if none comes, or one that is not a success.
+    func exchange(_ method: String, _ path: String, body: String = "", type: String = "application/json") throws {
+        send("\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-type: \(type)\r\ncontent-length: \(body.utf8.count)\r\n\r\n\(body)")
+        received.removeAll(keepingCapacity: true)
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while !isWhole {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            guard count > 0 else { throw Busctl.Failure("\(method) \(path): the host closed the connection") }
+            received += buffer[..<count]
+        }
+        guard received.starts(with: "HTTP/1.1 2".utf8) else {
+            throw Busctl.Failure("\(method) \(path): " + String(decoding: received.prefix(400), as: UTF8.self))
+        }
+    }
+
+    private var isWhole: Bool {
+        let text = String(decoding: received, as: UTF8.self)
+        guard let end = text.range(of: "\r\n\r\n") else { return false }
+        let head = text[..<end.lowerBound].lowercased()
+        guard let field = head.range(of: "content-length: ") else { return head.hasSuffix("chunked") && text.hasSuffix("0\r\n\r\n") }
+        let length = Int(head[field.upperBound...].prefix { $0.isNumber }) ?? 0
+        return text[end.upperBound...].utf8.count >= length
+    }
+}
