@@ -14,7 +14,7 @@ public struct Redaction {
     private init<T: Encodable>(_ value: T) {
         guard let value = try? ValueEncoder().encode(value) else { return }
         var texts: [String] = []
-        fields = PrivateFieldWalk.replaced(value, of: T.self) { text in
+        fields = PrivatePlaces.of(T.self).replaced(value) { text in
             texts.append(text)
             return Self.length(of: text)
         }
@@ -28,7 +28,7 @@ public struct Redaction {
     /// and what it says of the question's by `…`.
     public func answer(_ answer: Value, of type: Any.Type) -> Value {
         if type is any Word.Type { return answer }
-        return said(PrivateFieldWalk.replaced(answer, of: type, by: Self.length), by: PrivateText(privateTexts))
+        return said(PrivatePlaces.of(type).replaced(answer, by: Self.length), by: PrivateText(privateTexts))
     }
 
     private func said(_ value: Value, by privateText: PrivateText) -> Value {

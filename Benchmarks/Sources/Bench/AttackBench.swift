@@ -100,12 +100,12 @@ enum AttackBench {
         let host = try HostProcess("avalanche") { rules in
             try Data("""
                 return {
-                  priority = function(toast, ctx) for i = 1, 20000 do end end,
+                  priority = function(toast, ctx) for i = 1, 20000 do end return "normal" end,
                   on = { ["toast.dismissAll"] = function(event, bus)
                     for i = 1, 1000 do bus.publish("toast.show", { message = "m" .. i }) end
                   end },
                 }
-                """.utf8).write(to: rules.appendingPathComponent("app.lua"))
+                """.utf8).write(to: rules.appendingPathComponent("toast.lua"))
         }
         let client = try UnixConnection(host.socket)
         let clock = ContinuousClock()

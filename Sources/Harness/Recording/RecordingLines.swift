@@ -44,7 +44,8 @@ struct RecordingLines {
             bytes += placeholders?.replaced(data, of: topic) ?? data
             finish(topic.text, id, source, &bytes, start)
         case .question(let topic, let query):
-            bytes += (placeholders?.replaced(query, of: topic) ?? query).json.utf8
+            let data = Array(query.json.utf8)
+            bytes += placeholders?.replaced(data, of: topic) ?? data
             finish(topic.text, id, RecordedType.source, &bytes, start)
         case .rules(let layers, let outcome):
             append(RecordedRules(layers, digest: RuleDigest.of(layers), outcome, withTexts: withTexts), &bytes)

@@ -1,5 +1,4 @@
 import EventBus
-import FoundationEssentials
 import Host
 import RuleHost
 
@@ -14,8 +13,8 @@ struct TextPlaceholders {
     static let remembered = 8 << 20
     private static let overhead = 64
 
-    /// By their bytes, which are what rules compare. In two halves: when `recent` is full, it
-    /// takes the place of `older`.
+    /// By their bytes as JSON has them between quotes: equal texts have equal ones. In two halves: when
+    /// `recent` is full, it takes the place of `older`.
     private var recent: [[UInt8]: Int] = [:]
     private var older: [[UInt8]: Int] = [:]
     private var recentBytes = 0
@@ -34,20 +33,18 @@ struct TextPlaceholders {
     /// - Parameter data: of an event or a question, as canonical JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
         // What came in is JSON. If it were not, nobody could say what is private in it.
-        guard let value = try? JSONText.decode(Value.self, from: Data(data)) else { return Array("{}".utf8) }
-        return Array(replaced(value, of: topic).json.utf8)
+        places(of: topic).replaced(json: data) { placeholder(for: $0) } ?? Array("{}".utf8)
     }
 
-    mutating func replaced(_ value: Value, of topic: TopicName) -> Value {
+    private func places(of topic: TopicName) -> PrivatePlaces {
         // Of an unknown topic nobody knows what is private.
-        guard let type = types[topic] else { return PrivateFieldWalk.hidden(value) { placeholder(for: $0) } }
-        return PrivateFieldWalk.replaced(value, of: type) { placeholder(for: $0) }
+        types[topic].map(PrivatePlaces.of) ?? .everywhere
     }
 
-    private mutating func placeholder(for text: String) -> String {
-        if text.isEmpty { return text }
-        let bytes = Array(text.utf8)
-        if let number = recent[bytes] { return "text-\(number)" }
+    private mutating func placeholder(for text: ArraySlice<UInt8>) -> [UInt8] {
+        if text.isEmpty { return [] }
+        let bytes = Array(text)
+        if let number = recent[bytes] { return Self.placeholder(number) }
         let size = bytes.count + Self.overhead
         if recentBytes + size > Self.remembered {
             (recent, older, recentBytes) = ([:], recent, 0)
@@ -56,6 +53,8 @@ struct TextPlaceholders {
         let number = older[bytes] ?? count
         recent[bytes] = number
         recentBytes += size
-        return "text-\(number)"
+        return Self.placeholder(number)
     }
+
+    private static func placeholder(_ number: Int) -> [UInt8] { Array("text-\(number)".utf8) }
 }

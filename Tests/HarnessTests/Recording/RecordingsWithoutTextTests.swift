@@ -133,7 +133,7 @@ struct RecordingsWithoutTextTests {
     private func trace(_ path: String) throws -> [String] {
         var lines: [String] = []
         _ = try Replay(path: path).run(seeing: { envelope in
-            let data = PrivateFieldWalk.replaced(try ValueEncoder().encode(envelope.event), of: type(of: envelope.event)) {
+            let data = PrivatePlaces.of(type(of: envelope.event)).replaced(try ValueEncoder().encode(envelope.event)) {
                 $0.isEmpty ? "" : "…"
             }
             lines.append("\(envelope.id) \(envelope.cause ?? 0) \(envelope.time) \(envelope.topic) \(data.json)")

@@ -9,7 +9,8 @@ struct TextPlaceholdersTests {
     func bounded() {
         var placeholders = TextPlaceholders()
         func number(of message: String) -> String {
-            placeholders.replaced(["message": .string(message)], of: "toast.show")["message"]?.stringValue ?? ""
+            let data: Value = ["message": .string(message)]
+            return String(decoding: placeholders.replaced(Array(data.json.utf8), of: "toast.show"), as: UTF8.self)
         }
         let first = number(of: "first")
         let large = TextPlaceholders.remembered / 4
@@ -24,10 +25,17 @@ struct TextPlaceholdersTests {
         #expect(seen.insert(number(of: "first")).inserted)
     }
 
+    @Test("what is no canonical JSON is left out as a whole", arguments: ["", "{", #"{"message":"x""#, #"{"message" :"x"}"#, "[}", #""\"#])
+    func malformed(data: String) {
+        var placeholders = TextPlaceholders()
+        #expect(placeholders.replaced(Array(data.utf8), of: "toast.show") == Array("{}".utf8))
+    }
+
     @Test("of a topic that nobody knows, all text is private")
     func unknown() {
         var placeholders = TextPlaceholders()
-        let data: Value = ["b": "x", "a": ["y", "x"], "n": 1]
-        #expect(placeholders.replaced(data, of: "nobody.knows") == ["b": "text-2", "a": ["text-1", "text-2"], "n": 1])
+        let data = Array(#"{"a":["y","x"],"b":"x","n":1}"#.utf8)
+        let replaced = String(decoding: placeholders.replaced(data, of: "nobody.knows"), as: UTF8.self)
+        #expect(replaced == #"{"a":["text-1","text-2"],"b":"text-2","n":1}"#)
     }
 }

@@ -1,0 +1,282 @@
+@_spi(Reflection) import Swift
+import EventBus
+import Synchronization
+
+/// Where private text stands in the values of a type: what it says itself (``PrivateFields``), and what
+/// the types of its fields say.
+///
+/// Reflection is slow, so each type is looked through once; a value is then looked through only where
+/// there may be private text.
+public struct PrivatePlaces: Sendable {
+    /// What there is at a place. Places are numbers, since a type may contain itself.
+    enum Place: Sendable {
+        case nothing
+        /// All text in it, however deep.
+        case allText
+        /// In the items of a list, at that place.
+        case items(Int)
+        case fields([Field])
+    }
+
+    struct Field: Sendable {
+        let name: String
+        let place: Int
+    }
+
+    private var places: [Place]
+    private let root: Int
+
+    /// Of a type of which nobody knows what is private: all text.
+    public static let everywhere = PrivatePlaces(places: [.allText], root: 0)
+
+    private init(places: [Place], root: Int) {
+        self.places = places
+        self.root = root
+    }
+
+    /// - Parameter type: of an event, a query, an answer, or a part of one.
+    public static func of(_ type: Any.Type) -> PrivatePlaces {
+        let id = ObjectIdentifier(type)
+        if let places = known.withLock({ $0[id] }) { return places }
+        var search = Search()
+        let root = search.place(of: type)
+        let places = PrivatePlaces(places: search.pruned(), root: root)
+        known.withLock { $0[id] = places }
+        return places
+    }
+
+    private static let known = Mutex<[ObjectIdentifier: PrivatePlaces]>([:])
+
+    /// Whether no value of the type has private text.
+    public var isEmpty: Bool { if case .nothing = places[root] { true } else { false } }
+
+    // MARK: In values
+
+    /// - Parameters:
+    ///   - value: of the type, as on the wire.
+    ///   - replacement: what to put in the place of a private text.
+    /// - Returns: the value with all private text replaced.
+    public func replaced(_ value: Value, by replacement: (String) -> String) -> Value {
+        replaced(value, at: root, replacement)
+    }
+
+    private func replaced(_ value: Value, at place: Int, _ replacement: (String) -> String) -> Value {
+        switch (places[place], value) {
+        case (.allText, _): return hidden(value, replacement)
+        case (.items(let place), .array(let items)):
+            return .array(items.map { replaced($0, at: place, replacement) })
+        case (.fields(let list), .object(var fields)):
+            for field in list {
+                fields[field.name] = fields[field.name].map { replaced($0, at: field.place, replacement) }
+            }
+            return .object(fields)
+        default: return value
+        }
+    }
+
+    private func hidden(_ value: Value, _ replacement: (String) -> String) -> Value {
+        switch value {
+        case .string(let text): .string(replacement(text))
+        case .array(let items): .array(items.map { hidden($0, replacement) })
+        case .object(let fields):
+            // Sorted: replacements may count.
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.sorted { $0.key < $1.key }.map { ($0, hidden($1, replacement)) }))
+        default: value
+        }
+    }
+
+    // MARK: In text
+
+    /// - Parameters:
+    ///   - json: a value of the type as canonical JSON, which has no spaces.
+    ///   - replacement: gets a private text as it is written between its quotes, with escapes, and returns
+    ///     what is to be written there.
+    /// - Returns: the JSON with all private text replaced; nil if it is not canonical JSON.
+    public func replaced(json: [UInt8], by replacement: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8]? {
+        guard !isEmpty else { return json }
+        return withoutActuallyEscaping(replacement) { replacement in
+            var copy = CanonicalCopy(of: json, replacement)
+            guard copy.value(at: root, in: self), copy.isAtEnd else { return nil }
+            return copy.output
+        }
+    }
+
+    /// Copies canonical JSON, in one pass, but for private text.
+    private struct CanonicalCopy {
+        let input: [UInt8]
+        var output: [UInt8] = []
+        private let replacement: (ArraySlice<UInt8>) -> [UInt8]
+        private var index = 0
+        /// Where what is not yet copied begins.
+        private var copied = 0
+
+        init(of input: [UInt8], _ replacement: @escaping (ArraySlice<UInt8>) -> [UInt8]) {
+            self.input = input
+            self.replacement = replacement
+            output.reserveCapacity(input.count + 32)
+        }
+
+        /// Copies the rest if all was read.
+        var isAtEnd: Bool {
+            mutating get {
+                guard index == input.count else { return false }
+                output += input[copied...]
+                copied = index
+                return true
+            }
+        }
+
+        /// - Parameter place: nil: there is nothing private in the value.
+        mutating func value(at place: Int?, in places: PrivatePlaces) -> Bool {
+            guard index < input.count else { return false }
+            let kind = place.map { places.places[$0] } ?? .nothing
+            switch input[index] {
+            case UInt8(ascii: "\""):
+                guard let text = string() else { return false }
+                guard case .allText = kind else { return true }
+                output += input[copied..<text.startIndex]
+                output += replacement(text)
+                copied = text.endIndex
+                return true
+            case UInt8(ascii: "{"):
+                return list(to: UInt8(ascii: "}")) { copy in
+                    guard let name = copy.string(), copy.take(UInt8(ascii: ":")) else { return false }
+                    return copy.value(at: kind.field(name, place), in: places)
+                }
+            case UInt8(ascii: "["):
+                let item: Int? =
+                    switch kind {
+                    case .allText: place
+                    case .items(let place): place
+                    case .nothing, .fields: nil
+                    }
+                return list(to: UInt8(ascii: "]")) { $0.value(at: item, in: places) }
+            default:
+                let start = index
+                while index < input.count, !Self.ends.contains(input[index]) { index += 1 }
+                return index > start
+            }
+        }
+
+        /// What ends a number or a word.
+        private static let ends = Array(",]}".utf8)
+
+        private mutating func list(to end: UInt8, _ member: (inout CanonicalCopy) -> Bool) -> Bool {
+            index += 1
+            if take(end) { return true }
+            repeat {
+                guard member(&self) else { return false }
+            } while take(UInt8(ascii: ","))
+            return take(end)
+        }
+
+        private mutating func take(_ byte: UInt8) -> Bool {
+            guard index < input.count, input[index] == byte else { return false }
+            index += 1
+            return true
+        }
+
+        /// What stands between quotes.
+        private mutating func string() -> ArraySlice<UInt8>? {
+            guard take(UInt8(ascii: "\"")) else { return nil }
+            let start = index
+            while index < input.count {
+                if input[index] == UInt8(ascii: "\"") {
+                    defer { index += 1 }
+                    return input[start..<index]
+                }
+                index += input[index] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            return nil
+        }
+    }
+}
+
+extension PrivatePlaces.Place {
+    /// The place of a field of a value at this place, which is number `place`; nil: nothing is private there.
+    fileprivate func field(_ name: ArraySlice<UInt8>, _ place: Int?) -> Int? {
+        switch self {
+        case .allText: place
+        case .fields(let fields): fields.first { name.elementsEqual($0.name.utf8) }?.place
+        case .nothing, .items: nil
+        }
+    }
+}
+
+/// Looks through types.
+private struct Search {
+    private var places: [PrivatePlaces.Place] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+
+    mutating func place(of type: Any.Type) -> Int {
+        if let number = numbers[ObjectIdentifier(type)] { return number }
+        // Numbered before its parts: one of them may be of the same type.
+        let number = places.count
+        numbers[ObjectIdentifier(type)] = number
+        places.append(.nothing)
+        places[number] = look(at: type)
+        return number
+    }
+
+    private mutating func look(at type: Any.Type) -> PrivatePlaces.Place {
+        switch type {
+        case let optional as any Wrapping.Type: return look(at: optional.wrapped)
+        case let record as any RecordType.Type: return look(at: record.valueType)
+        // Data of any event: nobody knows what is private there.
+        case is Payload.Type: return .allText
+        case let list as any ListType.Type: return .items(place(of: list.element))
+        default: break
+        }
+        let names = (type as? any PrivateFields.Type)?.privateFields ?? []
+        var fields: [PrivatePlaces.Field] = []
+        for name in names.sorted() {
+            places.append(.allText)
+            fields.append(.init(name: name, place: places.count - 1))
+        }
+        var stored: [(String, Any.Type)] = []
+        _ = _forEachField(of: type) { name, _, type, _ in
+            stored.append((StoredField.wireName(name), type))
+            return true
+        }
+        for (name, type) in stored where !names.contains(name) {
+            fields.append(.init(name: name, place: place(of: type)))
+        }
+        return .fields(fields)
+    }
+
+    /// The places without those at which nothing private can stand.
+    func pruned() -> [PrivatePlaces.Place] {
+        var matters = [Bool](repeating: false, count: places.count)
+        var isSettled = false
+        // A type that contains itself: until nothing changes any more.
+        while !isSettled {
+            isSettled = true
+            for index in places.indices where !matters[index] {
+                let isPrivate =
+                    switch places[index] {
+                    case .nothing: false
+                    case .allText: true
+                    case .items(let place): matters[place]
+                    case .fields(let fields): fields.contains { matters[$0.place] }
+                    }
+                if isPrivate { (matters[index], isSettled) = (true, false) }
+            }
+        }
+        return places.indices.map { index in
+            guard matters[index] else { return .nothing }
+            guard case .fields(let fields) = places[index] else { return places[index] }
+            return .fields(fields.filter { matters[$0.place] })
+        }
+    }
+}
+
+/// A type whose values may be nil, as its wrapped type says.
+private protocol Wrapping {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: Wrapping {
+    fileprivate static var wrapped: Any.Type { Wrapped.self }
+}
