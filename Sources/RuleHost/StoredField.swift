@@ -48,7 +48,9 @@ struct StoredField: Sendable {
 }
 
 /// How the values of a type become Lua values.
-enum FieldForm: Sendable {
+// Unchecked: `any Encodable.Type` could be a conformance of an actor. Here it is that of a stored property of an
+// event or a query, which are Sendable values and used on any thread.
+enum FieldForm: @unchecked Sendable {
     /// By their bytes alone.
     case plain(FieldSlot.Kind)
     case word(any Word.Type, FieldSlot.Kind)
