@@ -63,13 +63,20 @@ public struct LiveEvents: AsyncSequence, Sendable {
 
         /// The same in pieces, for who writes many at once. Empty after a nudge; nil at
         /// the end.
-        package mutating func nextBatch(most: Int = 256) async -> [LiveEvent]? {
+        /// - Parameter bytes: a piece ends with the event that brings its JSON to so many bytes.
+        package mutating func nextBatch(bytes: Int = 64 << 10) async -> [LiveEvent]? {
             if items.isEmpty {
                 guard let isNudge = await refill() else { return nil }
                 if isNudge { return [] }
             }
-            defer { items = items.dropFirst(most) }
-            return items.prefix(most).map { LiveEvent($0) }
+            var batch: [LiveEvent] = []
+            var size = 0
+            while size < bytes, let item = items.popFirst() {
+                let event = LiveEvent(item)
+                size += event.size
+                batch.append(event)
+            }
+            return batch
         }
 
         /// - Returns: whether it was only a nudge; nil at the end.
@@ -87,6 +94,13 @@ public struct LiveEvents: AsyncSequence, Sendable {
 }
 
 extension LiveEvent {
+    fileprivate var size: Int {
+        switch self {
+        case .event(_, _, let json): json.count
+        case .gap: 0
+        }
+    }
+
     init(_ item: EventReader.Item) {
         switch item {
         case .gap(let ids): self = .gap(from: ids.lowerBound, to: ids.upperBound)

@@ -23,6 +23,12 @@ public enum UnixClient {
         }
         return descriptor
     }
+
+    /// Sends what the system takes at once, and drops the rest.
+    public static func sendNow(_ text: String, on descriptor: Int32) {
+        var text = text
+        text.withUTF8 { _ = send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) }
+    }
 }
 
 /// `connect(2)`, whose name ``UnixClient/connect(to:)`` hides.

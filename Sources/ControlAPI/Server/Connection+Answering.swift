@@ -37,7 +37,8 @@ extension Connection {
             writeHead(.ok, [.contentType: MediaType.eventStream, .cacheControl: "no-cache"], version)
             if hasClientFinished { stream.events.nudge() }
             let me = bound
-            answering = Task {
+            // Whoever waits for an answer goes first.
+            answering = Task(priority: .utility) {
                 await stream.write { [loop = me.eventLoop] bytes in
                     try await loop.flatSubmit { me.value.writeBody(bytes, on: loop) }.get()
                 }

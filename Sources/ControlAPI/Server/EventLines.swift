@@ -9,7 +9,7 @@ struct EventLines: Sendable {
     let limits: ServerLimits
 
     /// So many are handed over at a time: that costs little, and nothing else waits long for the bus.
-    static let portion = 128
+    static let portion = 32
 
     /// An event and where its outcome goes.
     private typealias Slot = (index: Int, line: Int)

@@ -52,4 +52,29 @@ import Testing
         let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(host.processIdentifier)/fd").count
         #expect(open <= 1 + 32, "one connection at most is closing still")
     }
+
+    @Test("a host under clients that never end their requests, and readers that stop, keeps within what its limits allow",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "memory is read from /proc"), .timeLimit(.minutes(10)))
+    func memory() throws {
+        let (host, _, talk) = try start(["serve"])
+        defer { host.terminate() }
+        _ = try line(containing: "rules list", from: talk)
+        let readers = 40
+        let sockets = try (0..<80).map { _ in try #require(UnixClient.connect(to: busctl.socket)) }
+        defer { for socket in sockets { close(socket) } }
+        for reader in sockets[..<readers] { UnixClient.sendNow("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n", on: reader) }
+        let half = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 8000000\r\n\r\n"
+        for client in sockets[readers...] { UnixClient.sendNow(half, on: client) }
+        let spaces = String(repeating: " ", count: 1 << 18)
+        let text = String(repeating: "m", count: 15_000)
+        let lines = String(repeating: #"{"type":"toast.show","data":{"id":"n","message":"\#(text)"}}"# + "\n", count: 25)
+        for _ in 0..<40 {
+            for client in sockets[readers...] { UnixClient.sendNow(spaces, on: client) }
+            _ = try busctl.run(["inject", "-"], input: lines)
+        }
+        let status = try String(contentsOfFile: "/proc/\(host.processIdentifier)/status", encoding: .utf8)
+        let peak = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+)/#).flatMap { Int($0.1) }) / 1024
+        // 64 MiB, all bodies, the deliveries that are kept, and what waits for each reader.
+        #expect(peak <= 64 + 16 + 8 + readers, "\(peak) MiB")
+    }
 }
