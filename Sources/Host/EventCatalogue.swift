@@ -20,13 +20,13 @@ public struct EventCatalogue: Sendable {
     /// Whether events keep the canonical JSON of their data, as a recorder needs it.
     public var keepsData = false
 
-    /// Everything that is declared on `bus` now.
-    public init(bus: EventBus) {
+    /// Everything that is declared.
+    public init(_ catalogue: TopicCatalogue) {
         var entries: [String: Entry] = [:]
-        names = bus.catalogue.eventNames
-        queries = bus.catalogue.queryNames
+        names = catalogue.eventNames
+        queries = catalogue.queryNames
         for name in names {
-            guard let type = bus.eventType(of: name) else { continue }
+            guard let type = catalogue.event(name) else { continue }
             func fields<E: Event>(_ type: E.Type) -> FieldTree { .of(type) }
             entries[name.text] = Entry(type: type, fields: fields(type), reserved: FieldError(reserved: type))
         }

@@ -107,7 +107,7 @@ public actor LiveHost {
         self.health = health
         healthLog = HealthLog(health, logger)
         self.navigationBars = navigationBars
-        var catalogue = EventCatalogue(bus: system.bus)
+        var catalogue = EventCatalogue(system.bus.catalogue)
         catalogue.keepsData = inputs != nil
         self.catalogue = catalogue
         refusals.watch(system.bus)

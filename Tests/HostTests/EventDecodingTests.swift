@@ -9,7 +9,7 @@ import Testing
 @Suite("Decoding of events")
 struct EventDecodingTests {
     static let catalogue: EventCatalogue = {
-        var catalogue = EventCatalogue(bus: try! ChromeSystem().bus)
+        var catalogue = EventCatalogue(ChromeSystem.catalogue)
         catalogue.keepsData = true
         return catalogue
     }()

@@ -9,7 +9,7 @@ import Testing
     static let catalogue: EventCatalogue = {
         let bus = EventBus()
         bus.declare(Chrome.events)
-        return EventCatalogue(bus: bus)
+        return EventCatalogue(bus.catalogue)
     }()
 
     @Test(

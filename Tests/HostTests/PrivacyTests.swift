@@ -124,7 +124,7 @@ struct PrivacyTests {
             #"{"message": "CANARY"#, #"{"message": "CANARY\q"}"#, #"{"mesage": "CANARY"}"#,
         ])
     func refused(data: String) throws {
-        let catalogue = EventCatalogue(bus: try ChromeSystem().bus)
+        let catalogue = EventCatalogue(ChromeSystem.catalogue)
         let line = Array(#"{"type": "toast.show", "data": \#(data)}"#.utf8)
         let error = #expect(throws: (any Error).self) { try catalogue.decode(line[...]) }
         #expect(Self.leaks("\(error.map { "\($0)" } ?? "")") == [])

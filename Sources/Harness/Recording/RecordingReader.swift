@@ -12,7 +12,6 @@ public final class RecordingReader {
     private let path: String
     private let catalogue: EventCatalogue
     private let decoder: JSONDecoder
-    private let queries: [TopicName: any Query.Type]
     private let skipsBadLines: Bool
     private let lines: LineReader
     private var run: RecordedRun?
@@ -29,11 +28,12 @@ public final class RecordingReader {
         self.path = path
         self.skipsBadLines = skipsBadLines
         lines = try LineReader(path: path)
-        let bus = try ChromeSystem().bus
-        catalogue = EventCatalogue(bus: bus)
+        catalogue = Self.known
         decoder = catalogue.decoder()
-        queries = bus.names.reduce(into: [:]) { $0[$1] = bus.queryType(of: $1) }
     }
+
+    /// The same for all readers.
+    private static let known = EventCatalogue(ChromeSystem.catalogue)
 
     /// The next input with the verdicts that belong to it; nil at the end.
     /// - Throws: ``RecordingFailure``, with file and line, after all that comes before it.
@@ -150,7 +150,7 @@ public final class RecordingReader {
             guard let layers = try run?.layers(of: rules) else { throw failure }
             return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
-            guard let query = TopicName(type).flatMap({ queries[$0] }) else { throw failure }
+            guard let query = TopicName(type).flatMap({ ChromeSystem.catalogue.query($0) }) else { throw failure }
             return try input(.question(try question(query, value)), at: time, id: id, line)
         }
     }

@@ -9,8 +9,6 @@ import RuleHost
 /// A number says nothing of its text. Which text has which is in memory only, and bounded: of
 /// texts that did not come again for a long time it is forgotten, and they get another number.
 struct TextPlaceholders {
-    /// Bytes of the latest texts that are remembered for certain, and what each takes beside its own.
-    static let remembered = 8 << 20
     private static let overhead = 64
 
     /// By their bytes as JSON has them between quotes: equal texts have equal ones. In two halves: when
@@ -19,16 +17,13 @@ struct TextPlaceholders {
     private var older: [[UInt8]: Int] = [:]
     private var recentBytes = 0
     private var count = 0
-    /// Of all events and queries: they say what is private.
-    private let types: [TopicName: Any.Type]
+    private let remembered: Int
+    /// Its types say what is private.
+    private let catalogue = ChromeSystem.catalogue
 
-    init() {
-        var types: [TopicName: Any.Type] = [:]
-        if let bus = try? ChromeSystem().bus {
-            for name in bus.names { types[name] = bus.eventType(of: name) ?? bus.queryType(of: name) }
-        }
-        self.types = types
-    }
+    /// - Parameter remembered: bytes of the latest texts that are remembered for certain, and what each takes
+    ///   beside its own.
+    init(remembered: Int = 8 << 20) { self.remembered = remembered }
 
     /// - Parameter data: of an event or a question, as canonical JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
@@ -37,8 +32,9 @@ struct TextPlaceholders {
     }
 
     private func places(of topic: TopicName) -> PrivatePlaces {
+        let type: Any.Type? = catalogue.event(topic) ?? catalogue.query(topic)
         // Of an unknown topic nobody knows what is private.
-        types[topic].map(PrivatePlaces.of) ?? .everywhere
+        return type.map(PrivatePlaces.of) ?? .everywhere
     }
 
     private mutating func placeholder(for text: ArraySlice<UInt8>) -> [UInt8] {
@@ -46,7 +42,7 @@ struct TextPlaceholders {
         let bytes = Array(text)
         if let number = recent[bytes] { return Self.placeholder(number) }
         let size = bytes.count + Self.overhead
-        if recentBytes + size > Self.remembered {
+        if recentBytes + size > remembered {
             (recent, older, recentBytes) = ([:], recent, 0)
         }
         if older[bytes] == nil { count += 1 }

@@ -20,7 +20,7 @@ final class EmbeddedInjection {
 
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
         system = embedded.system
-        catalogue = EventCatalogue(bus: system.bus)
+        catalogue = EventCatalogue(system.bus.catalogue)
         decoder = catalogue.decoder()
         printer = EventPrinter(output, roles: TopicList.roles(system.bus.topics))
         let isWhole = output.json

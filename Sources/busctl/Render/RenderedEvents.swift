@@ -13,7 +13,7 @@ struct RenderedEvents {
 
     init(_ system: ChromeSystem) {
         self.system = system
-        catalogue = EventCatalogue(bus: system.bus)
+        catalogue = EventCatalogue(system.bus.catalogue)
     }
 
     /// - Throws: ``Failure`` that names the line of what is no event, or is refused.

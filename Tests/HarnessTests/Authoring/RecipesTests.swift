@@ -35,10 +35,10 @@ import Testing
             let key = "k\(toast % 2)"
             let kind = toast % 3 == 0 ? "error" : "info"
             let data: Value = ["id": .string("t\(toast)"), "message": "m", "dedupeKey": .string(key), "kind": .string(kind)]
-            system.bus.admit(try EventCatalogue(bus: system.bus).event("toast.show", data: data))
+            system.bus.admit(try EventCatalogue(system.bus.catalogue).event("toast.show", data: data))
             system.advance(to: system.bus.now + .milliseconds(100))
         }
-        system.bus.publish(any: try EventCatalogue(bus: system.bus).event("app.background", data: [:]))
+        system.bus.publish(any: try EventCatalogue(system.bus.catalogue).event("app.background", data: [:]))
         system.advance(to: .seconds(60))
         #expect(failures.map(\.message) == [])
         let called = system.rules.status.files.filter { $0.path.hasPrefix(folder.path) }

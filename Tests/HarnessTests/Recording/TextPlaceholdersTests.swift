@@ -7,13 +7,13 @@ import Testing
 struct TextPlaceholdersTests {
     @Test("what is remembered is bounded: a text that did not come for long gets a number of its own again")
     func bounded() {
-        var placeholders = TextPlaceholders()
+        var placeholders = TextPlaceholders(remembered: 64 << 10)
         func number(of message: String) -> String {
             let data: Value = ["message": .string(message)]
             return String(decoding: placeholders.replaced(Array(data.json.utf8), of: "toast.show"), as: UTF8.self)
         }
         let first = number(of: "first")
-        let large = TextPlaceholders.remembered / 4
+        let large = 16 << 10
         var seen: Set = [first]
         for index in 0..<40 {
             seen.insert(number(of: "\(index) " + String(repeating: "x", count: large)))

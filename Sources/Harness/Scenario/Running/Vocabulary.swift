@@ -13,7 +13,7 @@ struct Vocabulary: Sendable {
 
     private init() {
         guard let system = try? ChromeSystem() else { preconditionFailure("a system without rules starts") }
-        let catalogue = EventCatalogue(bus: system.bus)
+        let catalogue = EventCatalogue(system.bus.catalogue)
         self.catalogue = catalogue
         topics = catalogue.topics.compactMap { text in
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }
