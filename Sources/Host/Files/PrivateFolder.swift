@@ -30,7 +30,7 @@ package enum PrivateFolder {
             let code = errno
             var info = stat()
             // In some file systems nothing can be made, and all is there.
-            guard stat(folder, &info) == 0 else { throw .system(folder, code == EEXIST ? errno : code) }
+            guard stat(folder, &info) == 0 else { throw .system(folder, errno == ELOOP ? ELOOP : code) }
             guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
         }
     }

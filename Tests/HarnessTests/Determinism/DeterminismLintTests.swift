@@ -8,7 +8,7 @@ struct DeterminismLintTests {
     /// Where a word may stand after all.
     private static let allowed: [(file: String, word: String, because: String)] = [
         ("Host/MonotonicClock.swift", "SuspendingClock", "it is the one real clock, which only the live host asks"),
-        ("Host/Wakeup.swift", "clock_gettime", "a thread waits until then; nothing that it does depends on it"),
+        ("Host/Wakeup.swift", "DispatchTime", "a thread waits until then; nothing that it does depends on it"),
         ("Host/WallClock.swift", "Date", "it is shown to people who ask since when a rule runs; no event and no answer has it"),
         ("RuleHost/RuleHost.swift", "clua_clock_ns", "rules are timed on a live host only; elsewhere they take 0"),
     ]
