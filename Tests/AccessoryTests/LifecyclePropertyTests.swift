@@ -8,7 +8,7 @@ import Testing
 @Suite("accessory: lifecycles are balanced") struct LifecyclePropertyTests {
     @Test("for every accessory: willAppear, didAppear, willDisappear, didDisappear, over and over")
     func balanced() throws {
-        for seed in 0..<2_000 as Range<UInt64> {
+        for seed in 0..<UInt64(runs(200, soak: 20_000)) {
             let run = try RandomRun(seed: seed)
             run.play()
             #expect(run.problems == [], "seed \(seed)")

@@ -6,7 +6,7 @@ import Testing
 /// Random operations, fingers, rotations and containers at random times, with and without rules that
 /// answer at random: POPUP §1 must hold whatever comes.
 @Suite("Invariants of a popup") struct InvariantTests {
-    @Test("every labelled operation ends in exactly one way, all that begins ends, the snapshot is legal", arguments: 0..<20)
+    @Test("every labelled operation ends in exactly one way, all that begins ends, the snapshot is legal", arguments: 0..<UInt64(runs(8, soak: 4_000)))
     func everything(_ block: UInt64) throws {
         for seed in block * 25..<block * 25 + 25 {
             let run = try RandomRun(seed: seed)
