@@ -9,12 +9,14 @@ DESTDIR ?=
 LUA_HEADER := /usr/include/lua5.4/lua.h
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test test-asan test-tsan mutants bench install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
-	@echo 'make test                build, and run every test; those of core and modules once more with'
-	@echo '                         each sanitizer, unless they passed before and nothing has changed'
+	@echo 'make test                build, and run every test'
+	@echo 'make check               what takes longer: the tests of core and modules with each sanitizer, unless'
+	@echo '                         they passed before and nothing has changed; a release build without warnings'
+	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
@@ -27,16 +29,22 @@ run: lua
 	@exec .build/release/busctl serve --rules $(RULES)
 
 test: lua .build/lua-check
-	$(SWIFT) build --build-tests
 	Tests/run
+
+check: lua
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
+	Tests/release
 
 test-asan: lua
 	Tests/Sanitized/run address
 
 test-tsan: lua
 	Tests/Sanitized/run thread
+
+soak: lua
+	GLASSBUS_SOAK=1 GLASSBUS_RUNS=100000 Tests/run
+	Tests/Mutants/run
 
 mutants:
 	Tests/Mutants/run
