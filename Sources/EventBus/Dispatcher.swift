@@ -14,13 +14,14 @@ struct DispatchState {
     /// While a callback runs: the delivery that scheduled it.
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
-    var now: Int64 = 0
+    @usableFromInline var now: Int64 = 0
     /// Number of the latest input: a publish, a question or a timer with all that it causes.
     @usableFromInline var input: UInt64 = 0
     /// Number of the latest input whose account is spent.
-    var spentInput: UInt64 = .max
+    @usableFromInline var spentInput: UInt64 = .max
 
     /// Whether the input that runs may cost no more; see ``InputAccount``.
+    @usableFromInline @inline(__always)
     var isSpent: Bool { spentInput == input && isBusy }
 
     @usableFromInline
@@ -207,13 +208,6 @@ final class Dispatcher {
 
     /// The rules that took the most of the account that was spent last.
     private var costliest: [String]?
-
-    /// Number of the input that runs. A question that is asked outside of any handler is one.
-    @inline(__always)
-    func openAccount() -> UInt64 {
-        if !state.pointee.isBusy { state.pointee.input &+= 1 }
-        return state.pointee.input
-    }
 
     /// Takes units, and nanoseconds of processor time, from the account of the input that runs.
     @inline(__always)

@@ -37,6 +37,8 @@ public final class EventBus {
     /// Who publishes through this handle: shown as the source of envelopes.
     public let name: String
     let source: Int
+    /// Of ``core``: what is looked at with every decision is read without a call.
+    @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
     private let registrations = Registrations()
 
     /// A bus with nothing on it, at time zero.
@@ -49,6 +51,7 @@ public final class EventBus {
         self.core = core
         self.name = name
         source = core.dispatcher.index(ofSource: name)
+        dispatchState = core.dispatcher.state
     }
 
     // Subscriptions and their owner hold each other.
@@ -218,7 +221,8 @@ public final class EventBus {
     public var now: Duration { .init(nanoseconds: core.dispatcher.now) }
 
     /// The same as a number, for those who ask often.
-    public var nowNanoseconds: Int64 { core.dispatcher.now }
+    @inlinable
+    public var nowNanoseconds: Int64 { dispatchState.pointee.now }
 
     /// When the next timer is due; nil if none is pending.
     public var nextDeadline: Duration? {
@@ -301,7 +305,7 @@ public final class EventBus {
     ///   - limit: nil: no bound, as a run that is to be repeatable wants it.
     ///   - clock: processor time of this thread in nanoseconds.
     public func limitTime(_ limit: Duration?, clock: @escaping () -> UInt64) {
-        core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) }
+        core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) } ?? .max
         core.dispatcher.account.clock = limit == nil ? nil : clock
     }
 
@@ -316,15 +320,20 @@ public final class EventBus {
 
     /// Whether the input that runs has used up its account: whoever can leave a decision to the
     /// built-in answer does so.
-    public var isSpent: Bool { core.dispatcher.state.pointee.isSpent }
+    @inlinable
+    public var isSpent: Bool { dispatchState.pointee.isSpent }
 
     /// Number of the input that runs, or ran last: a publish, a question or a timer from outside of
     /// any handler, with all that it causes.
-    public var input: UInt64 { core.dispatcher.state.pointee.input }
+    public var input: UInt64 { dispatchState.pointee.input }
 
-    /// The same for who is about to ``charge(_:nanoseconds:)``.
-    @inline(__always)
-    public func openAccount() -> UInt64 { core.dispatcher.openAccount() }
+    /// The same for who is about to ``charge(_:nanoseconds:)``: a question that is asked outside of any
+    /// handler is an input of its own.
+    @inlinable
+    public func openAccount() -> UInt64 {
+        if !dispatchState.pointee.isBusy { dispatchState.pointee.input &+= 1 }
+        return dispatchState.pointee.input
+    }
 
     /// Calls `body` when an account is spent; it says which rules took the most. One body, the latest.
     public func whenSpent(_ body: (() -> [String]?)?) { core.dispatcher.accountSpent = body }

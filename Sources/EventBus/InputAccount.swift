@@ -14,8 +14,8 @@ struct InputAccount {
 
     /// Units that one input may use.
     var limit: UInt64 = 2_000_000
-    /// Nanoseconds that one input may use; nil: no bound.
-    var timeLimit: UInt64?
+    /// Nanoseconds that one input may use; the largest number: no bound.
+    var timeLimit = UInt64.max
     /// Processor time of the bus's thread in nanoseconds; nil where time is not to count.
     var clock: (() -> UInt64)?
 
@@ -35,6 +35,8 @@ struct InputAccount {
     private(set) var steps: UInt64 = 0
     /// Steps at which time is to be up, because it was in the run that is repeated; rising.
     private var repeated: [UInt64] = []
+    /// The first of them, looked at with every charge; the largest number: there is none.
+    private var nextRepeated = UInt64.max
 
     var isSpent: Bool { reason != nil }
 
@@ -71,7 +73,7 @@ struct InputAccount {
         self.units &+= units
         time &+= nanoseconds
         guard reason == nil else { return false }
-        if self.units < limit, time <= timeLimit ?? .max, repeated.isEmpty { return false }
+        if self.units < limit, time <= timeLimit, steps < nextRepeated { return false }
         return close()
     }
 
@@ -88,7 +90,7 @@ struct InputAccount {
     /// counts, from the first reading on.
     private mutating func readClock() {
         guard let now = clock?() else { return }
-        let known = min(time, (timeLimit ?? .max) / 4)
+        let known = min(time, timeLimit / 4)
         guard let clockStart else {
             clockStart = now > known ? now - known : 0
             return time = known
@@ -100,13 +102,14 @@ struct InputAccount {
     private mutating func close() -> Bool {
         if units >= limit {
             reason = .work
-        } else if let step = repeated.first, step <= steps {
-            repeated.removeFirst()
+        } else if nextRepeated <= steps {
+            let step = repeated.removeFirst()
+            nextRepeated = repeated.first ?? .max
             guard step == steps else { return false }
             reason = .time
         } else {
-            if time > timeLimit ?? .max { readClock() }
-            guard time > timeLimit ?? .max else { return false }
+            if time > timeLimit { readClock() }
+            guard time > timeLimit else { return false }
             reason = .time
         }
         return true
@@ -116,5 +119,6 @@ struct InputAccount {
     mutating func repeatEnd(at step: UInt64) {
         repeated.append(step)
         repeated.sort()
+        nextRepeated = repeated[0]
     }
 }
