@@ -82,7 +82,7 @@ extension RuleHost {
         guard let first = spenders.first?.rule else { return nil }
         first.expense.blame()
         if first.expense.spentInARow >= limits.failuresInARow, first.breaker.bench() {
-            let policy = first as? Policy
+            let policy = first as? PolicyRule
             bus.publish(
                 RulesBenched(
                     query: policy == nil ? "on \(first.site.query)" : first.site.query.text, file: first.site.file,

@@ -8,7 +8,7 @@ final class PolicyChain {
     let bus: EventBus
     // The host owns its chains; their answerers are gone from the bus when it stops.
     unowned(unsafe) let host: RuleHost
-    var policies: [Policy] = [] {
+    var policies: [PolicyRule] = [] {
         didSet {
             first = policies.first.map { .passUnretained($0) }
             last = nil
@@ -16,12 +16,12 @@ final class PolicyChain {
         }
     }
     /// The first policy, without the cost of counting references to it.
-    private(set) var first: Unmanaged<Policy>?
+    private(set) var first: Unmanaged<PolicyRule>?
     /// How the bus knows it, which keeps it as long as the host asks. Not weak: an object that was
     /// ever referred to weakly is slower to count from then on, and each question counts this one.
     unowned var answerer: RawAnswerer?
     /// Who answered last: it may be told that its answer was of no use.
-    private var last: Unmanaged<Policy>?
+    private var last: Unmanaged<PolicyRule>?
 
     init(query: TopicName, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
         self.query = query
@@ -50,19 +50,19 @@ final class PolicyChain {
     }
 
     /// Who is asked where a policy of this chain gives no answer.
-    func below(_ policy: Policy) -> String {
+    func below(_ policy: PolicyRule) -> String {
         let next = layers(below: policy).first { !$0.breaker.isBenched }
         return next?.site.position ?? bus.answerer(of: query, behind: answerer) ?? "default"
     }
 
     /// What a policy of this chain takes the place of; nil if there is none in a layer below.
-    func overridden(by policy: Policy) -> String? { layers(below: policy).first?.site.position }
+    func overridden(by policy: PolicyRule) -> String? { layers(below: policy).first?.site.position }
 
-    private func layers(below policy: Policy) -> ArraySlice<Policy> {
+    private func layers(below policy: PolicyRule) -> ArraySlice<PolicyRule> {
         policies.drop { $0 !== policy }.dropFirst()
     }
 
-    private func ask(_ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
+    private func ask(_ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
         guard !policy.breaker.isBenched, host.decide(policy, query, room, subject, bus) else { return false }
         last = .passUnretained(policy)
         return true

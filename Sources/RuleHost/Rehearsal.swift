@@ -34,7 +34,7 @@ struct Rehearsal {
 
     /// - Returns: what is to be said about a policy that answered `answer` first, and something
     ///   else now; nil if it agrees with itself.
-    func failure(of policy: Policy, after answer: Value, now: Double) -> RulesFailed? {
+    func failure(of policy: PolicyRule, after answer: Value, now: Double) -> RulesFailed? {
         guard !policy.isFickle, let after = try? State(of: vm) else { return nil }
         let first = policy.answerText
         do {

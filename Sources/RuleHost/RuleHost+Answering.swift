@@ -30,7 +30,7 @@ extension RuleHost {
     }
 
     func decide(
-        _ policy: Policy, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ subject: DecisionLog.Subject?,
+        _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ subject: DecisionLog.Subject?,
         _ bus: EventBus
     ) -> Bool {
         let started = clock
@@ -56,7 +56,7 @@ extension RuleHost {
         }
     }
 
-    func reject(_ policy: Policy, _ query: UnsafeRawPointer, expected: String) {
+    func reject(_ policy: PolicyRule, _ query: UnsafeRawPointer, expected: String) {
         let failure = policy.rejection(expected: expected)
         log.rejectLast(policy.redaction(query).text(failure.told(from: policy.site)))
         policy.breaker.takeBack()
@@ -64,7 +64,7 @@ extension RuleHost {
     }
 
     private func note(
-        _ policy: Policy, _ started: UInt64, _ answer: Value?, _ failure: String?,
+        _ policy: PolicyRule, _ started: UInt64, _ answer: Value?, _ failure: String?,
         _ subject: DecisionLog.Subject?, _ question: UnsafeRawPointer
     ) {
         let time = elapsed(since: started)
@@ -77,7 +77,7 @@ extension RuleHost {
         }
     }
 
-    private func fail(_ policy: Policy, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
+    private func fail(_ policy: PolicyRule, _ failure: RuleFailure, _ query: UnsafeRawPointer) {
         let (isTold, isBenchedNow) = policy.breaker.failed()
         guard isTold || isBenchedNow else { return }
         let redaction = policy.redaction(query)

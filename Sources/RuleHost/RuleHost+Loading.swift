@@ -91,7 +91,7 @@ extension RuleHost {
     private func install(_ next: RuleSet) {
         former = current.map { FormerRules($0) }
         let generation = generation + 1
-        var policies: [TopicName: [Policy]] = [:]
+        var policies: [TopicName: [PolicyRule]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
         for (place, file) in next.files.enumerated() {
@@ -121,9 +121,9 @@ extension RuleHost {
 
     private func make(
         _ type: any Query.Type, _ vm: RuleVM, _ function: UInt32, _ site: RuleSite
-    ) -> Policy {
-        func open<Q: Query>(_ type: Q.Type) -> Policy {
-            Policy(query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+    ) -> PolicyRule {
+        func open<Q: Query>(_ type: Q.Type) -> PolicyRule {
+            PolicyRule(query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
         }
         return open(type)
     }

@@ -37,7 +37,7 @@ func layout(
     return PopupLayout(
         world: try ValueDecoder().decode(PopupWorld.self, from: .object(fields)),
         item: try ValueDecoder().decode(PopupItem.self, from: item), state: state, settings: settings,
-        policies: BuiltInLook(settings))
+        policies: LookPolicies(nil, BuiltInLook(settings)))
 }
 
 extension PopupFrame: ExpressibleByArrayLiteral {

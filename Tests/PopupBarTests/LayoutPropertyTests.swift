@@ -16,7 +16,7 @@ import Testing
             let settings = PopupSettings(profile: maker.word(PopupProfile.self))
             let layout = PopupLayout(
                 world: world, item: item, state: maker.word(PopupState.self), settings: settings,
-                policies: BuiltInLook(settings))
+                policies: LookPolicies(nil, BuiltInLook(settings)))
             let problems = Self.problems(layout, width: world.sane.size.width)
             #expect(problems == [], "seed \(seed)")
             if !problems.isEmpty { return }
@@ -33,7 +33,7 @@ import Testing
             let texts = try (0..<2).map { _ in
                 var maker = WorldMaker(seed: seed)
                 let layout = PopupLayout(
-                    world: maker.world(), item: maker.item(), settings: PopupSettings(), policies: BuiltInLook())
+                    world: maker.world(), item: maker.item(), settings: PopupSettings(), policies: LookPolicies(nil, BuiltInLook()))
                 return try ValueEncoder().encode(layout).json
             }
             #expect(texts[0] == texts[1])

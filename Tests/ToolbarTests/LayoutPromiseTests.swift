@@ -13,7 +13,7 @@ struct LayoutPromiseTests {
     private static func solve(
         _ query: ToolbarLayoutQuery, _ c: ToolbarLayoutConfiguration = .init(), _ order: [CompressionStep] = order
     ) -> ToolbarLayout {
-        LayoutSolver(query.configuration?.value ?? c, order, BuiltInLayoutPolicies()).solve(query)
+        LayoutSolver(query.configuration?.value ?? c, order, LayoutPolicies(nil)).solve(query)
     }
 
     /// Any question at all, some of them of no sense.

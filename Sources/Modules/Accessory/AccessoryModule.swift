@@ -43,7 +43,7 @@ private final class Running {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        engine = AccessoryEngine(policies: BusPolicies(bus))
+        engine = AccessoryEngine(policies: AccessoryPolicies(bus))
     }
 
     func subscribe() {

@@ -32,17 +32,14 @@ public final class NavigationBarModule: Plugin {
 /// What exists while the module runs.
 private final class Running {
     private let bus: EventBus
-    private let policies: BusPolicies
     private let engine: BarEngine
 
     init(_ bus: EventBus) {
         self.bus = bus
-        policies = BusPolicies(bus)
-        engine = BarEngine(policies: policies)
+        engine = BarEngine(policies: BarPolicies(bus))
     }
 
     func subscribe() {
-        policies.registerDefaults(on: bus)
         bus.provideState("navigationBar") { [unowned self] in NavigationBarState(engine) }
 
         on(NavigationBarDeclare.self) { $0.declare($1) }

@@ -30,7 +30,7 @@ public final class PopupBarModule: Plugin {
 /// What exists while the module runs.
 private final class RunningModule {
     private let bus: EventBus
-    private let policies: BusBehaviourPolicies
+    private let builtIn = BuiltInBehaviour()
     private let look: LookRules
     private let engine: PopupEngine
     private var timer: DeadlineTimer!
@@ -40,16 +40,14 @@ private final class RunningModule {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        policies = BusBehaviourPolicies(bus)
         look = LookRules(bus)
-        engine = PopupEngine(policies: policies, look: look)
+        engine = PopupEngine(policies: BehaviourPolicies(bus, builtIn), builtIn: builtIn, look: look)
         timer = DeadlineTimer(on: bus, as: "movement") { [unowned self] in
             step(always: true) { $0.advance() }
         }
     }
 
     func subscribe() {
-        policies.registerDefaults(on: bus)
         look.registerDefaults(on: bus)
         bus.provideState("popup") { [unowned self] in PopupBarState(engine) }
 
@@ -129,8 +127,8 @@ private final class RunningModule {
     private func configure() {
         let effective = profile.map { settings.under($0) } ?? settings
         look.settings = effective
-        policies.rules.defaultInteraction = effective.interactionStyle
-        policies.rules.behaviour = effective.behaviour
+        builtIn.defaultInteraction = effective.interactionStyle
+        builtIn.behaviour = effective.behaviour
         engine.decideAgain()
     }
 }

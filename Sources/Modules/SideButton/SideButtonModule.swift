@@ -40,7 +40,7 @@ private final class Running {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        engine = SideButtonEngine(policies: BusPolicies(bus))
+        engine = SideButtonEngine(policies: SideButtonPolicies(bus))
     }
 
     func subscribe() {

@@ -30,7 +30,6 @@ public final class ToastModule: Plugin {
 /// What exists while the module runs.
 private final class Running {
     private let bus: EventBus
-    private let policies: BusPolicies
     private let engine: ToastEngine
     private let facts: ToastFactTopics
 
@@ -44,14 +43,13 @@ private final class Running {
 
     init(_ bus: EventBus) {
         self.bus = bus
-        policies = BusPolicies(bus)
-        engine = ToastEngine(policies: policies)
+        let builtIn = BuiltInRules()
+        engine = ToastEngine(policies: ToastPolicies(bus, builtIn), builtIn: builtIn)
         facts = ToastFactTopics(bus)
         backlog = ToastBacklog()
     }
 
     func subscribe() {
-        policies.registerDefaults(on: bus)
         bus.provideState("toast") { [unowned self] in ToastState(engine) }
 
         on(ToastSettings.self) { $0.engine.setTuning($1, at: $2) }

@@ -29,9 +29,9 @@ public final class ToolbarModule: Plugin {
 private final class Running: ToolbarAdvice {
     private let bus: EventBus
     private let rules: ToolbarRules
-    private let prioritizing: Question<ToolbarPriorityQuery>
-    private let laying: Question<ToolbarLayoutQuery>
-    private let choosing: Question<SideButtonChooseQuery>
+    private let policies: ToolbarPolicies
+    /// A policy of the side button, which the toolbar asks as well.
+    private let sideButtonChoice: Question<SideButtonChooseQuery>
     private var engine: ToolbarEngine!
     private var settings = ToolbarSettings()
     /// What `toolbar.configure` said: it stands above the rules.
@@ -42,17 +42,12 @@ private final class Running: ToolbarAdvice {
     init(_ bus: EventBus) {
         self.bus = bus
         rules = ToolbarRules(bus)
-        prioritizing = bus.question(ToolbarPriorityQuery.self)
-        laying = bus.question(ToolbarLayoutQuery.self)
-        choosing = bus.question(SideButtonChooseQuery.self)
+        policies = ToolbarPolicies(bus, rules)
+        sideButtonChoice = bus.question(SideButtonChooseQuery.self)
         engine = ToolbarEngine(advice: self)
     }
 
     func subscribe() {
-        let rules = rules
-        rules.policies.registerDefaults(on: bus)
-        bus.answerByDefault(ToolbarPriorityQuery.self, as: "what the item says") { $0.item.priority }
-        bus.answerByDefault(ToolbarLayoutQuery.self, as: "spacing, titles, icons, hiding") { rules.layout($0) }
         bus.provideState("toolbar") { [unowned self] in ToolbarState(engine, rules.cache.statistics) }
 
         on(ToolbarSettings.self) {
@@ -128,17 +123,17 @@ private final class Running: ToolbarAdvice {
     var now: Duration { bus.now }
 
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority {
-        prioritizing.isDecided ? prioritizing.ask(query) ?? query.item.priority : query.item.priority
+        policies.priority.ifDecided { query } ?? query.item.priority
     }
 
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout {
-        laying.ask(query) ?? rules.layout(query)
+        policies.layout(query)
     }
 
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig? {
-        guard choosing.isDecided, item != nil || global != nil else { return item ?? global }
+        guard sideButtonChoice.isDecided, item != nil || global != nil else { return item ?? global }
         let query = SideButtonChooseQuery(item: item.map { Record($0) }, global: global.map { Record($0) })
-        guard let choice = choosing.ask(query) else { return item ?? global }
+        guard let choice = sideButtonChoice.ask(query) else { return item ?? global }
         return switch choice {
         case .item: item
         case .global: global

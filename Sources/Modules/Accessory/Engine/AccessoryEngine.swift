@@ -4,7 +4,7 @@ import EventBus
 /// The accessories as a state machine: what is heard at a time comes in, what is to be said
 /// and the next deadlines come out. It knows no bus and no clock.
 final class AccessoryEngine {
-    private let policies: any AccessoryPolicies
+    private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
     private var cast = AccessoryCast()
     private var primary = AccessoryStage(.primary)
@@ -17,7 +17,7 @@ final class AccessoryEngine {
     private(set) var sizes = AccessorySizes()
     private var said = AccessoryCurrentChanged(primary: nil, secondary: nil)
 
-    init(policies: any AccessoryPolicies) { self.policies = policies }
+    init(policies: AccessoryPolicies) { self.policies = policies }
 
     // MARK: What there is
 

@@ -9,7 +9,7 @@ struct Offer {
     /// Those of them that may not leave (TK5).
     private let staying: Set<String>
 
-    init(_ bar: DeclaredBar, _ policies: any BarPolicies) {
+    init(_ bar: DeclaredBar, _ policies: BarPolicies) {
         var items: [Record<NavigationBarItem>] = []
         var staying: Set<String> = []
         if bar.bar != nil {
@@ -40,7 +40,7 @@ struct Offer {
 
     /// What is shown when `record` was kept. Ids of it that are not offered now keep their
     /// places (TP5).
-    func order(_ record: NavigationBarRecord?, _ policies: any BarPolicies) -> [String] {
+    func order(_ record: NavigationBarRecord?, _ policies: BarPolicies) -> [String] {
         guard let record else { return defaultOrder }
         var order = policies.mergeSaved(.init(record: Record(record), declaration: items))
         let declared = items.map(\.id)

@@ -3,7 +3,7 @@ import EventBus
 
 /// The bar itself: requests go in, facts come out. It knows no bus and no time.
 final class BarEngine {
-    let policies: any BarPolicies
+    let policies: BarPolicies
     var declared = DeclaredBar()
     /// What was kept, by bar; none: as declared.
     var records: [String: NavigationBarRecord] = [:]
@@ -22,7 +22,7 @@ final class BarEngine {
 
     private var facts: [any Fact] = []
 
-    init(policies: any BarPolicies) { self.policies = policies }
+    init(policies: BarPolicies) { self.policies = policies }
 
     // MARK: Saying
 

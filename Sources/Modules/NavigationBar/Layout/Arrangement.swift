@@ -13,7 +13,7 @@ struct Arrangement {
     private(set) var reachable: [NavigationBarMenuEntry] = []
 
     /// - Parameter order: of the offered items.
-    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: any BarPolicies) {
+    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
         let context = Record(bar.traits)
         var areas: [NavigationBarArea: [Record<NavigationBarItem>]] = [:]
         let standing = Self.standing(bar, offer, order: order)

@@ -4,7 +4,7 @@ import EventBus
 extension NavigationBarLayout {
     /// The layout of a bar: a function of what was declared, the user's order and the width
     /// (TO9). Policies are asked about each item at most once.
-    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: any BarPolicies) {
+    init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
         self.init()
         let arrangement = Arrangement(bar, offer, order: order, policies)
         let row = RowFit(arrangement, bar, policies)

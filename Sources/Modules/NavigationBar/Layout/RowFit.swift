@@ -14,7 +14,7 @@ struct RowFit {
     /// Whether something is behind the overflow button anyway.
     private let hasMenu: Bool
 
-    init(_ arrangement: Arrangement, _ bar: DeclaredBar, _ policies: any BarPolicies) {
+    init(_ arrangement: Arrangement, _ bar: DeclaredBar, _ policies: BarPolicies) {
         units = arrangement.row
         self.bar = bar
         hasMenu = !arrangement.menu.isEmpty || !arrangement.reachable.isEmpty
@@ -34,7 +34,7 @@ struct RowFit {
 
     private var fits: Bool { needed <= bar.width + Self.tolerance }
 
-    private mutating func fit(_ policies: any BarPolicies) {
+    private mutating func fit(_ policies: BarPolicies) {
         let leaving = leavingOrder(policies)
         for index in leaving where units[index].isLabelledGroup {
             if fits { return }
@@ -51,7 +51,7 @@ struct RowFit {
     }
 
     /// Units that can go or collapse, in the order in which they do (TO3).
-    private func leavingOrder(_ policies: any BarPolicies) -> [Int] {
+    private func leavingOrder(_ policies: BarPolicies) -> [Int] {
         let candidates = units.indices.filter { units[$0].isMovable || units[$0].isLabelledGroup }
         let ranks = candidates.map { index in
             units[index].item.map { policies.rank(.init(unit: $0)) } ?? 0

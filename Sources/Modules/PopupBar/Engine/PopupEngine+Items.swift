@@ -167,7 +167,7 @@ extension PopupEngine {
         guard isPagingEnabled, let dataSource, !isLocked else { return }
         play(.page)
         let query = PopupPageTargetQuery(item: item.id, direction: direction, queue: dataSource.order)
-        guard let id = policies.pageTarget(query) else { return }
+        guard let id = policies.pageTarget(query).item else { return }
         guard !takesContents else {
             return diagnose(.popupItemIgnored, id: id, "contents are the source of items: a page has no effect")
         }

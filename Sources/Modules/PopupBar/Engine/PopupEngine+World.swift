@@ -62,7 +62,7 @@ extension PopupEngine {
         let oddities = old.oddities
         for problem in new.oddities where !oddities.contains(problem) { diagnose(problem) }
         needsLayout = true
-        policies.isOnMac = new.env.isCatalyst
+        builtIn.isOnMac = new.env.isCatalyst
         if old.env.isCatalyst != new.env.isCatalyst { askedInteraction = nil }
         if (old.bar.custom == nil) != (new.bar.custom == nil) {
             say(PopupCustomBarMoved(installed: new.bar.custom != nil))
@@ -116,7 +116,7 @@ extension PopupEngine {
     }
 
     /// What `default` stands for; others are as they are.
-    var effectiveInteraction: PopupInteractionStyle { policies.resolved(interactionStyle) }
+    var effectiveInteraction: PopupInteractionStyle { builtIn.resolved(interactionStyle) }
 
     var effectiveSnapPercent: Double { snapPercent ?? behaviour.snapPercent }
 
@@ -177,8 +177,9 @@ extension PopupEngine {
     }
 
     func updateStatusBarOwner() {
-        let owner = policies.statusBarOwner(
-            PopupStatusBarOwnerQuery(top: top, height: track.statusBar, target: targetState))
+        // Asked with every move of a finger.
+        let query = PopupStatusBarOwnerQuery(top: top, height: track.statusBar, target: targetState)
+        let owner = policies.statusBarOwner.ifDecided { query } ?? BuiltInBehaviour.statusBarOwner(query)
         guard owner != statusBarOwner else { return }
         statusBarOwner = owner
         let timing = timing(.statusBar)

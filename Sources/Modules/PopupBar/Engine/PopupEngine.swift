@@ -7,7 +7,8 @@ import EventBus
 /// calls ``settle(always:)`` behind, publishes what ``takeFacts()`` has, and calls ``advance()`` at
 /// ``deadline``.
 final class PopupEngine {
-    let policies: any BehaviourPolicies
+    let policies: BehaviourPolicies
+    let builtIn: BuiltInBehaviour
     let look: LookRules
     /// Bus time.
     var now: Duration = .zero
@@ -92,20 +93,22 @@ final class PopupEngine {
     var accessibilityNotifications: Journal<String>
     private var facts: [any Fact] = []
 
-    init(policies: any BehaviourPolicies, look: LookRules) {
+    init(policies: BehaviourPolicies, builtIn: BuiltInBehaviour, look: LookRules) {
         self.policies = policies
+        self.builtIn = builtIn
         self.look = look
         // Nobody is asked before there is something to decide about.
         layout = PopupLayout(
-            world: world, item: PopupItem(id: ""), state: .barHidden, settings: look.settings, policies: BuiltInLook())
-        let limit = policies.behaviour.historyLimit
+            world: world, item: PopupItem(id: ""), state: .barHidden, settings: look.settings,
+            policies: LookPolicies(nil, BuiltInLook()))
+        let limit = builtIn.behaviour.historyLimit
         stateHistory = Journal([.barHidden], limit: limit)
         diagnostics = Journal(limit: limit)
         hapticHistory = Journal(limit: limit)
         accessibilityNotifications = Journal(limit: limit)
     }
 
-    var behaviour: PopupBehaviour { policies.behaviour }
+    var behaviour: PopupBehaviour { builtIn.behaviour }
 
     // MARK: Saying
 

@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 /// A world with its open questions answered: which style, on which system, how high.
 struct BarSituation {
@@ -12,7 +13,7 @@ struct BarSituation {
     private let keptHeight: Double?
 
     /// - Parameter height: of a bar that does not take the one that it should have.
-    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: some LookPolicies, height: Double? = nil) {
+    init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: LookPolicies, height: Double? = nil) {
         let glass = settings.hasGlass(world.env)
         let style = Self.style(world, glass, policies)
         self.world = world
@@ -24,7 +25,7 @@ struct BarSituation {
     }
 
     /// POPUP §3.2: an app's own bar is what it is, and there is no custom style without one.
-    private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: some LookPolicies) -> PopupBarStyle {
+    private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: LookPolicies) -> PopupBarStyle {
         if world.bar.custom != nil { return .custom }
         return policies.barStyle(
             PopupBarStyleQuery(
@@ -34,7 +35,7 @@ struct BarSituation {
 
     /// POPUP §5: what decides is asked only where the short form is possible.
     private static func trait(
-        _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: some LookPolicies
+        _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: LookPolicies
     ) -> PopupTrait {
         let container = world.container
         guard glass, container.kind == .tab, container.dockingView == nil, !world.hasFloatingTabBar else {

@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 /// The buttons of a bar in its content, and the room between them (POPUP §4.6, §7).
 struct ButtonRow {
@@ -9,7 +10,7 @@ struct ButtonRow {
     private(set) var left: Double
     private(set) var right: Double
 
-    init(_ item: PopupItem, in content: PopupFrame, _ situation: BarSituation, _ policies: some LookPolicies) {
+    init(_ item: PopupItem, in content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies) {
         let padding = Self.emptyPadding(situation)
         (left, right) = (padding, padding)
         if situation.style == .custom { return }
@@ -58,7 +59,7 @@ struct ButtonRow {
     }
 
     private static func groups(
-        _ item: PopupItem, _ content: PopupFrame, _ situation: BarSituation, _ policies: some LookPolicies
+        _ item: PopupItem, _ content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies
     ) -> (leading: [PopupBarButton], trailing: [PopupBarButton]) {
         var leading = item.leadingBarButtonItems.filter { !$0.hidden }
         var trailing = item.trailingBarButtonItems.filter { !$0.hidden }

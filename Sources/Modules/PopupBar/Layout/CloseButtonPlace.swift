@@ -1,8 +1,9 @@
 import Chrome
+import EventBus
 
 extension PopupCloseButtonLayout {
     /// How the close button looks and where it is in the open content (POPUP §3.3, §4.6).
-    init(_ situation: BarSituation, open: PopupFrame, _ policies: some LookPolicies) {
+    init(_ situation: BarSituation, open: PopupFrame, _ policies: LookPolicies) {
         let (world, env) = (situation.world, situation.env)
         let view = world.contentView
         let choice = policies.closeButton(

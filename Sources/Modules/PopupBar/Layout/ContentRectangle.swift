@@ -1,10 +1,11 @@
 import Chrome
+import EventBus
 
 /// What a bar shows itself in: the bar without its margins (POPUP §4.5).
 struct ContentRectangle {
     private(set) var frame: PopupFrame
 
-    init(_ situation: BarSituation, _ dock: DockPlace, _ policies: some LookPolicies) {
+    init(_ situation: BarSituation, _ dock: DockPlace, _ policies: LookPolicies) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let vertical = situation.isFloating && !situation.glass ? margins.legacyTop : 0
         let sides = Sides(situation, dock)
@@ -16,7 +17,7 @@ struct ContentRectangle {
         limit(situation, policies)
     }
 
-    private mutating func limit(_ situation: BarSituation, _ policies: some LookPolicies) {
+    private mutating func limit(_ situation: BarSituation, _ policies: LookPolicies) {
         let world = situation.world
         guard world.bar.limitFloatingContentWidth, situation.isFloating, !situation.isFullWidth else { return }
         let margins = situation.settings.margins

@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 /// What a closed bar stands on, and where that puts it (POPUP §4.2).
 struct DockPlace {
@@ -14,7 +15,7 @@ struct DockPlace {
     /// does not matter, or is not known.
     let accessory: PopupFrame?
 
-    init(_ situation: BarSituation, _ policies: some LookPolicies) {
+    init(_ situation: BarSituation, _ policies: LookPolicies) {
         let container = situation.world.container
         (kind, isHidden) = Self.dock(situation)
         let followsSystem =

@@ -1,10 +1,11 @@
 import Chrome
+import EventBus
 
 extension PopupMarqueeLayout {
     /// How titles move that have so much room (POPUP §7).
     init(
         _ item: PopupItem, _ titles: PopupTitlesLayout, _ look: PopupAppearance, _ situation: BarSituation,
-        _ policies: some LookPolicies
+        _ policies: LookPolicies
     ) {
         let settings = situation.settings.marquee
         let character = situation.settings.texts.characterWidth

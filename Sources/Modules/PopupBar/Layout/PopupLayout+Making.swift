@@ -10,7 +10,7 @@ extension PopupLayout {
     /// - Parameter height: of a bar that does not take the one that it should have.
     init(
         world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
-        height: Double? = nil, settings: PopupSettings, policies: some LookPolicies
+        height: Double? = nil, settings: PopupSettings, policies: LookPolicies
     ) {
         let (world, item) = (world.sane, item.sane)
         let situation = BarSituation(world, settings, policies, height: height)
@@ -41,7 +41,7 @@ extension PopupLayout {
 
     private static func bar(
         _ item: PopupItem, _ frame: PopupFrame, _ state: PopupState, _ situation: BarSituation,
-        _ content: PopupFrame, _ policies: some LookPolicies
+        _ content: PopupFrame, _ policies: LookPolicies
     ) -> PopupBarLayout {
         let look = PopupLook(item, situation)
         let radius = situation.cornerRadius(content, look.appearance)
@@ -55,7 +55,7 @@ extension PopupLayout {
                     item: record, environment: situation.trait, requested: situation.world.bar.progressViewStyle))
         let inner = InnerLayout(
             item, in: content, row, look.appearance, radius: radius, progress: progress, situation)
-        let said = policies.accessibilityText(
+        let said = policies.spokenText(
             PopupAccessibilityTextQuery(item: record, state: state, locale: situation.env.locale))
         return PopupBarLayout(
             frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,

@@ -9,10 +9,6 @@ final class BuiltInLook {
     init(_ settings: PopupSettings = PopupSettings()) { self.settings = settings }
 
     /// POPUP §3.2.
-    func barStyle(_ query: PopupBarStyleQuery) -> PopupBarStyle {
-        barStyle(query) { convertLegacyStyle($0) }
-    }
-
     /// - Parameter convert: what becomes of a style of the time before glass.
     func barStyle(
         _ query: PopupBarStyleQuery, converting convert: (PopupConvertLegacyStyleQuery) -> PopupBarStyle

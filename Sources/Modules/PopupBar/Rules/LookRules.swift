@@ -4,7 +4,7 @@ import EventBus
 /// Answers `popup.layout`, with what the settings and the policies say now. An object of its own:
 /// the bus keeps the default answer, which must not keep the module.
 final class LookRules {
-    let policies: BusLook
+    let policies: LookPolicies
     private let builtIn = BuiltInLook()
     /// What the popup lives in, and what its bar shows, for a question that names none.
     var world = PopupWorld()
@@ -14,7 +14,7 @@ final class LookRules {
     /// Of that popup's bar while it comes or goes; nil: the one that it should have.
     var keptHeight: Double?
 
-    init(_ bus: EventBus) { policies = BusLook(bus, rules: builtIn) }
+    init(_ bus: EventBus) { policies = LookPolicies(bus, builtIn) }
 
     /// Goes by these numbers from now on.
     var settings: PopupSettings {
@@ -23,7 +23,6 @@ final class LookRules {
     }
 
     func registerDefaults(on bus: EventBus) {
-        policies.registerDefaults(on: bus)
         bus.answerByDefault(PopupLayoutQuery.self, as: "the popup's layout") { [self] in layout($0) }
     }
 

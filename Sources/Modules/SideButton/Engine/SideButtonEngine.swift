@@ -4,7 +4,7 @@ import EventBus
 /// The side button as a state machine: what is heard at a time comes in, what is to be said
 /// and the next deadlines come out. It knows no bus and no clock.
 final class SideButtonEngine {
-    private let policies: any SideButtonPolicies
+    private let policies: SideButtonPolicies
     var settings = SideButtonSettings()
     var appearance = ToolbarAppearance()
     /// Whether the writing goes from right to left, and the button is left of the bar.
@@ -23,7 +23,7 @@ final class SideButtonEngine {
     private(set) var stage = ButtonStage()
     private(set) var hand = ButtonHand()
 
-    init(policies: any SideButtonPolicies) { self.policies = policies }
+    init(policies: SideButtonPolicies) { self.policies = policies }
 
     // MARK: Which button
 

@@ -19,9 +19,13 @@ extension ToastEngine {
         }
     }
 
+    private func wishes(for toast: ToastContent) -> ToastOptions? {
+        policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(toast)))
+    }
+
     /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
     func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
-        let options = policies.normalize(content)
+        let options = wishes(for: content)
         if let options { content.apply(options) }
         builtIn.fillIn(&content, keepsDuration: options?.duration != nil)
         let record = Record(content)

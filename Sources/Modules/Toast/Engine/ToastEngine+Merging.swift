@@ -90,7 +90,7 @@ extension ToastEngine {
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
         // The built-in rule never merges what has no key in common (C11).
-        if target == nil, tuning.coalescingOthers > 0, policies.hasCoalesceRule {
+        if target == nil, tuning.coalescingOthers > 0, !policies.coalesce.isLeftAlone {
             left = tuning.coalescingOthers
             func askOther(_ toast: LiveToast) {
                 guard target == nil, left > 0, key == nil || toast.record.dedupeKey != key else { return }

@@ -25,7 +25,7 @@ extension ToastEngine {
     func keepQuiet(_ toast: LiveToast) -> Bool {
         let query = quietQuery(toast.record)
         // The commonest case asks nobody.
-        guard query.level != .off || policies.hasQuietRule else { return false }
+        guard query.level != .off || policies.quiet.isDecided else { return false }
         let answer = policies.quiet(query)
         if answer != .show, toast.place == .waiting { dequeue(toast) }
         switch answer {

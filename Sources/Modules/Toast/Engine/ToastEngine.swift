@@ -14,7 +14,7 @@ import EventBus
 /// Nothing that it calls calls it back, so what changes with every toast is not checked for
 /// exclusive access each time: in a burst that was a tenth of the cost.
 final class ToastEngine {
-    let policies: any ToastPolicies
+    let policies: ToastPolicies
     /// The numbers and switches that count now.
     var tuning: ToastTuning { _read { yield builtIn.tuning } }
     let builtIn: BuiltInRules
@@ -43,9 +43,9 @@ final class ToastEngine {
     @exclusivity(unchecked) private(set) var effects: [ToastEffect] = []
     private var generatedIDs = 0
 
-    init(policies: any ToastPolicies) {
+    init(policies: ToastPolicies, builtIn: BuiltInRules) {
         self.policies = policies
-        builtIn = policies.builtIn
+        self.builtIn = builtIn
     }
 
     // MARK: Output

@@ -7,12 +7,12 @@ import EventBus
 /// it, or in the menu; bar and side button are never wider than the container without its padding;
 /// every item is visible or in the menu. With the built-in policies more width never shows fewer
 /// items.
-struct LayoutSolver<Policies: LayoutPolicies> {
+struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
     let compression: CompressionStages
-    let policies: Policies
+    let policies: LayoutPolicies
 
-    init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: Policies) {
+    init(_ configuration: ToolbarLayoutConfiguration, _ order: [CompressionStep], _ policies: LayoutPolicies) {
         self.configuration = configuration
         compression = CompressionStages(order, configuration)
         self.policies = policies
@@ -53,7 +53,8 @@ struct LayoutSolver<Policies: LayoutPolicies> {
             var best: Arrangement?
             return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best ?? shared(widths, .init(kind: .none))
         }
-        let place = policies.sideButtonPlace(.init(tier: tier, priority: priority, width: width))
+        let place = policies.sideButtonMode.ifDecided { .init(tier: tier, priority: priority, width: width) }
+            ?? BuiltInLayout.place(tier, priority)
         var best: Arrangement?
         var narrowest = SideButtonMode(kind: .none)
         for mode in SideButtonLadder(place, tier, priority, configuration) {
@@ -135,7 +136,7 @@ struct LayoutSolver<Policies: LayoutPolicies> {
             items: [], available: max(0, room - configuration.toolbarInternalPadding - besides),
             spacing: best.stage.spacing, overflowButtonWidth: configuration.itemMinWidth)
         var places: [Int] = []
-        let answer = policies.overflow {
+        let answer = policies.overflow.ifDecided {
             places = query.items.indices.filter { !widths.memory[$0].isInMenu }
             asked.items = places.map {
                 ToolbarOverflowItem(
@@ -176,10 +177,10 @@ struct LayoutSolver<Policies: LayoutPolicies> {
         }
         let mode = best.mode.fitting(most)
         let width = min(best.width, max(0, most - mode.width))
-        let accessory = policies.accessoryWidth(
-            .init(
-                tier: tier, toolbarWidth: width, min: configuration.accessoryMinWidth,
-                max: configuration.accessoryMaxWidth))
+        let question = ToolbarAccessoryWidthQuery(
+            tier: tier, toolbarWidth: width, min: configuration.accessoryMinWidth,
+            max: configuration.accessoryMaxWidth)
+        let accessory = policies.accessoryWidth.ifDecided { question } ?? BuiltInLayout.accessoryWidth(question)
         return ToolbarLayout(
             spaceTier: tier, compressionLevel: level(best), itemSpacing: best.stage.spacing, itemDisplayModes: modes,
             visibleItemIndices: visible, overflowItemIndices: overflow, sideButtonMode: mode, toolbarWidth: width,

@@ -29,7 +29,7 @@ struct SideButtonLadder: Sequence, IteratorProtocol {
         while upcoming == nil, below > 0 {
             below -= 1
             let tier = SpaceTier(level: below)
-            let lower = Self.mode(BuiltInLayoutPolicies.place(tier, priority), tier, configuration)
+            let lower = Self.mode(BuiltInLayout.place(tier, priority), tier, configuration)
             if lower.width < mode.width { upcoming = lower }
         }
         return mode

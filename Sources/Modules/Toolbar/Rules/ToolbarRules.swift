@@ -4,14 +4,14 @@ import EventBus
 /// Answers `toolbar.layout` with what the settings and the policies say now. An object of its
 /// own: the bus keeps the default answer, which must not keep the module.
 final class ToolbarRules {
-    let policies: BusLayoutPolicies
+    let policies: LayoutPolicies
     private let clock: () -> Duration
     private(set) var cache = LayoutCache()
-    private var solver: LayoutSolver<BusLayoutPolicies>
+    private var solver: LayoutSolver
     private var order: [CompressionStep]
 
     init(_ bus: EventBus) {
-        policies = BusLayoutPolicies(bus)
+        policies = LayoutPolicies(bus)
         clock = { [unowned bus] in bus.now }
         let settings = ToolbarSettings()
         order = settings.compressionOrder

@@ -1,19 +1,11 @@
 import Chrome
 import EventBus
 
-/// Whom the solver asks. An answer is always usable: in range, and one of what was offered.
-protocol LayoutPolicies {
-    func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace
-    /// Nil: the built-in order decides, which the solver itself knows.
-    func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]?
-    func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double
-}
-
 /// What stands where no rule says otherwise.
-struct BuiltInLayoutPolicies: LayoutPolicies {
+enum BuiltInLayout {
     /// TOOLBAR §5.1, step 2.
-    func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
-        Self.place(query.tier, query.priority)
+    static func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
+        place(query.tier, query.priority)
     }
 
     static func place(_ tier: SpaceTier, _ priority: SideButtonPriority) -> SideButtonPlace {
@@ -29,10 +21,8 @@ struct BuiltInLayoutPolicies: LayoutPolicies {
         }
     }
 
-    func overflow(_ query: () -> ToolbarOverflowQuery) -> [String]? { nil }
-
     /// TOOLBAR §5.1, step 7.
-    func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double {
+    static func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double {
         query.tier == .minimal ? query.min : max(query.min, min(query.toolbarWidth, query.max))
     }
 

@@ -63,7 +63,7 @@ struct RuleFailure: Error {
 }
 
 /// One Lua function that answers one query, whatever the query's type.
-final class Policy: Spender {
+final class PolicyRule: Spender {
     let site: RuleSite
     /// Not checked for exclusive access, as the next.
     @exclusivity(unchecked) var expense = Expense()

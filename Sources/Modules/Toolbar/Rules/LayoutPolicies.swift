@@ -1,0 +1,23 @@
+import Chrome
+import EventBus
+
+/// The judgements of a layout.
+struct LayoutPolicies {
+    let sideButtonMode: Policy<ToolbarSideButtonModeQuery>
+    let overflow: Policy<ToolbarOverflowQuery>
+    let accessoryWidth: Policy<ToolbarAccessoryWidthQuery>
+
+    init(_ bus: EventBus?) {
+        sideButtonMode = Policy(bus, "by tier and priority", BuiltInLayout.sideButtonPlace)
+        overflow = Policy(bus, "the least important, from the last", BuiltInLayout.overflow)
+        accessoryWidth = Policy(bus, "the bar's width within bounds", BuiltInLayout.accessoryWidth)
+    }
+
+    /// What a cache of layouts goes by; nil while a rule decides that may change its mind.
+    var revision: UInt64? {
+        guard let mode = sideButtonMode.revision, let overflow = overflow.revision,
+            let width = accessoryWidth.revision
+        else { return nil }
+        return mode ^ overflow << 20 ^ width << 40
+    }
+}
