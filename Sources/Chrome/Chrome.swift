@@ -1,106 +1,127 @@
 import EventBus
 
-/// The catalogue of the language: every event and query that the modules exchange.
+/// The language of the chrome: what is said of the world around it, and what each module says and asks.
 ///
-/// A host declares it on its bus, so that tools can list, decode and check a topic
-/// before anybody has used it.
-///
+/// A test of one module declares all of it on its bus, so that other modules' words can be used:
 /// ```swift
 /// bus.declare(Chrome.events)
 /// bus.declare(queries: Chrome.queries)
 /// ```
 public enum Chrome {
-    public static let events: [any Event.Type] =
-        world + toast + toolbar + sideButton + accessory + navigationBar + popup + popupRequests + popupFacts
+    public static let events: [any Event.Type] = world + languages.flatMap(\.events)
+    public static let queries: [any Query.Type] = languages.flatMap(\.queries)
 
-    public static let queries: [any Query.Type] = [
-        ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self,
-        ToastInterruptQuery.self, ToastRankQuery.self, ToastOverflowQuery.self,
-        ToastGateQuery.self, ToastDwellQuery.self, ToastRouteQuery.self,
-        ToastQuietQuery.self, ToastSummaryQuery.self,
-        ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
-        ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
-        SideButtonChooseQuery.self, SideButtonSwipeQuery.self, AccessoryTapQuery.self,
-        NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
-        NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self,
-        NavigationBarTitleMenuQuery.self,
-        PopupLayoutQuery.self, PopupBarStyleQuery.self, PopupConvertLegacyStyleQuery.self, PopupMinimiseQuery.self,
-        PopupInlineButtonsQuery.self, PopupDockMarginQuery.self, PopupWidthLimitQuery.self,
-        PopupCloseButtonQuery.self, PopupProgressStyleQuery.self, PopupMarqueeQuery.self,
-        PopupImageTransitionQuery.self, PopupAccessibilityTextQuery.self,
-    ] + popupQueries
+    private static let languages = [toast, toolbar, sideButton, accessory, navigationBar, popup]
 
-    private static let world: [any Event.Type] = [
+    /// What no module says: scenes, traits, the keyboard, the app.
+    public static let world: [any Event.Type] = [
         EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
         AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
         AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
     ]
 
-    private static let toast: [any Event.Type] = [
-        ToastSettings.self,
-        ToastShow.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
-        ToastInvokeAction.self, ToastActivate.self, ToastAccessibilityDismiss.self,
-        ToastSwipe.self, ToastDragBegan.self, ToastDragEnded.self, ToastPause.self,
-        ToastResume.self, ToastSettle.self, ToastSetProgress.self, ToastSetQuiet.self, ToastSetInset.self,
-        ToastClearHistory.self,
-        ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
-        ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
-        ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
-        ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
-        ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self, ToastAnnounced.self,
-        ToastProgressChanged.self, ToastHeld.self, ToastQuietChanged.self,
-        ToastUndoPending.self, ToastCommitted.self, ToastUndone.self,
-        ToastHapticPlayed.self, ToastTelemetry.self, ToastPersisted.self, ToastRestoreRequested.self,
-    ]
+    /// What the toasts say and ask.
+    public static let toast = Language(
+        events: [
+            ToastSettings.self,
+            ToastShow.self, ToastDismiss.self, ToastDismissAll.self, ToastTap.self,
+            ToastInvokeAction.self, ToastActivate.self, ToastAccessibilityDismiss.self,
+            ToastSwipe.self, ToastDragBegan.self, ToastDragEnded.self, ToastPause.self,
+            ToastResume.self, ToastSettle.self, ToastSetProgress.self, ToastSetQuiet.self, ToastSetInset.self,
+            ToastClearHistory.self,
+            ToastPresented.self, ToastDismissing.self, ToastDismissed.self, ToastDropped.self,
+            ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
+            ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
+            ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
+            ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self, ToastAnnounced.self,
+            ToastProgressChanged.self, ToastHeld.self, ToastQuietChanged.self,
+            ToastUndoPending.self, ToastCommitted.self, ToastUndone.self,
+            ToastHapticPlayed.self, ToastTelemetry.self, ToastPersisted.self, ToastRestoreRequested.self,
+        ],
+        queries: [
+            ToastNormalizeQuery.self, ToastPriorityQuery.self, ToastCoalesceQuery.self, ToastInterruptQuery.self,
+            ToastRankQuery.self, ToastOverflowQuery.self, ToastGateQuery.self, ToastDwellQuery.self,
+            ToastRouteQuery.self, ToastQuietQuery.self, ToastSummaryQuery.self,
+        ])
 
-    private static let toolbar: [any Event.Type] = [
-        ToolbarSettings.self,
-        ToolbarSetItems.self, ToolbarUpdateItem.self, ToolbarTap.self, ToolbarSelect.self, ToolbarResize.self,
-        ToolbarConfigure.self, ToolbarSetUltraMinimal.self, ToolbarSetGlobalAccessory.self,
-        ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarHideOverflowMenu.self,
-        ToolbarChooseOverflowEntry.self,
-        ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
-        ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self, ToolbarOverflowMenuHidden.self,
-        ToolbarOverflowItemChosen.self, ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
-        ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
-    ]
+    /// What the toolbar says and asks.
+    public static let toolbar = Language(
+        events: [
+            ToolbarSettings.self,
+            ToolbarSetItems.self, ToolbarUpdateItem.self, ToolbarTap.self, ToolbarSelect.self, ToolbarResize.self,
+            ToolbarConfigure.self, ToolbarSetUltraMinimal.self, ToolbarSetGlobalAccessory.self,
+            ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarHideOverflowMenu.self,
+            ToolbarChooseOverflowEntry.self,
+            ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
+            ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self, ToolbarOverflowMenuHidden.self,
+            ToolbarOverflowItemChosen.self, ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
+            ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
+        ],
+        queries: [
+            ToolbarLayoutQuery.self, ToolbarPriorityQuery.self, ToolbarOverflowQuery.self,
+            ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
+        ])
 
-    private static let navigationBar: [any Event.Type] = [
-        NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
-        NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
-        NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
-        NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
-        NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
-        NavigationBarCancelRename.self,
-        NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
-        NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
-        NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
-        NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
-        NavigationBarRejected.self,
-    ]
+    /// What the side button says and asks.
+    public static let sideButton = Language(
+        events: [
+            SideButtonSettings.self,
+            SideButtonTap.self, SideButtonPress.self, SideButtonPan.self, SideButtonUpdateAppearance.self,
+            SideButtonCurrentChanged.self, SideButtonShown.self, SideButtonHidden.self, SideButtonReplaced.self,
+            SideButtonActionInvoked.self, SideButtonSwiped.self, SideButtonFeedbackChanged.self,
+            SideButtonAppearanceChanged.self, SideButtonHapticPlayed.self, SideButtonAnimationStarted.self,
+            SideButtonRejected.self,
+        ],
+        queries: [
+            SideButtonChooseQuery.self, SideButtonSwipeQuery.self,
+        ])
 
-    private static let sideButton: [any Event.Type] = [
-        SideButtonSettings.self,
-        SideButtonTap.self, SideButtonPress.self, SideButtonPan.self, SideButtonUpdateAppearance.self,
-        SideButtonCurrentChanged.self, SideButtonShown.self, SideButtonHidden.self, SideButtonReplaced.self,
-        SideButtonActionInvoked.self, SideButtonSwiped.self, SideButtonFeedbackChanged.self,
-        SideButtonAppearanceChanged.self, SideButtonHapticPlayed.self, SideButtonAnimationStarted.self,
-        SideButtonRejected.self,
-    ]
+    /// What the accessories say and ask.
+    public static let accessory = Language(
+        events: [
+            AccessorySettings.self,
+            AccessoryConfigureList.self, AccessoryTapListEntry.self, AccessoryUpdateSelectionColor.self,
+            AccessoryUpdateBorderColor.self,
+            AccessoryWillAppear.self, AccessoryDidAppear.self, AccessoryWillDisappear.self,
+            AccessoryDidDisappear.self, AccessoryCleanedUp.self, AccessoryStateChanged.self,
+            AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
+            AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
+            AccessoryAnimationStarted.self, AccessoryRejected.self,
+        ],
+        queries: [
+            AccessoryTapQuery.self,
+        ])
 
-    private static let accessory: [any Event.Type] = [
-        AccessorySettings.self,
-        AccessoryConfigureList.self, AccessoryTapListEntry.self, AccessoryUpdateSelectionColor.self,
-        AccessoryUpdateBorderColor.self,
-        AccessoryWillAppear.self, AccessoryDidAppear.self, AccessoryWillDisappear.self,
-        AccessoryDidDisappear.self, AccessoryCleanedUp.self, AccessoryStateChanged.self,
-        AccessoryCurrentChanged.self, AccessoryLayoutChanged.self, AccessoryListChanged.self,
-        AccessoryListSelectionChanged.self, AccessoryListEntryTapped.self, AccessoryHapticPlayed.self,
-        AccessoryAnimationStarted.self, AccessoryRejected.self,
-    ]
+    /// What the navigation bar says and asks.
+    public static let navigationBar = Language(
+        events: [
+            NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
+            NavigationBarBeginCustomizing.self, NavigationBarAddItem.self, NavigationBarRemoveItem.self,
+            NavigationBarMoveItem.self, NavigationBarResetItems.self, NavigationBarCommitCustomizing.self,
+            NavigationBarCancelCustomizing.self, NavigationBarShowTitleMenu.self, NavigationBarSetTitle.self,
+            NavigationBarBeginRename.self, NavigationBarSetRenameText.self, NavigationBarCommitRename.self,
+            NavigationBarCancelRename.self,
+            NavigationBarLayoutChanged.self, NavigationBarCustomizing.self, NavigationBarCustomized.self,
+            NavigationBarDenied.self, NavigationBarCustomizingEnded.self, NavigationBarSaved.self,
+            NavigationBarTitleMenuShown.self, NavigationBarRenameStarted.self, NavigationBarRenameRejected.self,
+            NavigationBarRenamed.self, NavigationBarRenameEnded.self, NavigationBarTitleChanged.self,
+            NavigationBarRejected.self,
+        ],
+        queries: [
+            NavigationBarAreaQuery.self, NavigationBarRankQuery.self, NavigationBarCollapsibleQuery.self,
+            NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self, NavigationBarTitleMenuQuery.self,
+        ])
 
-    private static let popup: [any Event.Type] = [
-        PopupSettings.self,
-        PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
-    ]
+    /// What the popup bar says and asks.
+    public static let popup = Language(
+        events: [
+            PopupSettings.self,
+            PopupSetUp.self, PopupUpdateContainer.self, PopupConfigureBar.self, PopupUpdateItem.self,
+        ] + popupRequests + popupFacts,
+        queries: [
+            PopupLayoutQuery.self, PopupBarStyleQuery.self, PopupConvertLegacyStyleQuery.self,
+            PopupMinimiseQuery.self, PopupInlineButtonsQuery.self, PopupDockMarginQuery.self,
+            PopupWidthLimitQuery.self, PopupCloseButtonQuery.self, PopupProgressStyleQuery.self,
+            PopupMarqueeQuery.self, PopupImageTransitionQuery.self, PopupAccessibilityTextQuery.self,
+        ] + popupQueries)
 }

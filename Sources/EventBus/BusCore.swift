@@ -22,6 +22,10 @@ final class BusCore {
     var snapshots: [String: Snapshot] = [:]
     /// Told when other rules decide, in the order in which they came.
     var deciderWatchers: [(id: UInt64, body: () -> Void)] = []
+    /// Of modules that do not run: a use of them does not declare them.
+    private var withdrawn: Set<ObjectIdentifier> = []
+    /// Told of words that are new, in the order in which they came.
+    var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
     private var subscriptionCount: UInt64 = 0
 
     init(_ catalogue: TopicCatalogue) {
@@ -46,13 +50,35 @@ final class BusCore {
 
     func declare(_ type: any Query.Type) { catalogue.insert(type) }
 
+    /// Declares what a module says, and tells those who watch what of it is new.
+    /// - Returns: what is new.
+    func learn(_ language: Language, of module: ModuleName) throws(BusError) -> Language {
+        let new = try catalogue.new(in: language, of: module)
+        guard !new.isEmpty else { return new }
+        withdrawn.subtract(new.events.map { ObjectIdentifier($0) } + new.queries.map { ObjectIdentifier($0) })
+        for type in new.events { declare(type) }
+        for type in new.queries { declare(type) }
+        for watcher in languageWatchers { watcher.body(new) }
+        return new
+    }
+
+    /// Takes words back. What was said last on a topic is not said to those who come later; settings
+    /// are kept, since they are the rules' word, and count again when the module starts again.
+    func forget(_ language: Language) {
+        withdrawn.formUnion(language.events.map { ObjectIdentifier($0) } + language.queries.map { ObjectIdentifier($0) })
+        for type in language.events where !(type is any Settings.Type) {
+            topicCores[ObjectIdentifier(type)]?.retained = nil
+        }
+        catalogue.remove(language)
+    }
+
     func topic<E: Event>(_ type: E.Type) -> TopicCore<E> {
         if let known = topicCores[ObjectIdentifier(type)] {
             return unsafeDowncast(known, to: TopicCore<E>.self)
         }
         let core = TopicCore<E>(dispatcher: dispatcher, taps: taps)
         topicCores[ObjectIdentifier(type)] = core
-        catalogue.insert(type)
+        if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         if !E.admission.isImmediate {
             precondition(
                 E.admission.key.map(Schema.fieldNames(of: type).contains) ?? true,
@@ -74,7 +100,7 @@ final class BusCore {
         }
         let core = QueryCore<Q>()
         queryCores[ObjectIdentifier(type)] = core
-        catalogue.insert(type)
+        if !withdrawn.contains(ObjectIdentifier(type)) { catalogue.insert(type) }
         return core
     }
 

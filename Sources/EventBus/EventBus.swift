@@ -365,7 +365,7 @@ public final class EventBus {
     /// Cancels everything that was registered through this handle.
     public func cancelAll() { registrations.cancelAll() }
 
-    private func own(_ undo: @escaping () -> Void) -> Subscription {
+    func own(_ undo: @escaping () -> Void) -> Subscription {
         Subscription(id: core.nextSubscriptionID(), in: registrations, undo: undo)
     }
 }

@@ -1,4 +1,5 @@
-/// A part that lives on the bus: a module, a logger, a bridge.
+/// A part that lives on the bus and has no words of its own: a logger, a bridge, a host of rules. What has
+/// topics of its own is a ``Module``.
 ///
 /// Everything a plugin subscribes, answers and schedules through the bus it is given
 /// belongs to it, and is gone when it is stopped.
@@ -25,6 +26,8 @@ public enum BusError: Error, Equatable, CustomStringConvertible {
     case pluginRunning(String)
     /// Two types claim one topic.
     case topicClaimed(TopicName, by: String, and: String)
+    /// A topic of a module does not begin with the module's name.
+    case foreignTopic(TopicName, module: ModuleName)
 
     public var description: String {
         switch self {
@@ -32,6 +35,8 @@ public enum BusError: Error, Equatable, CustomStringConvertible {
             "a plugin named '\(name)' runs already: stop it first"
         case .topicClaimed(let topic, let first, let second):
             "\(topic) is declared by two types, \(first) and \(second)"
+        case .foreignTopic(let topic, let module):
+            "\(topic) cannot be a topic of the module '\(module)': its topics begin with '\(module).'"
         }
     }
 }

@@ -31,6 +31,57 @@ public struct TopicCatalogue: Sendable {
     /// The type of a query; nil if it is not declared.
     public func query(_ topic: TopicName) -> (any Query.Type)? { queries[topic] }
 
+    /// The types of all events, in the order of ``eventNames``.
+    public var eventTypes: [any Event.Type] { eventNames.compactMap { events[$0] } }
+
+    // MARK: Languages
+
+    /// What of a module's language is not in here yet.
+    /// - Throws: ``BusError`` for a topic that another type has, or that does not begin with the module's
+    ///   name.
+    public func new(in language: Language, of module: ModuleName) throws(BusError) -> Language {
+        for topic in language.events.map({ $0.topic }) + language.queries.map({ $0.topic }) {
+            guard topic.namespace == module else { throw .foreignTopic(topic, module: module) }
+        }
+        var (new, seen) = (Language(), self)
+        for type in language.events where !seen.types.contains(ObjectIdentifier(type)) {
+            if let other = seen.events[type.topic] { throw .topicClaimed(type.topic, by: "\(other)", and: "\(type)") }
+            seen.insert(type)
+            new.events.append(type)
+        }
+        for type in language.queries where !seen.types.contains(ObjectIdentifier(type)) {
+            if let other = seen.queries[type.topic] { throw .topicClaimed(type.topic, by: "\(other)", and: "\(type)") }
+            seen.insert(type)
+            new.queries.append(type)
+        }
+        return new
+    }
+
+    /// This, and what another catalogue has of topics that are not in here.
+    public func union(_ other: TopicCatalogue) -> TopicCatalogue {
+        guard !other.types.isSubset(of: types) else { return self }
+        var union = self
+        for name in other.eventNames where events[name] == nil { union.insert(other.events[name]!) }
+        for name in other.queryNames where queries[name] == nil { union.insert(other.queries[name]!) }
+        return union
+    }
+
+    mutating func remove(_ language: Language) {
+        for type in language.events where types.remove(ObjectIdentifier(type)) != nil {
+            let topic = type.topic
+            events[topic] = nil
+            eventNames.removeAll { $0 == topic }
+            settings.removeAll { $0 == type }
+            admitted.removeAll { $0 == type }
+        }
+        for type in language.queries where types.remove(ObjectIdentifier(type)) != nil {
+            let topic = type.topic
+            queries[topic] = nil
+            queryNames.removeAll { $0 == topic }
+        }
+        namespaces = Set((eventNames + queryNames).map { String($0.namespace) })
+    }
+
     mutating func insert(_ type: any Event.Type) {
         guard types.insert(ObjectIdentifier(type)).inserted else { return }
         let topic = type.topic

@@ -1,12 +1,6 @@
-import Accessory
 import Chrome
 import EventBus
-import NavigationBar
-import PopupBar
 import RuleHost
-import SideButton
-import Toast
-import Toolbar
 
 /// Bus, modules and rules as one running system: one screen's chrome.
 ///
@@ -40,6 +34,8 @@ public final class ChromeSystem {
         public var asksTwice = false
         /// Most deliveries that one input may cause.
         public var cascadeLimit = 10_000
+        /// Modules that do not run. Rules for them are checked, and wait.
+        public var without: Set<ModuleName> = []
 
         public init() {}
     }
@@ -50,23 +46,30 @@ public final class ChromeSystem {
     public let bus: EventBus
     public let rules: RuleHost
 
-    /// What every system begins with, looked through once: the language, and what the parts
-    /// of a system declare when they start.
+    /// What a system of the shipped modules begins with.
     public static let catalogue: TopicCatalogue = {
-        let language = TopicCatalogue(events: Chrome.events, queries: Chrome.queries)
-        guard let system = try? ChromeSystem(Configuration(), declaring: language) else {
-            preconditionFailure("a system without rules starts")
-        }
-        return system.bus.catalogue
+        do { return try ModuleSet(.shipped).catalogue } catch { preconditionFailure("the shipped modules: \(error)") }
     }()
 
     /// A system at bus time zero, with built-in decisions until rules are loaded.
-    public convenience init(_ configuration: Configuration = Configuration()) throws {
-        try self.init(configuration, declaring: Self.catalogue)
+    /// - Parameter modules: those that rules know; all of them run, but for `configuration.without`.
+    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what one of
+    ///   them throws when it starts.
+    public convenience init(
+        _ configuration: Configuration = Configuration(), modules: [any Module] = .shipped
+    ) throws {
+        let set = try ModuleSet(modules)
+        try self.init(configuration, set.modules, declaring: set.catalogue)
     }
 
-    private init(_ configuration: Configuration, declaring catalogue: TopicCatalogue) throws {
-        bus = EventBus(name: "host", declaring: catalogue)
+    init(_ configuration: Configuration, _ modules: [any Module], declaring known: TopicCatalogue) throws {
+        let names = modules.map { type(of: $0).name }
+        if let name = configuration.without.sorted().first(where: { !names.contains($0) }) {
+            throw ModuleProblem.unknown(name, known: names.sorted())
+        }
+        let absent = modules.filter { configuration.without.contains(type(of: $0).name) }.map { type(of: $0).language }
+        bus = EventBus(name: "host", declaring: known)
+        for language in absent { bus.withdraw(language) }
         bus.cascadeLimit = configuration.cascadeLimit
         var limits = configuration.limits
         if !configuration.measuresRealTime { limits.deadline = nil }
@@ -77,14 +80,11 @@ public final class ChromeSystem {
             asksTwice: configuration.asksTwice)
         try bus.start(AdmissionControl())
         try bus.start(rules)
+        for language in absent { rules.know(language) }
         bus.declare(HealthWarned.self, HealthRecovered.self)
-        try bus.start(ToastModule())
-        // The bar before those that stand beside it: they hear an event in this order.
-        try bus.start(ToolbarModule())
-        try bus.start(SideButtonModule())
-        try bus.start(AccessoryModule())
-        try bus.start(NavigationBarModule())
-        try bus.start(PopupBarModule())
+        for module in modules where !configuration.without.contains(type(of: module).name) {
+            try bus.start(known: module)
+        }
         try bus.start(ScreenWatch())
     }
 

@@ -1,4 +1,3 @@
-import Chrome
 import EventBus
 
 /// What became of one event that was published.
@@ -22,6 +21,7 @@ public struct Delivery: Sendable, Equatable {
 
 /// The refusals on a bus since the last reset: what an input has just caused.
 final class Refusals {
+    private var watched: Set<TopicName> = []
     private var seen: [(cause: UInt64?, explanation: String)] = []
 
     func reset() {
@@ -34,7 +34,12 @@ final class Refusals {
 
     /// Looks at refusals only.
     func watch(_ bus: EventBus) {
-        for case let type as any Refusal.Type in Chrome.events {
+        watch(bus.catalogue.eventTypes, on: bus)
+        bus.whenLanguageGrows { [unowned self, unowned bus] in watch($0.events, on: bus) }
+    }
+
+    private func watch(_ types: [any Event.Type], on bus: EventBus) {
+        for case let type as any Refusal.Type in types where watched.insert(type.topic).inserted {
             guard let pattern = TopicPattern(type.topic.text) else { continue }
             bus.tap(pattern) { [unowned self] envelope in
                 guard let refusal = envelope.event as? any Refusal else { return }

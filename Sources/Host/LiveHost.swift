@@ -65,15 +65,17 @@ public actor LiveHost {
     /// ``ruleStatus`` has the problems.
     /// A folder may have no rules yet: the first one that is saved there counts at once.
     /// - Parameters:
+    ///   - modules: those that rules know; all of them run, but for `configuration.without`.
     ///   - inputs: where to write what comes in, so that the run can be repeated.
     ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
     ///   - toasts: where tokens of toasts outlive the host; nil: they do not.
     ///   - disk: what writes for `inputs` and the stores. Nothing is told to anybody outside before it
     ///     has written what was given to it until then; nil: nothing is written.
     ///   - health: where the host, and those who were made before it, say what is wrong.
-    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice.
+    /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
+    ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together.
     public init(
-        rules folders: [String], configuration: ChromeSystem.Configuration, logger: Logger,
+        rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration, logger: Logger,
         inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil,
         disk: DiskQueue? = nil, health: HealthNotes = HealthNotes()
     ) throws {
@@ -87,7 +89,7 @@ public actor LiveHost {
         let final = live
         // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
         (system, ring, audience, preparer) = try executor.sync {
-            let system = try ChromeSystem(final)
+            let system = try ChromeSystem(final, modules: modules)
             let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
             let (ring, audience) = (EventRing(), Audience())
             Self.keep(ring, for: audience, of: system)

@@ -88,7 +88,7 @@ extension RuleHost {
             question: redaction.fields, count: policy.breaker.failures)
         let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
         // Told when it is known what came of it.
-        bus.whenAnswered(bus.queryType(of: policy.site.query)!) { [unowned bus = bus!] answer, answerer in
+        bus.whenAnswered(known.query(policy.site.query)!) { [unowned bus = bus!] answer, answerer in
             if isTold {
                 var failed = failed
                 failed.instead = answer.map { _ in answerer }

@@ -23,7 +23,7 @@ extension RuleHost {
     /// To prepare a set elsewhere, for ``load(_:in:at:)-(PreparedRules,_,_)``.
     public var preparer: RulePreparer {
         RulePreparer(
-            catalogue: bus.catalogue, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
+            catalogue: known, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
     }
 
     /// Lets a set decide that was prepared before. Otherwise the same.
@@ -34,6 +34,7 @@ extension RuleHost {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         let layers = prepared.layers
+        newest = layers
         var lost: [RuleProblem] = []
         let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
@@ -74,8 +75,10 @@ extension RuleHost {
 
     private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }
 
-    /// Modules hear of settings only when they differ from those that they have.
+    /// Modules hear of settings only when they differ from those that they have. Those of a module that
+    /// does not run wait until it starts.
     private func publishIfChanged<S: Settings>(_ settings: S) {
+        guard bus.eventType(of: S.topic) != nil else { return }
         if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
     }
 
@@ -90,7 +93,7 @@ extension RuleHost {
 
     private func install(_ next: RuleSet) {
         former = current.map { FormerRules($0) }
-        let generation = generation + 1
+        let (generation, known) = (generation + 1, known)
         var policies: [TopicName: [PolicyRule]] = [:]
         // A later layer overrides a reaction of the same module's file, not of another one.
         var reactions: [ReactionKey: Reaction] = [:]
@@ -98,7 +101,7 @@ extension RuleHost {
             for (name, function, line) in file.policies {
                 let site = RuleSite(query: name, file: file.text.path, line: line, generation: generation)
                 // The last layer is asked first.
-                policies[name, default: []].insert(make(bus.queryType(of: name)!, file.vm, function, site), at: 0)
+                policies[name, default: []].insert(make(known.query(name)!, file.vm, function, site), at: 0)
             }
             for (topic, function, line) in file.reactions {
                 let site = RuleSite(query: topic, file: file.text.path, line: line, generation: generation)
@@ -109,14 +112,31 @@ extension RuleHost {
                     breaker: Breaker(limit: limits.failuresInARow))
             }
         }
-        for subscription in reactionSubscriptions { subscription.cancel() }
         current = next
         self.generation = generation
+        self.policies = policies
         // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
         // By layer, then by the file's name, then by line.
         self.reactions = reactions.values.sorted { ($0.place, $0.site.line) < ($1.place, $1.site.line) }
-        reactionSubscriptions = self.reactions.map { subscribe($0) }
+        subscribeReactions()
+    }
+
+    /// In their order, to the events of modules that run.
+    private func subscribeReactions() {
+        for subscription in reactionSubscriptions { subscription.cancel() }
+        reactionSubscriptions = reactions.compactMap { reaction in
+            bus.eventType(of: reaction.site.query).map { subscribe(reaction, to: $0) }
+        }
+    }
+
+    /// What the running set says about a module that starts.
+    func resume(_ language: Language) {
+        for type in language.queries { chains[type.topic]?.policies = policies[type.topic] ?? [] }
+        if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {
+            subscribeReactions()
+        }
+        for settings in current?.settings ?? [] { publishIfChanged(settings) }
     }
 
     private func make(

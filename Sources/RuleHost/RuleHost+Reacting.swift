@@ -2,14 +2,12 @@ import EventBus
 
 /// Reacting to events: what a rule file's `on` does.
 extension RuleHost {
-    func subscribe(_ reaction: Reaction) -> Subscription {
+    func subscribe(_ reaction: Reaction, to type: any Event.Type) -> Subscription {
         func open<E: Event>(_ type: E.Type) -> Subscription {
             bus.subscribe(to: E.self, as: "\(reaction.site.position) on \(E.topic)") { [unowned self] event in
                 react(reaction, to: event)
             }
         }
-        // The set was checked: its reactions name events that exist.
-        let type: any Event.Type = bus.eventType(of: reaction.site.query)!
         return open(type)
     }
 

@@ -19,6 +19,10 @@ public final class RuleHost: Plugin {
     let explains: Bool
     let asksTwice: Bool
     private(set) var bus: EventBus!
+    /// The words of modules that run, have run, or may run.
+    private var words = TopicCatalogue()
+    /// What rules may speak of. Rules for a module that does not run are checked like others, and not asked.
+    var known: TopicCatalogue { bus.catalogue.union(words) }
 
     /// The set that decides.
     var current: RuleSet?
@@ -28,6 +32,8 @@ public final class RuleHost: Plugin {
     public internal(set) var generation = 0
     /// Of each query, whoever has a rule for it or none.
     var chains: [TopicName: PolicyChain] = [:]
+    /// The policies of the running set, by query.
+    var policies: [TopicName: [PolicyRule]] = [:]
     var reactions: [Reaction] = []
     var reactionSubscriptions: [Subscription] = []
     let log: DecisionLog
@@ -40,6 +46,8 @@ public final class RuleHost: Plugin {
     var texts: DatedTexts?
     /// The newest set, if it was refused.
     var refused: RefusedSet?
+    /// The newest set, whether it decides or was refused.
+    var newest: [RuleLayer] = []
 
     /// - Parameters:
     ///   - overrides: settings above all layers, by namespace.
@@ -75,9 +83,34 @@ public final class RuleHost: Plugin {
         bus.declare([
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
+        words = words.union(bus.catalogue)
         for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
+        bus.whenLanguageGrows { [unowned self] in learn($0) }
         watchAccounts()
     }
+
+    /// Makes the words of a module known that does not run, or not yet: rules for it are no mistake.
+    public func know(_ language: Language) {
+        words = words.union(TopicCatalogue(events: language.events, queries: language.queries))
+    }
+
+    /// A module is about to start. Its rules decide from its first question on, also if the set was
+    /// refused because nobody knew its words.
+    private func learn(_ language: Language) {
+        let former = words
+        know(language)
+        for type in language.queries where chains[type.topic] == nil { answer(type) }
+        let isNews = language.events.contains { former.event($0.topic) == nil }
+            || language.queries.contains { former.query($0.topic) == nil }
+        if isNews, !newest.isEmpty {
+            if let reload { reload() } else { _ = try? load(newest) }
+        } else {
+            resume(language)
+        }
+    }
+
+    /// Loads the newest set once more; for a host that keeps a record of what it loads.
+    public var reload: (() -> Void)?
 
     public func stop() {
         bus.whenSpent(nil)
@@ -85,6 +118,7 @@ public final class RuleHost: Plugin {
         current = nil
         generation = 0
         reactions = []
+        policies = [:]
         // The bus lets go of their answerers.
         chains = [:]
     }

@@ -80,6 +80,8 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         /// What the file does about events.
         public var reactions: [Policy]
         public var settings: [String]
+        /// True: the module that the file is for does not run; its rules count when it starts. Else nil.
+        public var waits: Bool?
     }
 
     /// 0: no set runs, the built-in defaults decide.
@@ -116,8 +118,14 @@ extension RuleHost {
                 path: path, layer: entry.layer, since: entry.since, loaded: runs ? entry.moment : nil,
                 digest: runs ? entry.text.digest : nil, newer: refused?.newer(path, than: runs ? entry.text : nil),
                 policies: own.map(policies) ?? [], reactions: own.map(reactions) ?? [],
-                settings: own?.settings.keys.sorted() ?? [])
+                settings: own?.settings.keys.sorted() ?? [],
+                waits: own.flatMap { isWaiting($0.text.namespace) ? true : nil })
         }
+    }
+
+    /// Whether rules may speak of a module that does not run.
+    private func isWaiting(_ namespace: String) -> Bool {
+        !bus.catalogue.namespaces.contains(namespace) && known.namespaces.contains(namespace)
     }
 
     /// Rules for a query that failed so often that they are not asked.

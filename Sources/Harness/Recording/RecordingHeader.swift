@@ -27,6 +27,8 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     /// Whether texts are in it as they came; else placeholders are in their place. Nil, as true:
     /// a release wrote it that always held them.
     public var holdsText: Bool?
+    /// Modules that did not run, sorted; nil: all did.
+    public var without: [ModuleName]?
 
     /// What scripts may use; the wall-clock deadline is no part of it, since a replay repeats
     /// its verdicts instead.
@@ -49,6 +51,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             work: configuration.limits.work, memory: configuration.limits.memory,
             failuresInARow: configuration.limits.failuresInARow, cascade: configuration.limits.cascade)
         self.holdsText = holdsText
+        without = configuration.without.isEmpty ? nil : configuration.without.sorted()
     }
 
     /// Who made a recording is not to bind the machine of who opens it: a replay knows no
@@ -82,6 +85,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         configuration.limits.memory = limits.memory
         configuration.limits.failuresInARow = limits.failuresInARow
         configuration.limits.cascade = limits.cascade ?? configuration.limits.cascade
+        configuration.without = Set(without ?? [])
         return configuration
     }
 }

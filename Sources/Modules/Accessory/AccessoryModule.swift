@@ -10,27 +10,23 @@ import EventBus
 /// ```
 ///
 /// It works with no rules at all: the default answer of its policy is built in.
-public final class AccessoryModule: Plugin {
-    public let name = "accessory"
-
-    private var running: Running?
+public struct AccessoryModule: Module {
+    public static let name = "accessory"
+    public static let language = Chrome.accessory
+    /// The bar comes before those that stand beside it.
+    public static let follows = ["toolbar"]
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = Running(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningAccessory(bus)
         running.subscribe()
-    }
-
-    public func stop() {
-        running?.tearDown()
-        running = nil
+        return running
     }
 }
 
 /// What exists while the module runs.
-private final class Running {
+private final class RunningAccessory: StatefulModule {
     private let bus: EventBus
     private let engine: AccessoryEngine
     private lazy var timers = AccessoryEngine.Alarm.allCases.map { alarm in
@@ -46,9 +42,9 @@ private final class Running {
         engine = AccessoryEngine(policies: AccessoryPolicies(bus))
     }
 
-    func subscribe() {
-        bus.provideState("accessory") { [unowned self] in AccessoryState(engine) }
+    var state: AccessoryState { AccessoryState(engine) }
 
+    func subscribe() {
         on(AccessorySettings.self) { engine, event, _ in
             engine.setSettings(event)
             return []
@@ -72,7 +68,7 @@ private final class Running {
         on(AccessoryUpdateBorderColor.self) { engine, event, _ in engine.setBorderColor(event) }
     }
 
-    func tearDown() {
+    func stop() {
         for event in engine.tearDown() { bus.publish(event) }
     }
 

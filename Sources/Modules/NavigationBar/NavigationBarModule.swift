@@ -13,24 +13,21 @@ import EventBus
 /// It works with no rules at all: the built-in ones are the default answers of its policies.
 /// What users make of bars is in memory; a host gives it back with `navigationBar.restore` and
 /// keeps what `navigationBar.saved` tells.
-public final class NavigationBarModule: Plugin {
-    public let name = "navigationBar"
-
-    private var running: Running?
+public struct NavigationBarModule: Module {
+    public static let name = "navigationBar"
+    public static let language = Chrome.navigationBar
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = Running(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningNavigationBar(bus)
         running.subscribe()
+        return running
     }
-
-    public func stop() { running = nil }
 }
 
 /// What exists while the module runs.
-private final class Running {
+private final class RunningNavigationBar: StatefulModule {
     private let bus: EventBus
     private let engine: BarEngine
 
@@ -39,9 +36,9 @@ private final class Running {
         engine = BarEngine(policies: BarPolicies(bus))
     }
 
-    func subscribe() {
-        bus.provideState("navigationBar") { [unowned self] in NavigationBarState(engine) }
+    var state: NavigationBarState { NavigationBarState(engine) }
 
+    func subscribe() {
         on(NavigationBarDeclare.self) { $0.declare($1) }
         on(NavigationBarUpdate.self) { $0.update($1) }
         on(NavigationBarRestore.self) { $0.restore($1) }

@@ -11,24 +11,21 @@ import EventBus
 /// ```
 ///
 /// It works with no rules at all: the built-in ones are the default answers of its policies.
-public final class PopupBarModule: Plugin {
-    public let name = "popup"
-
-    private var running: RunningModule?
+public struct PopupBarModule: Module {
+    public static let name = "popup"
+    public static let language = Chrome.popup
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = RunningModule(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningPopupBar(bus)
         running.subscribe()
+        return running
     }
-
-    public func stop() { running = nil }
 }
 
 /// What exists while the module runs.
-private final class RunningModule {
+private final class RunningPopupBar: StatefulModule {
     private let bus: EventBus
     private let builtIn = BuiltInBehaviour()
     private let look: LookRules
@@ -47,10 +44,10 @@ private final class RunningModule {
         }
     }
 
+    var state: PopupBarState { PopupBarState(engine) }
+
     func subscribe() {
         look.registerDefaults(on: bus)
-        bus.provideState("popup") { [unowned self] in PopupBarState(engine) }
-
         subscribe(to: PopupSettings.self) {
             $0.settings = $1
             $0.configure()
@@ -107,7 +104,7 @@ private final class RunningModule {
         subscribe(to: type) { module, event in body(module.engine, event) }
     }
 
-    private func subscribe<E: Event>(to type: E.Type, _ body: @escaping (RunningModule, E) -> Void) {
+    private func subscribe<E: Event>(to type: E.Type, _ body: @escaping (RunningPopupBar, E) -> Void) {
         // Weak: an event during which the module is stopped still arrives here.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }

@@ -10,24 +10,23 @@ import EventBus
 /// ```
 ///
 /// It works with no rules at all: the default answers of its policies are built in.
-public final class SideButtonModule: Plugin {
-    public let name = "sideButton"
-
-    private var running: Running?
+public struct SideButtonModule: Module {
+    public static let name = "sideButton"
+    public static let language = Chrome.sideButton
+    /// The bar comes before those that stand beside it.
+    public static let follows = ["toolbar"]
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = Running(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningSideButton(bus)
         running.subscribe()
+        return running
     }
-
-    public func stop() { running = nil }
 }
 
 /// What exists while the module runs.
-private final class Running {
+private final class RunningSideButton: StatefulModule {
     private let bus: EventBus
     private let engine: SideButtonEngine
     private lazy var timers = SideButtonEngine.Alarm.allCases.map { alarm in
@@ -43,9 +42,9 @@ private final class Running {
         engine = SideButtonEngine(policies: SideButtonPolicies(bus))
     }
 
-    func subscribe() {
-        bus.provideState("sideButton") { [unowned self] in SideButtonState(engine, at: bus.now) }
+    var state: SideButtonState { SideButtonState(engine, at: bus.now) }
 
+    func subscribe() {
         on(SideButtonSettings.self) { engine, event, _ in
             engine.settings = event
             return []

@@ -11,24 +11,21 @@ import EventBus
 ///
 /// It works with no rules at all: the built-in ones (TOAST §4) are the default answers of
 /// its policies.
-public final class ToastModule: Plugin {
-    public let name = "toast"
-
-    private var running: Running?
+public struct ToastModule: Module {
+    public static let name = "toast"
+    public static let language = Chrome.toast
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = Running(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningToast(bus)
         running.subscribe()
+        return running
     }
-
-    public func stop() { running = nil }
 }
 
 /// What exists while the module runs.
-private final class Running {
+private final class RunningToast: StatefulModule {
     private let bus: EventBus
     private let engine: ToastEngine
     private let facts: ToastFactTopics
@@ -49,9 +46,9 @@ private final class Running {
         backlog = ToastBacklog()
     }
 
-    func subscribe() {
-        bus.provideState("toast") { [unowned self] in ToastState(engine) }
+    var state: ToastState { ToastState(engine) }
 
+    func subscribe() {
         on(ToastSettings.self) { $0.engine.setTuning($1, at: $2) }
         on(ToastShow.self) { $0.engine.show($1, at: $2) }
         on(ToastDismiss.self) { $0.engine.dismiss($1.id, at: $2) }
@@ -85,7 +82,7 @@ private final class Running {
     }
 
     private func on<E: Event>(
-        _ type: E.Type, _ body: @escaping (Running, E, Duration) -> Void
+        _ type: E.Type, _ body: @escaping (RunningToast, E, Duration) -> Void
     ) {
         // Weak: an event during which the module is stopped still arrives here.
         bus.subscribe(to: type, as: "engine") { [weak self] event in

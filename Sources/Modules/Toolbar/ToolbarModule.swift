@@ -9,24 +9,21 @@ import EventBus
 /// ```
 ///
 /// Side button and accessory are modules of their own, which go by what this one says.
-public final class ToolbarModule: Plugin {
-    public let name = "toolbar"
-
-    private var running: Running?
+public struct ToolbarModule: Module {
+    public static let name = "toolbar"
+    public static let language = Chrome.toolbar
 
     public init() {}
 
-    public func start(on bus: EventBus) throws {
-        let running = Running(bus)
-        self.running = running
+    public func start(on bus: EventBus) -> some StatefulModule {
+        let running = RunningToolbar(bus)
         running.subscribe()
+        return running
     }
-
-    public func stop() { running = nil }
 }
 
 /// What exists while the module runs.
-private final class Running: ToolbarAdvice {
+private final class RunningToolbar: StatefulModule, ToolbarAdvice {
     private let bus: EventBus
     private let rules: ToolbarRules
     private let policies: ToolbarPolicies
@@ -47,9 +44,9 @@ private final class Running: ToolbarAdvice {
         engine = ToolbarEngine(advice: self)
     }
 
-    func subscribe() {
-        bus.provideState("toolbar") { [unowned self] in ToolbarState(engine, rules.cache.statistics) }
+    var state: ToolbarState { ToolbarState(engine, rules.cache.statistics) }
 
+    func subscribe() {
         on(ToolbarSettings.self) {
             $0.settings = $1
             $0.configure()
@@ -94,7 +91,7 @@ private final class Running: ToolbarAdvice {
         for fact in engine.takeFacts() { bus.publish(any: fact) }
     }
 
-    private func on<E: Event>(_ type: E.Type, _ body: @escaping (Running, E) -> Void) {
+    private func on<E: Event>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
         // Weak: an event during which the module is stopped still arrives here.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
@@ -104,7 +101,7 @@ private final class Running: ToolbarAdvice {
     }
 
     /// Programs are told like everybody else what is wrong with their requests.
-    private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (Running, E) -> Void) {
+    private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
         on(type) {
             if let rejection = $1.rejection { $0.bus.publish(rejection) } else { body($0, $1) }
         }

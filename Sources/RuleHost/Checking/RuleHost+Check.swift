@@ -7,7 +7,7 @@ extension RuleHost {
     /// and nothing is published.
     /// - Parameter tests: tests of these rules; what cannot be run is an error.
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
-        let vocabulary = Vocabulary(bus.catalogue)
+        let vocabulary = Vocabulary(known)
         let environment: Environment
         do {
             environment = try Environment(limits: rawLimits)
@@ -39,7 +39,7 @@ extension RuleHost {
     /// What the host itself refuses.
     private func refusals(of layers: [RuleLayer]) -> [RuleProblem] {
         do throws(RuleSetRejected) {
-            _ = try RuleSet(layers, overrides: overrides, limits: rawLimits, catalogue: bus.catalogue)
+            _ = try RuleSet(layers, overrides: overrides, limits: rawLimits, catalogue: known)
             return []
         } catch {
             return error.problems

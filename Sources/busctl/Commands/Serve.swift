@@ -52,6 +52,13 @@ struct Serve: AsyncParsableCommand {
         completion: .directory)
     var state: String?
 
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.", valueName: "module"),
+        completion: .list([any Module].shipped.map { type(of: $0).name }))
+    var without: [String] = []
+
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
     var seed: UInt64 = 0
 
@@ -66,9 +73,17 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
+        do { _ = try ChromeSystem(systemConfiguration) } catch { throw ValidationError("--without: \(error)") }
         if recordText, record == nil {
             throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
         }
+    }
+
+    private var systemConfiguration: ChromeSystem.Configuration {
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = seed
+        configuration.without = Set(without)
+        return configuration
     }
 
     func run() async throws {
@@ -82,13 +97,11 @@ struct Serve: AsyncParsableCommand {
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
-        var configuration = ChromeSystem.Configuration()
-        configuration.seed = seed
         // Before anything is written: another host may have the socket.
         let claim = try await SocketClaim.take(host.path)
         defer { claim.remove() }
         let recorder = try record.map { path in
-            try Recorder(path: path, configuration: configuration, withText: recordText, disk: disk, health: health)
+            try Recorder(path: path, configuration: systemConfiguration, withText: recordText, disk: disk, health: health)
         }
         if let notice = recorder?.notice { logger.warning("\(notice)") }
         let kept = try state.map { path in
@@ -98,7 +111,7 @@ struct Serve: AsyncParsableCommand {
         let navigationBars = try kept.map { try NavigationBarFolder(in: $0) }
         let toasts = kept.map { ToastFile(in: $0) }
         let live = try LiveHost(
-            rules: folders, configuration: configuration, logger: logger, inputs: recorder, navigationBars: navigationBars,
+            rules: folders, configuration: systemConfiguration, logger: logger, inputs: recorder, navigationBars: navigationBars,
             toasts: toasts, disk: disk, health: health)
         let server = ControlServer(
             host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), logger: logger)

@@ -34,7 +34,8 @@ enum RulePage {
         let path = style.paint(file.path.printable, .bold)
         guard let loaded = file.loaded else { return path + "  does not run" }
         let digest = file.digest.map { "  " + style.paint(String($0.prefix(8)), .faint) } ?? ""
-        return path + "  generation \(file.since)" + TimeOfDay.text(loaded, " of ") + digest
+        let waits = file.waits == true ? "  " + style.paint("waits: its module does not run", .yellow) : ""
+        return path + "  generation \(file.since)" + TimeOfDay.text(loaded, " of ") + digest + waits
     }
 
     private static func newer(_ file: RuleStatus.File, _ style: Style) -> [String] {

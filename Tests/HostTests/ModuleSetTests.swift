@@ -1,0 +1,140 @@
+import Chrome
+import EventBus
+import RuleHost
+import Testing
+
+@testable import Host
+
+/// Modules of a system, in the order in which they start, with and without some of them.
+@Suite struct ModuleSetTests {
+    private struct First: Module {
+        static let name = "first"
+        static let language = Language()
+        static let follows = ["second"]
+        func start(on bus: EventBus) -> some RunningModule { Idle() }
+    }
+    private struct Second: Module {
+        static let name = "second"
+        static let language = Language()
+        func start(on bus: EventBus) -> some RunningModule { Idle() }
+    }
+    private struct Circle: Module {
+        static let name = "second"
+        static let language = Language()
+        static let follows = ["first"]
+        func start(on bus: EventBus) -> some RunningModule { Idle() }
+    }
+    private final class Idle: RunningModule {}
+
+    private struct BadgeColour: Query {
+        typealias Answer = String
+        static let topic: TopicName = "badge.colour"
+        static let guide: PolicyGuide? = nil
+        var count: Int
+    }
+    private struct BadgeSettings: Settings {
+        static let namespace = "badge"
+        var most = 9
+    }
+    /// Asks for its colour when it starts.
+    private struct Badge: Module {
+        static let name = "badge"
+        static let language = Language(queries: [BadgeColour.self], settings: BadgeSettings.self)
+        let told: @Sendable (String, Int) -> Void
+        func start(on bus: EventBus) -> some RunningModule {
+            let colour = Policy<BadgeColour>(bus, "red") { _ in "red" }
+            var most = 0
+            bus.subscribe(to: BadgeSettings.self) { most = $0.most }
+            told(colour(BadgeColour(count: 1)), bus.retained(BadgeSettings.self)?.most ?? most)
+            return Idle()
+        }
+    }
+
+    @Test("a module starts behind those that it follows, others in the order in which they are given")
+    func order() throws {
+        #expect(try ModuleSet([First(), Second()]).modules.map { type(of: $0).name } == ["second", "first"])
+        let names = try ModuleSet(.shipped).modules.map { type(of: $0).name }
+        #expect(names == ["toast", "toolbar", "sideButton", "accessory", "navigationBar", "popup"])
+    }
+
+    @Test("modules that cannot run together are named")
+    func problems() {
+        #expect(throws: ModuleProblem.absent("second", followedBy: "first", known: ["first"])) { try ModuleSet([First()]) }
+        #expect(throws: ModuleProblem.circle(["first", "second", "first"])) { try ModuleSet([First(), Circle()]) }
+        #expect(throws: ModuleProblem.twice("second")) { try ModuleSet([Second(), Second()]) }
+        var configuration = ChromeSystem.Configuration()
+        configuration.without = ["tost"]
+        let error = #expect(throws: ModuleProblem.self) { try ChromeSystem(configuration) }
+        #expect(error?.description == "no module is called 'tost' (did you mean 'toast'?)")
+    }
+
+    private static let badge = RuleLayer(name: "rules", files: [
+        RuleText(
+            path: "badge.lua", namespace: "badge",
+            source: Array("return { settings = { most = 5 }, colour = function(count, ctx) return 'grey' end }".utf8))
+    ])
+
+    @Test("a module that runs from the start is asked about by rules; one that does not run has its rules checked, not asked")
+    func without() throws {
+        nonisolated(unsafe) var told: [String] = []
+        let badge = Badge { colour, most in told.append("\(colour) \(most)") }
+        var configuration = ChromeSystem.Configuration()
+        configuration.without = ["badge", "toast"]
+        let system = try ChromeSystem(configuration, modules: .shipped + [badge])
+        #expect(told.isEmpty)
+        #expect(system.bus.catalogue.event("toast.show") == nil && system.bus.catalogue.event("toolbar.tap") != nil)
+        try system.rules.load([Self.badge])
+        #expect(system.bus.catalogue.event("badge.settingsChanged") == nil)
+        #expect(system.rules.status.files.map(\.waits) == [true])
+        #expect(throws: RuleSetRejected.self) {
+            try system.rules.load([RuleLayer(name: "rules", files: [RuleText(path: "badge.lua", namespace: "badge", source: Array("return { color = 1 }".utf8))])])
+        }
+        // It starts later: the rules that are loaded count from its first question on.
+        try system.bus.start(badge)
+        #expect(told == ["grey 5"])
+        #expect(system.rules.status.files.map(\.waits) == [nil])
+    }
+
+    @Test("a module whose rules were refused, since nobody knew its words: they count when it starts")
+    func late() throws {
+        nonisolated(unsafe) var told: [String] = []
+        let system = try ChromeSystem()
+        #expect(throws: RuleSetRejected.self) { try system.rules.load([Self.badge]) }
+        #expect(system.rules.generation == 0)
+        let badge = Badge { colour, most in told.append("\(colour) \(most)") }
+        try system.bus.start(badge)
+        #expect(told == ["grey 5"] && system.rules.generation == 1)
+        system.bus.stop(Badge.self)
+        #expect(system.bus.catalogue.query("badge.colour") == nil)
+        // Its rules are no mistake while it does not run.
+        try system.rules.load([Self.badge])
+        try system.bus.start(badge)
+        #expect(told == ["grey 5", "grey 5"])
+    }
+
+    @Test("each shipped module, stopped and started again a hundred times while others work: the rest goes on, and nothing is left")
+    func restarts() throws {
+        let system = try ChromeSystem()
+        let bus = system.bus
+        bus.publish(ToolbarSetItems(items: [ToolbarItem(id: "a", title: "A")]))
+        let before = (names: bus.catalogue.eventNames, handlers: Self.handlers(on: bus))
+        func restart<M: Module>(_ module: M) throws {
+            for round in 0..<100 {
+                bus.publish(ToastShow(id: "t\(round)", message: "m"))
+                bus.publish(ToolbarTap(id: "a"))
+                bus.publish(PopupPresent(content: "a"))
+                system.advance(to: bus.now + .milliseconds(30))
+                #expect(bus.stop(M.self))
+                #expect(!bus.catalogue.eventNames.contains { $0.namespace == M.name })
+                system.advance(to: bus.now + .milliseconds(30))
+                try bus.start(module)
+            }
+        }
+        for module in [any Module].shipped { try restart(module) }
+        #expect(bus.catalogue.eventNames == before.names)
+        #expect(Self.handlers(on: bus) == before.handlers)
+        #expect(bus.pendingTimers < 100)
+    }
+
+    private static func handlers(on bus: EventBus) -> [String] { bus.topics.flatMap(\.handlers).sorted() }
+}
