@@ -75,6 +75,15 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             ?? excess("cascadeLimit", cascadeLimit, shipped.cascadeLimit)
     }
 
+    /// The first name in ``without`` that no module of this program has; nil if there is none.
+    var stranger: FieldError? {
+        let known = [any Module].shipped.map { type(of: $0).name }
+        guard let (index, name) = (without ?? []).enumerated().first(where: { !known.contains($0.element) }) else { return nil }
+        return FieldError(
+            path: "without.\(index)", message: "no module is called '\(name)'",
+            hint: nearest(name, among: known).map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))")
+    }
+
     /// For a system that repeats the run.
     var configuration: ChromeSystem.Configuration {
         var configuration = ChromeSystem.Configuration()

@@ -222,7 +222,7 @@ public final class RecordingReader {
         } catch {
             throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
         }
-        if let excess = header.excess { throw excess }
+        if let problem = header.excess ?? header.stranger { throw problem }
         // Each run brings its own texts.
         run = RecordedRun(header)
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)

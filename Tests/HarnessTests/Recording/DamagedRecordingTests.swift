@@ -188,6 +188,7 @@ struct DamagedRecordingTests {
         configuration.limits.memory = 1 << 20
         configuration.limits.failuresInARow = 2
         configuration.limits.cascade = 70_000
+        configuration.without = ["toast", "popup"]
         let disk = try DiskQueue()
         let recorder = try Recorder(path: path, configuration: configuration, disk: disk, health: .expectingNothing)
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
@@ -200,6 +201,7 @@ struct DamagedRecordingTests {
         let limits = header.limits
         #expect(limits.work == 50_000 && limits.memory == 1 << 20)
         #expect(limits.failuresInARow == 2 && limits.cascade == 70_000)
+        #expect(header.without == ["popup", "toast"])
     }
 
     @Test("a recording that allows its rules far more than is usual, or nothing, is refused and says what it may allow")
@@ -219,5 +221,13 @@ struct DamagedRecordingTests {
         }
         try write([lines[0].replacing("\"work\":100000", with: "\"work\":10000000")] + lines.dropFirst())
         #expect(try replay().failure == nil)
+    }
+
+    @Test("a recording of a run without a module that this program does not have names it, with the nearest name")
+    func stranger() throws {
+        let lines = try recordPlain(1)
+        try write([lines[0].replacing("{\"cascadeLimit\"", with: "{\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())
+        let failure = try #require(try replay().failure)
+        #expect(failure.contains(":1: without.1: no module is called 'tost' (did you mean 'toast'?)"), "\(failure)")
     }
 }
