@@ -17,6 +17,13 @@ struct AccountTests {
         }
         """
 
+    /// Without the deadline of a call: on a busy machine one would end by it.
+    private static var limits: RuleHost.Limits {
+        var limits = RuleHost.Limits()
+        limits.deadline = nil
+        return limits
+    }
+
     private struct Run {
         var answers: [Double?] = []
         var stopped: [BusCascadeStopped] = []
@@ -24,7 +31,7 @@ struct AccountTests {
     }
 
     /// A world in which each `demo.shown` asks `demo.rank`, whose built-in answer is 1.
-    private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = .init()) throws -> (world: World, run: () -> Run) {
+    private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = Self.limits) throws -> (world: World, run: () -> Run) {
         let world = try World(Self.avalanche, limits: limits)
         var run = Run()
         let bus = world.bus
@@ -76,7 +83,7 @@ struct AccountTests {
 
     @Test("a question from outside has an account of its own")
     func questions() throws {
-        var limits = RuleHost.Limits()
+        var limits = Self.limits
         limits.cascade = 30_000
         let world = try World("return { rank = function() for i = 1, 20000 do end return 7 end }", limits: limits)
         #expect((0..<10).map { _ in world.rank() } == Array(repeating: 7, count: 10))
@@ -85,7 +92,8 @@ struct AccountTests {
     @Test("an echo of what a rule prints is stopped like any other loop, and named")
     func printing() throws {
         let world = try World(
-            "return { on = { ['rules.printed'] = function(e) print(('x'):rep(1000)) end, ['demo.show'] = function() print('go') end } }")
+            "return { on = { ['rules.printed'] = function(e) print(('x'):rep(1000)) end, ['demo.show'] = function() print('go') end } }",
+            limits: Self.limits)
         var stopped: [BusCascadeStopped] = []
         world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
         world.bus.publish(DemoShow(id: "x"))
@@ -96,7 +104,7 @@ struct AccountTests {
 
     @Test("the time of an input is up: it is told at which step, and a run that is repeated stops there")
     func time() throws {
-        var limits = RuleHost.Limits()
+        var limits = Self.limits
         limits.inputDeadline = .zero
         let world = try World(Self.avalanche, limits: limits, measuresTime: true)
         world.bus.answerByDefault(DemoRank.self) { _ in 1 }
@@ -108,7 +116,7 @@ struct AccountTests {
         guard case .input(let step)? = verdicts.first else { return #expect(verdicts.isEmpty, "no verdict about the input") }
         #expect(step > 0)
 
-        let again = try World(Self.avalanche)
+        let again = try World(Self.avalanche, limits: Self.limits)
         again.bus.answerByDefault(DemoRank.self) { _ in 1 }
         var replayed: [Double?] = []
         for verdict in verdicts { again.rules.repeatDeadline(verdict) }
