@@ -49,7 +49,7 @@ soak: lua
 mutants:
 	Tests/Mutants/run
 
-# Suites to measure: publish policy inject rules reload record replay scenario admission toast popup toolbar attack memory; all when empty.
+# Suites to measure; all when empty. A name that is none lists them.
 SUITES ?=
 bench: lua
 	$(SWIFT) build -c release --product busctl

@@ -1,8 +1,8 @@
 import EventBus
 
-/// The language of the chrome: what is said of the world around it, and what each module says and asks.
+/// The types of all events and queries of the shipped modules, and of the events about their surroundings.
 ///
-/// A test of one module declares all of it on its bus, so that other modules' words can be used:
+/// The tests of one module declare all of them on its bus, since it also hears the events of other modules:
 /// ```swift
 /// bus.declare(Chrome.events)
 /// bus.declare(queries: Chrome.queries)
@@ -13,14 +13,14 @@ public enum Chrome {
 
     private static let languages = [toast, toolbar, sideButton, accessory, navigationBar, popup]
 
-    /// What no module says: scenes, traits, the keyboard, the app.
+    /// Events about the surroundings, which belong to no module: scenes, traits, the keyboard, the app.
     public static let world: [any Event.Type] = [
         EnvironmentUpdate.self, SceneUpdate.self, SceneDisconnect.self,
         AppBackground.self, AppForeground.self, AppMemoryWarning.self, AppTerminate.self,
         AppLaunch.self, KeyboardUpdate.self, SystemBannerUpdate.self, PerformanceUpdate.self,
     ]
 
-    /// What the toasts say and ask.
+    /// The events and queries of the toast module.
     public static let toast = Language(
         events: [
             ToastSettings.self,
@@ -44,7 +44,7 @@ public enum Chrome {
             ToastRouteQuery.self, ToastQuietQuery.self, ToastSummaryQuery.self,
         ])
 
-    /// What the toolbar says and asks.
+    /// The events and queries of the toolbar module.
     public static let toolbar = Language(
         events: [
             ToolbarSettings.self,
@@ -62,7 +62,7 @@ public enum Chrome {
             ToolbarSideButtonModeQuery.self, ToolbarAccessoryWidthQuery.self,
         ])
 
-    /// What the side button says and asks.
+    /// The events and queries of the side button module.
     public static let sideButton = Language(
         events: [
             SideButtonSettings.self,
@@ -76,7 +76,7 @@ public enum Chrome {
             SideButtonChooseQuery.self, SideButtonSwipeQuery.self,
         ])
 
-    /// What the accessories say and ask.
+    /// The events and queries of the accessory module.
     public static let accessory = Language(
         events: [
             AccessorySettings.self,
@@ -92,7 +92,7 @@ public enum Chrome {
             AccessoryTapQuery.self,
         ])
 
-    /// What the navigation bar says and asks.
+    /// The events and queries of the navigation bar module.
     public static let navigationBar = Language(
         events: [
             NavigationBarDeclare.self, NavigationBarUpdate.self, NavigationBarRestore.self,
@@ -112,7 +112,7 @@ public enum Chrome {
             NavigationBarCustomizableQuery.self, NavigationBarMergeSavedQuery.self, NavigationBarTitleMenuQuery.self,
         ])
 
-    /// What the popup bar says and asks.
+    /// The events and queries of the popup bar module.
     public static let popup = Language(
         events: [
             PopupSettings.self,

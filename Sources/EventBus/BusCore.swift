@@ -22,9 +22,9 @@ final class BusCore {
     var snapshots: [String: Snapshot] = [:]
     /// Told when other rules decide, in the order in which they came.
     var deciderWatchers: [(id: UInt64, body: () -> Void)] = []
-    /// Of modules that do not run: a use of them does not declare them.
+    /// Types of modules that do not run: code that uses them does not declare them.
     private var withdrawn: Set<ObjectIdentifier> = []
-    /// Told of words that are new, in the order in which they came.
+    /// Called with the types that a starting module declares, in the order in which they were added.
     var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
     private var subscriptionCount: UInt64 = 0
 
@@ -50,8 +50,8 @@ final class BusCore {
 
     func declare(_ type: any Query.Type) { catalogue.insert(type) }
 
-    /// Declares what a module says, and tells those who watch what of it is new.
-    /// - Returns: what is new.
+    /// Declares the types of a module, and calls ``languageWatchers`` with those that were not declared.
+    /// - Returns: those that were not declared.
     func learn(_ language: Language, of module: ModuleName) throws(BusError) -> Language {
         let new = try catalogue.new(in: language, of: module)
         guard !new.isEmpty else { return new }
@@ -62,8 +62,8 @@ final class BusCore {
         return new
     }
 
-    /// Takes words back. What was said last on a topic is not said to those who come later; settings
-    /// are kept, since they are the rules' word, and count again when the module starts again.
+    /// Removes the declarations of types, and the last events of their retained topics. Settings are kept:
+    /// they come from rules, not from the module, and are valid when it starts again.
     func forget(_ language: Language) {
         withdrawn.formUnion(language.events.map { ObjectIdentifier($0) } + language.queries.map { ObjectIdentifier($0) })
         for type in language.events where !(type is any Settings.Type) {

@@ -2,12 +2,13 @@
 /// name of its state. Unique on its bus.
 public typealias ModuleName = String
 
-/// What a module says and asks: the types of its events, its queries and its settings.
+/// The types of a module's events, its settings among them, and of its queries.
 public struct Language: Sendable {
     public var events: [any Event.Type]
     public var queries: [any Query.Type]
 
-    /// - Parameter settings: what rules may set, if anything; one of the events.
+    /// - Parameter settings: the type whose fields a rule file may set, if the module has one. It is added to
+    ///   `events`.
     public init(
         events: [any Event.Type] = [], queries: [any Query.Type] = [], settings: (any Settings.Type)? = nil
     ) {
@@ -18,7 +19,7 @@ public struct Language: Sendable {
     public var isEmpty: Bool { events.isEmpty && queries.isEmpty }
 }
 
-/// A part of an app's chrome as a value: what it is called, what it says, and how it starts.
+/// A part of an app's chrome as a value: its name, the types of its events and queries, and how it starts.
 ///
 /// ```swift
 /// public struct BadgeModule: Module {
@@ -35,7 +36,7 @@ public protocol Module: Sendable {
 
     static var name: ModuleName { get }
 
-    /// All of its topics begin with its name: `badge.set`.
+    /// The topics of all its types begin with the module's name: `badge.set`.
     static var language: Language { get }
 
     /// The modules that start before this one, and so hear an event before it does. None by default.
@@ -62,18 +63,18 @@ extension RunningModule {
     public func stop() {}
 }
 
-/// A running module whose state tools can look at: `busctl state badge`.
+/// A running module with a state that tools can show: `busctl state badge`.
 public protocol StatefulModule: RunningModule {
     associatedtype State: Codable
-    /// As it is now.
+    /// The state at this moment.
     var state: State { get }
 }
 
 extension EventBus {
-    /// Makes the language of a module known, and starts it.
+    /// Declares the types of a module, and starts it.
     ///
-    /// Also on a running bus, between two events: rules for the module's policies count from its first
-    /// question on.
+    /// A module may also start while the bus runs, between two events. Rules for its policies are asked
+    /// from its first question on.
     /// - Throws: ``BusError`` for a module of that name that runs already, a topic that another type has,
     ///   or one that does not begin with the module's name; or what the module throws. Nothing of the
     ///   module is left then.
@@ -89,24 +90,21 @@ extension EventBus {
         }
     }
 
-    /// The same for a module whose language was declared with the bus, and checked before.
-    package func start<M: Module>(known module: M) throws { try start(ModulePlugin(module)) }
-
-    /// Stops a module and takes its language away again.
-    /// - Returns: whether it ran.
-    @discardableResult
-    public func stop<M: Module>(_ module: M.Type) -> Bool {
-        precondition(!isDelivering, "modules stop between two events, not inside a handler")
-        guard stop(M.name) else { return false }
-        core.forget(M.language)
-        return true
+    /// Starts a module whose types were checked before, and declared when the bus was made.
+    package func start<M: Module>(known module: M) throws {
+        try start(ModulePlugin(module), language: M.language)
     }
 
-    /// Takes back what was declared of a module that does not run: its topics are not listed and not let in,
-    /// although other parts may use their types.
+    /// Stops a module: what it registered, and the declarations of its types, are removed.
+    /// - Returns: whether it ran.
+    @discardableResult
+    public func stop<M: Module>(_ module: M.Type) -> Bool { stop(M.name) }
+
+    /// Removes the declarations of a module that does not run: its topics are not listed, and events of them
+    /// are not let in from outside. Code that uses the types does not declare them again.
     public func withdraw(_ language: Language) { core.forget(language) }
 
-    /// Calls `body` with the words that are new on the bus, before anybody uses them: for a host of rules,
+    /// Calls `body` with the types that a starting module declares, before it starts: for a host of rules,
     /// and for others who treat all topics of a kind alike.
     @discardableResult
     public func whenLanguageGrows(_ body: @escaping (Language) -> Void) -> Subscription {

@@ -1,5 +1,5 @@
-/// A part that lives on the bus and has no words of its own: a logger, a bridge, a host of rules. What has
-/// topics of its own is a ``Module``.
+/// A part that lives on the bus: a logger, a bridge, a host of rules. A part of an app's chrome, with
+/// topics of its own that rules may speak of, is a ``Module``.
 ///
 /// Everything a plugin subscribes, answers and schedules through the bus it is given
 /// belongs to it, and is gone when it is stopped.

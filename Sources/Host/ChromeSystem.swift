@@ -63,13 +63,10 @@ public final class ChromeSystem {
     }
 
     init(_ configuration: Configuration, _ modules: [any Module], declaring known: TopicCatalogue) throws {
-        let names = modules.map { type(of: $0).name }
-        if let name = configuration.without.sorted().first(where: { !names.contains($0) }) {
-            throw ModuleProblem.unknown(name, known: names.sorted())
-        }
-        let absent = modules.filter { configuration.without.contains(type(of: $0).name) }.map { type(of: $0).language }
+        try modules.require(configuration.without.sorted())
+        let absent = modules.filter { configuration.without.contains(type(of: $0).name) }
         bus = EventBus(name: "host", declaring: known)
-        for language in absent { bus.withdraw(language) }
+        for module in absent { bus.withdraw(type(of: module).language) }
         bus.cascadeLimit = configuration.cascadeLimit
         var limits = configuration.limits
         if !configuration.measuresRealTime { limits.deadline = nil }
@@ -80,7 +77,7 @@ public final class ChromeSystem {
             asksTwice: configuration.asksTwice)
         try bus.start(AdmissionControl())
         try bus.start(rules)
-        for language in absent { rules.know(language) }
+        for module in absent { rules.know(type(of: module).language) }
         bus.declare(HealthWarned.self, HealthRecovered.self)
         for module in modules where !configuration.without.contains(type(of: module).name) {
             try bus.start(known: module)

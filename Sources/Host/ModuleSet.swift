@@ -2,11 +2,11 @@ import Chrome
 import EventBus
 import Synchronization
 
-/// Modules that can run together, in the order in which they start, and what they all say.
+/// Modules that can run together, in the order in which they start, and the types of all of them.
 struct ModuleSet: Sendable {
     let modules: [any Module]
-    /// What a system of them begins with: the world, their languages, and what the other parts of a
-    /// system declare.
+    /// What is declared on the bus of a system of them: the events about the surroundings, the types of the
+    /// modules, and those of rules, admission and health.
     let catalogue: TopicCatalogue
 
     private static let known = Mutex<[[ObjectIdentifier]: TopicCatalogue]>([:])
@@ -15,7 +15,7 @@ struct ModuleSet: Sendable {
     ///   module's.
     init(_ modules: [any Module]) throws {
         self.modules = try Self.ordered(modules)
-        // A system is made for each scenario: what the same modules say is looked through once.
+        // A system is made for each scenario: the types of the same modules are checked once.
         let types = self.modules.map { ObjectIdentifier(type(of: $0)) }
         if let catalogue = Self.known.withLock({ $0[types] }) {
             self.catalogue = catalogue
@@ -56,6 +56,18 @@ struct ModuleSet: Sendable {
         }
         for module in modules { try add(module, []) }
         return ordered
+    }
+}
+
+extension [any Module] {
+    /// The names of the modules, in their order.
+    public var names: [ModuleName] { map { type(of: $0).name } }
+
+    /// Makes sure that each name is one of a module.
+    /// - Throws: ``ModuleProblem/unknown(_:known:)`` for the first one that is not.
+    public func require(_ wanted: some Sequence<ModuleName>) throws(ModuleProblem) {
+        let known = names
+        for name in wanted where !known.contains(name) { throw .unknown(name, known: known.sorted()) }
     }
 }
 

@@ -34,7 +34,6 @@ extension RuleHost {
         precondition(!bus.isDelivering, "rules are loaded between two events, not inside a handler")
         let started = clock
         let layers = prepared.layers
-        newest = layers
         var lost: [RuleProblem] = []
         let memory = memoryOfAbsent.merging(current?.memory(&lost) ?? [:]) { $1 }
         let next: RuleSet
@@ -48,7 +47,7 @@ extension RuleHost {
         }
         memoryOfAbsent = memory.filter { path, _ in !next.files.contains { $0.text.path == path } }
         texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
-        refused = nil
+        (newest, refused) = (layers, nil)
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
         // All of it before any effect of it: no module meets new policies with old settings.
         bus.together {
@@ -69,6 +68,7 @@ extension RuleHost {
     /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
     /// without a try, as in a run that is repeated.
     public func refuse(_ problems: [RuleProblem], of layers: [RuleLayer], at time: String? = nil) {
+        newest = layers
         refused = RefusedSet(problems, layers, at: moment(time), running: texts, before: refused)
         bus.publish(RulesRejected(problems: problems))
     }
@@ -130,7 +130,7 @@ extension RuleHost {
         }
     }
 
-    /// What the running set says about a module that starts.
+    /// The policies, reactions and settings of the running set for a module that starts.
     func resume(_ language: Language) {
         for type in language.queries { chains[type.topic]?.policies = policies[type.topic] ?? [] }
         if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {

@@ -19,10 +19,11 @@ public final class RuleHost: Plugin {
     let explains: Bool
     let asksTwice: Bool
     private(set) var bus: EventBus!
-    /// The words of modules that run, have run, or may run.
-    private var words = TopicCatalogue()
-    /// What rules may speak of. Rules for a module that does not run are checked like others, and not asked.
-    var known: TopicCatalogue { bus.catalogue.union(words) }
+    /// The types of modules that run, have run or may run.
+    private var moduleTypes = TopicCatalogue()
+    /// The types that rules may use. Rules for a module that does not run are checked like others, and
+    /// not asked.
+    var known: TopicCatalogue { bus.catalogue.union(moduleTypes) }
 
     /// The set that decides.
     var current: RuleSet?
@@ -83,34 +84,32 @@ public final class RuleHost: Plugin {
         bus.declare([
             RulesReloaded.self, RulesRejected.self, RulesFailed.self, RulesBenched.self, RulesPrinted.self,
         ])
-        words = words.union(bus.catalogue)
+        moduleTypes = moduleTypes.union(bus.catalogue)
         for name in bus.catalogue.queryNames { answer(bus.queryType(of: name)!) }
         bus.whenLanguageGrows { [unowned self] in learn($0) }
         watchAccounts()
     }
 
-    /// Makes the words of a module known that does not run, or not yet: rules for it are no mistake.
+    /// Lets rules use the types of a module that does not run: they are checked, and asked when it starts.
     public func know(_ language: Language) {
-        words = words.union(TopicCatalogue(events: language.events, queries: language.queries))
+        moduleTypes = moduleTypes.union(TopicCatalogue(events: language.events, queries: language.queries))
     }
 
-    /// A module is about to start. Its rules decide from its first question on, also if the set was
-    /// refused because nobody knew its words.
+    /// A module is about to start. Its rules decide from its first question on, also if the newest set was
+    /// refused because its types were not known.
     private func learn(_ language: Language) {
-        let former = words
+        let former = moduleTypes
         know(language)
         for type in language.queries where chains[type.topic] == nil { answer(type) }
         let isNews = language.events.contains { former.event($0.topic) == nil }
             || language.queries.contains { former.query($0.topic) == nil }
         if isNews, !newest.isEmpty {
-            if let reload { reload() } else { _ = try? load(newest) }
+            // Problems that are left were published as `rules.rejected`.
+            _ = try? load(newest)
         } else {
             resume(language)
         }
     }
-
-    /// Loads the newest set once more; for a host that keeps a record of what it loads.
-    public var reload: (() -> Void)?
 
     public func stop() {
         bus.whenSpent(nil)
@@ -119,6 +118,8 @@ public final class RuleHost: Plugin {
         generation = 0
         reactions = []
         policies = [:]
+        newest = []
+        moduleTypes = TopicCatalogue()
         // The bus lets go of their answerers.
         chains = [:]
     }

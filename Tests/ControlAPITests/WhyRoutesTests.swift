@@ -9,7 +9,8 @@ import Testing
     private static let rule = "local t = {}\nfunction t.coalesce() return 'keep' end\nreturn t\n"
 
     private func show(_ host: LiveHost, _ id: String) async -> UInt64 {
-        let events = [IncomingEvent(event: ToastShow(id: id, message: "M"))]
+        // It stays however busy the machine is.
+        let events = [IncomingEvent(event: ToastShow(id: id, message: "M", duration: .seconds(3600)))]
         return await host.publish(events, defaultSource: "/test")[0].id
     }
 

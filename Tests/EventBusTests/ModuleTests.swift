@@ -95,6 +95,8 @@ import Testing
         #expect(last == 0 && bus.catalogue.event("badge.set") == nil)
         try bus.start(Badge())
         #expect(bus.catalogue.event("badge.set") != nil)
+        // By its name the same is stopped.
+        #expect(bus.stop("badge") && bus.catalogue.event("badge.set") == nil)
     }
 
     @Test("a module that fails to start leaves nothing")

@@ -52,6 +52,21 @@ import Testing
         await host.stop()
     }
 
+    @Test("a reader that takes many deliveries at once gets them in pieces of about 64 KiB, none is lost")
+    func pieces() async throws {
+        let host = try LiveHost.quiet()
+        let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
+        var shown: [UInt64] = []
+        for _ in 0..<30 { shown += await host.show(String(repeating: "m", count: 10_000)) }
+        var iterator = events.makeAsyncIterator()
+        var seen: [UInt64] = []
+        while seen.count < shown.count, let piece = await iterator.nextBatch() {
+            #expect((1...7).contains(piece.count))
+            for case .event(let id, _, _) in piece { seen.append(id) }
+        }
+        #expect(seen == shown)
+    }
+
     @Test("a reader that comes back sees what it missed, then what is new")
     func resume_replaysTheRing() async throws {
         let host = try LiveHost.quiet()

@@ -83,8 +83,10 @@ import Testing
         let system = try ChromeSystem(configuration, modules: .shipped + [badge])
         #expect(told.isEmpty)
         #expect(system.bus.catalogue.event("toast.show") == nil && system.bus.catalogue.event("toolbar.tap") != nil)
+        var said: [String] = []
+        system.bus.tap { said.append($0.topic.text) }
         try system.rules.load([Self.badge])
-        #expect(system.bus.catalogue.event("badge.settingsChanged") == nil)
+        #expect(system.bus.catalogue.event("badge.settingsChanged") == nil && said == ["rules.reloaded"])
         #expect(system.rules.status.files.map(\.waits) == [true])
         #expect(throws: RuleSetRejected.self) {
             try system.rules.load([RuleLayer(name: "rules", files: [RuleText(path: "badge.lua", namespace: "badge", source: Array("return { color = 1 }".utf8))])])
@@ -110,6 +112,43 @@ import Testing
         try system.rules.load([Self.badge])
         try system.bus.start(badge)
         #expect(told == ["grey 5", "grey 5"])
+    }
+
+    private struct LampSet: Request {
+        static let topic: TopicName = "lamp.set"
+        var watts: Int
+    }
+    private struct LampRefused: Refusal {
+        static let topic: TopicName = "lamp.refused"
+        var explanation: String { "too bright" }
+    }
+    /// Refuses everything.
+    private struct Lamp: Module {
+        static let name = "lamp"
+        static let language = Language(events: [LampSet.self, LampRefused.self])
+        func start(on bus: EventBus) -> some RunningModule {
+            bus.subscribe(to: LampSet.self) { [unowned bus] _ in bus.publish(LampRefused()) }
+            return Idle()
+        }
+    }
+
+    @Test("a module that starts late: what it refuses is told, and a rule that was loaded before reacts to it")
+    func refusal() throws {
+        var configuration = ChromeSystem.Configuration()
+        configuration.without = ["lamp"]
+        let system = try ChromeSystem(configuration, modules: .shipped + [Lamp()])
+        let refusals = Refusals()
+        refusals.watch(system.bus)
+        var printed: [String] = []
+        system.bus.subscribe(to: RulesPrinted.self) { printed.append($0.text) }
+        let reaction = "return { on = { ['lamp.refused'] = function() print('dark') end } }"
+        try system.rules.load([
+            RuleLayer(name: "rules", files: [RuleText(path: "app.lua", namespace: "app", source: Array(reaction.utf8))])
+        ])
+        try system.bus.start(Lamp())
+        system.bus.publish(LampSet(watts: 60))
+        #expect(refusals.explanation(causedBy: system.bus.lastID - 2) == "too bright")
+        #expect(printed == ["dark\n"])
     }
 
     @Test("each shipped module, stopped and started again a hundred times while others work: the rest goes on, and nothing is left")

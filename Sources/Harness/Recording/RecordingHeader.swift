@@ -77,11 +77,14 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
 
     /// The first name in ``without`` that no module of this program has; nil if there is none.
     var stranger: FieldError? {
-        let known = [any Module].shipped.map { type(of: $0).name }
-        guard let (index, name) = (without ?? []).enumerated().first(where: { !known.contains($0.element) }) else { return nil }
-        return FieldError(
-            path: "without.\(index)", message: "no module is called '\(name)'",
-            hint: nearest(name, among: known).map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))")
+        for (index, name) in (without ?? []).enumerated() {
+            do throws(ModuleProblem) {
+                try [any Module].shipped.require(CollectionOfOne(name))
+            } catch {
+                return FieldError(path: "without.\(index)", message: error.description)
+            }
+        }
+        return nil
     }
 
     /// For a system that repeats the run.

@@ -56,7 +56,7 @@ struct Serve: AsyncParsableCommand {
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
             "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.", valueName: "module"),
-        completion: .list([any Module].shipped.map { type(of: $0).name }))
+        completion: .list([any Module].shipped.names))
     var without: [String] = []
 
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
@@ -73,7 +73,7 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
-        do { _ = try ChromeSystem(systemConfiguration) } catch { throw ValidationError("--without: \(error)") }
+        do { try [any Module].shipped.require(without) } catch { throw ValidationError("--without: \(error)") }
         if recordText, record == nil {
             throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
         }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 import Foundation
-import Harness
+@testable import Harness
 import Host
 import RuleHost
 import TestSupport
@@ -201,7 +201,7 @@ struct DamagedRecordingTests {
         let limits = header.limits
         #expect(limits.work == 50_000 && limits.memory == 1 << 20)
         #expect(limits.failuresInARow == 2 && limits.cascade == 70_000)
-        #expect(header.without == ["popup", "toast"])
+        #expect(header.without == ["popup", "toast"] && header.configuration.without == ["popup", "toast"])
     }
 
     @Test("a recording that allows its rules far more than is usual, or nothing, is refused and says what it may allow")

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 import Foundation
-import Host
+@testable import Host
 import Logging
 import TestSupport
 import Testing
@@ -91,9 +91,11 @@ import Testing
         file.save(ToastTokens(undo: ["u"]))
         settle()
         #expect(bench.health.all.map(\.message) == [words] && told.take() == [])
+        let (changes, changed) = AsyncStream.makeStream(of: Bool.self)
+        bench.health.watch { _, note in changed.yield(note == nil) }
         try folder.write("", to: "state/other")
-        let health = bench.health
-        try await within { while !health.all.isEmpty { try await Task.sleep(for: .milliseconds(10)) } }
+        let isWell = try await within { await changes.first { $0 } }
+        #expect(isWell == true && bench.health.all.isEmpty)
         #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
     }
 
