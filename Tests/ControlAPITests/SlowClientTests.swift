@@ -19,7 +19,7 @@ import Testing
     func half(request: String) async throws {
         try await withServer(limits: ["headtime=50ms", "bodytime=50ms"]) { client, _, folder in
             let raw = try await RawClient.connect(folder.path + "/control.sock")
-            try await raw.send(request)
+            raw.push(request)
             let answer = try await raw.readToEnd()
             #expect(answer.statuses == ["408"])
             #expect(answer.contains("application/problem+json"))
@@ -32,7 +32,7 @@ import Testing
     func drip() async throws {
         try await withServer(limits: ["bodytime=300ms"]) { _, _, folder in
             let raw = try await RawClient.connect(folder.path + "/control.sock")
-            try await raw.send(Self.post + "content-length: 100000\r\n\r\n")
+            raw.push(Self.post + "content-length: 100000\r\n\r\n")
             let dripping = Task {
                 while !Task.isCancelled {
                     raw.push(" ")
