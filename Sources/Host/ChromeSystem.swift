@@ -45,6 +45,8 @@ public final class ChromeSystem {
 
     public let bus: EventBus
     public let rules: RuleHost
+    /// The modules that the system was made with, in the order of their start.
+    public let modules: [any Module]
 
     /// What a system of the shipped modules begins with.
     public static let catalogue: TopicCatalogue = {
@@ -65,6 +67,7 @@ public final class ChromeSystem {
     init(_ configuration: Configuration, _ modules: [any Module], declaring known: TopicCatalogue) throws {
         try modules.require(configuration.without.sorted())
         let absent = modules.filter { configuration.without.contains(type(of: $0).name) }
+        self.modules = modules
         bus = EventBus(name: "host", declaring: known)
         for module in absent { bus.withdraw(type(of: module).language) }
         bus.cascadeLimit = configuration.cascadeLimit

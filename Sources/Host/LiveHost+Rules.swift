@@ -12,11 +12,11 @@ extension LiveHost {
     ///   before goes on.
     public func reloadRules() async throws -> RuleStatus {
         try await withCheckedThrowingContinuation { continuation in
-            prepare { [folders] in RuleFolder.readOrExplain(folders) } then: { prepared in
+            prepare { [folders] in RuleFolder.readOrExplain(folders) } then: { prepared, revision in
                 self.assumeIsolated { host in
                     continuation.resume(
                         with: Result {
-                            if let prepared = prepared.take() { try host.load(prepared) }
+                            if let prepared = prepared.take() { try host.load(prepared, for: revision) }
                             return host.ruleStatus
                         })
                 }
@@ -26,9 +26,9 @@ extension LiveHost {
 
     /// Loads what the watcher found. Nothing happens if it was tried already.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
-        prepare(unlessTried: true) { layers } then: { [weak self] prepared in
+        prepare(unlessTried: true) { layers } then: { [weak self] prepared, revision in
             self?.assumeIsolated { host in
-                if let prepared = prepared.take() { host.follow(prepared) }
+                if let prepared = prepared.take() { host.follow(prepared, for: revision) }
             }
         }
     }
@@ -37,31 +37,40 @@ extension LiveHost {
     /// are read, prepared and used in the same order.
     private nonisolated func prepare(
         unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
-        then use: @escaping @Sendable (Handover<PreparedRules>) -> Void
+        then use: @escaping @Sendable (Handover<PreparedRules>, _ revision: Int) -> Void
     ) {
-        preparing.submit { [preparer, executor, weak self] in
+        preparing.submit { [executor, weak self] in
             let layers = read()
-            let isNews = self?.lastTried.withLock { tried in
+            guard let self else { return }
+            let isNews = lastTried.withLock { tried in
                 defer { tried = layers }
                 return tried != layers
             }
-            if unlessTried, isNews == false { return }
+            if unlessTried, !isNews { return }
+            let (preparer, revision) = types.withLock { ($0.preparer, $0.revision) }
             let prepared = Handover(preparer.prepare(layers))
-            executor.submit { use(prepared) }
+            executor.submit { use(prepared, revision) }
         }
     }
 
-    private func follow(_ prepared: PreparedRules) {
+    private func follow(_ prepared: PreparedRules, for revision: Int) {
         do {
-            try load(prepared)
+            try load(prepared, for: revision)
             logger.info("rules reloaded", metadata: ["generation": "\(system.rules.generation)"])
         } catch {
             logger.warning("rules refused, the old ones go on: \(error)")
         }
     }
 
-    private func load(_ prepared: PreparedRules) throws {
+    /// - Parameter revision: of the types that the set was prepared for.
+    private func load(_ prepared: PreparedRules, for revision: Int) throws {
         guard !isStopped else { return }
+        // A module that has become known meanwhile may be what the set speaks of.
+        let isCurrent = types.withLock { $0.revision == revision }
+        try load(isCurrent ? prepared : system.rules.preparer.prepare(prepared.layers))
+    }
+
+    func load(_ prepared: PreparedRules) throws {
         activity.set(.rules)
         moveTime()
         defer { arm() }
@@ -91,23 +100,30 @@ extension LiveHost {
 }
 
 extension ChromeSystem {
-    /// Loads a set and writes down that it did, and after it the deadlines that reactions to
-    /// it have met.
+    /// Loads a set and notes that it did, and behind it the deadlines that reactions to it have met.
     /// - Returns: why it was refused.
     @discardableResult
     func load(_ prepared: PreparedRules, noting inputs: (any InputLog)?) -> RuleSetRejected? {
+        note(to: inputs) {
+            do throws(RuleSetRejected) {
+                let duration = try rules.load(prepared, at: WallClock.now)
+                return (.rules(prepared.layers, .accepted(in: duration)), nil)
+            } catch {
+                return (.rules(prepared.layers, .refused(error.problems)), error)
+            }
+        }
+    }
+
+    /// Notes what `act` did when it is known, and behind it the deadlines that were met meanwhile.
+    /// - Parameter act: the input that it is, and what to return.
+    func note<Result>(to inputs: (any InputLog)?, _ act: () throws -> (LoggedInput, Result)) rethrows -> Result {
         var verdicts: [LoggedInput] = []
         let told = rules.deadlineMet
         if told != nil { rules.deadlineMet = { verdicts.append(.deadline($0)) } }
         defer { rules.deadlineMet = told }
-        do throws(RuleSetRejected) {
-            let duration = try rules.load(prepared, at: WallClock.now)
-            inputs?.note([.rules(prepared.layers, .accepted(in: duration))] + verdicts, at: bus.now)
-            return nil
-        } catch {
-            inputs?.note([.rules(prepared.layers, .refused(error.problems))] + verdicts, at: bus.now)
-            return error
-        }
+        let (input, result) = try act()
+        inputs?.note([input] + verdicts, at: bus.now)
+        return result
     }
 }
 

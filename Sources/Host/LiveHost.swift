@@ -22,13 +22,14 @@ public actor LiveHost {
     nonisolated let executor: BusExecutor
     /// Where sets of rules are prepared.
     nonisolated let preparing: BusExecutor
-    nonisolated let preparer: RulePreparer
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Every topic and its type: decoding needs no turn on the bus's thread.
-    public nonisolated let catalogue: EventCatalogue
-    /// Every query and its type, for the same reason.
-    nonisolated let queries: [TopicName: any Query.Type]
+    /// The types of the modules that run: decoding needs no turn on the bus's thread.
+    nonisolated let types: Mutex<HostTypes>
+    /// Every topic at the moment, and its type.
+    public nonisolated var catalogue: EventCatalogue { types.withLock(\.events) }
+    /// Every query at the moment, and its type.
+    nonisolated var queries: [TopicName: any Query.Type] { types.withLock(\.queries) }
     /// What is not as it should be.
     public nonisolated let health: HealthNotes
     /// The rule folders, the first one lowest.
@@ -36,6 +37,8 @@ public actor LiveHost {
     nonisolated let logger: Logger
 
     let system: ChromeSystem
+    /// The modules that the host has, by name, whether they run or not.
+    var modules: [ModuleName: any Module]
     let inputs: (any InputLog)?
     /// What writes the host's files; nil: it has none.
     nonisolated let disk: DiskQueue?
@@ -88,7 +91,7 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
-        (system, ring, audience, preparer) = try executor.sync {
+        (system, ring, audience) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
             let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
             let (ring, audience) = (EventRing(), Audience())
@@ -102,23 +105,20 @@ public actor LiveHost {
             }
             if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
             toasts?.launch(on: system.bus, noting: inputs)
-            return (system, ring, audience, system.rules.preparer)
+            return (system, ring, audience)
         }
         self.inputs = inputs
         self.disk = disk
         self.health = health
         healthLog = HealthLog(health, logger)
         self.navigationBars = navigationBars
-        var catalogue = EventCatalogue(system.bus.catalogue)
-        catalogue.keepsData = inputs != nil
-        self.catalogue = catalogue
+        self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
+        types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
         refusals.watch(system.bus)
         lastTried = Mutex(layers)
         self.folders = folders
         self.logger = logger
         self.executor = executor
-        let known = system.bus.catalogue
-        queries = known.queryNames.reduce(into: [:]) { $0[$1] = known.query($1) }
     }
 
     var isStopped: Bool { phase == .stopped }

@@ -3,33 +3,38 @@ import EventBus
 import Synchronization
 
 /// Modules that can run together, in the order in which they start, and the types of all of them.
-struct ModuleSet: Sendable {
-    let modules: [any Module]
-    /// What is declared on the bus of a system of them: the events about the surroundings, the types of the
-    /// modules, and those of rules, admission and health.
-    let catalogue: TopicCatalogue
+package struct ModuleSet: Sendable {
+    package let modules: [any Module]
+    private let types: Types
 
-    private static let known = Mutex<[[ObjectIdentifier]: TopicCatalogue]>([:])
+    /// What is declared on the bus of a system of these modules: the events about the surroundings, the types
+    /// of the modules, and those of rules, admission and health.
+    package var catalogue: TopicCatalogue { types.catalogue }
+    /// The same, to decode events with.
+    package var events: EventCatalogue { types.events }
 
-    /// - Throws: ``ModuleProblem``, or ``BusError`` for a topic that two modules have, or that is not its
-    ///   module's.
-    init(_ modules: [any Module]) throws {
-        self.modules = try Self.ordered(modules)
+    private struct Types: Sendable {
+        let catalogue: TopicCatalogue
+        let events: EventCatalogue
+    }
+    private static let known = PerModules<Types>()
+
+    /// - Throws: ``ModuleProblem``, or ``BusError`` for a topic that two modules have, or that does not begin
+    ///   with the name of its module.
+    package init(_ modules: [any Module]) throws {
+        let ordered = try Self.ordered(modules)
+        self.modules = ordered
         // A system is made for each scenario: the types of the same modules are checked once.
-        let types = self.modules.map { ObjectIdentifier(type(of: $0)) }
-        if let catalogue = Self.known.withLock({ $0[types] }) {
-            self.catalogue = catalogue
-            return
+        types = try Self.known.value(for: ordered) {
+            var catalogue = TopicCatalogue(events: Chrome.world)
+            for module in ordered {
+                let new = try catalogue.new(in: type(of: module).language, of: type(of: module).name)
+                catalogue = catalogue.union(TopicCatalogue(events: new.events, queries: new.queries))
+            }
+            // A system without modules adds the types of rules, admission and health.
+            catalogue = try ChromeSystem(.init(), [], declaring: catalogue).bus.catalogue
+            return Types(catalogue: catalogue, events: EventCatalogue(catalogue))
         }
-        var catalogue = TopicCatalogue(events: Chrome.world)
-        for module in self.modules {
-            let new = try catalogue.new(in: type(of: module).language, of: type(of: module).name)
-            catalogue = catalogue.union(TopicCatalogue(events: new.events, queries: new.queries))
-        }
-        // Without the modules: none of them is to start for this.
-        catalogue = try ChromeSystem(.init(), [], declaring: catalogue).bus.catalogue
-        self.catalogue = catalogue
-        Self.known.withLock { [catalogue] in $0[types] = catalogue }
     }
 
     /// Behind those that they follow, otherwise as they are given.
@@ -59,7 +64,30 @@ struct ModuleSet: Sendable {
     }
 }
 
+/// Values that are made once for each list of module types.
+package final class PerModules<Value: Sendable>: Sendable {
+    private let values = Mutex<[[ObjectIdentifier]: Value]>([:])
+
+    package init() {}
+
+    /// - Parameter make: called if there is no value for these modules yet.
+    package func value(for modules: [any Module], make: () throws -> Value) rethrows -> Value {
+        let key = modules.map { ObjectIdentifier(type(of: $0)) }
+        if let value = values.withLock({ $0[key] }) { return value }
+        // Outside of the lock: to make one value may need another one.
+        let value = try make()
+        return values.withLock { values in
+            if let earlier = values[key] { return earlier }
+            values[key] = value
+            return value
+        }
+    }
+}
+
 extension [any Module] {
+    /// The module of this name; nil if there is none.
+    public func named(_ name: ModuleName) -> (any Module)? { first { type(of: $0).name == name } }
+
     /// The names of the modules, in their order.
     public var names: [ModuleName] { map { type(of: $0).name } }
 

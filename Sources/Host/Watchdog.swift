@@ -85,6 +85,7 @@ final class BusActivity: Sendable {
         case timers
         case look(String)
         case rules
+        case module(ModuleName)
     }
 
     private let kind = Mutex<Kind?>(nil)
@@ -98,6 +99,7 @@ final class BusActivity: Sendable {
         case .timers: "timers"
         case .look(let what): "a look at \(what)"
         case .rules: "a change of rules"
+        case .module(let name): "the module \(name)"
         case nil: "its start"
         }
     }

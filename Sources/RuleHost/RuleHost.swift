@@ -47,8 +47,8 @@ public final class RuleHost: Plugin {
     var texts: DatedTexts?
     /// The newest set, if it was refused.
     var refused: RefusedSet?
-    /// The newest set, whether it decides or was refused.
-    var newest: [RuleLayer] = []
+    /// The set that was loaded last, whether it decides or was refused. Empty if none was.
+    public internal(set) var newest: [RuleLayer] = []
 
     /// - Parameters:
     ///   - overrides: settings above all layers, by namespace.
@@ -95,14 +95,18 @@ public final class RuleHost: Plugin {
         moduleTypes = moduleTypes.union(TopicCatalogue(events: language.events, queries: language.queries))
     }
 
+    /// Whether rules may use all types of a module.
+    public func knows(_ language: Language) -> Bool {
+        language.events.allSatisfy { moduleTypes.event($0.topic) != nil }
+            && language.queries.allSatisfy { moduleTypes.query($0.topic) != nil }
+    }
+
     /// A module is about to start. Its rules decide from its first question on, also if the newest set was
     /// refused because its types were not known.
     private func learn(_ language: Language) {
-        let former = moduleTypes
+        let isNews = !knows(language)
         know(language)
         for type in language.queries where chains[type.topic] == nil { answer(type) }
-        let isNews = language.events.contains { former.event($0.topic) == nil }
-            || language.queries.contains { former.query($0.topic) == nil }
         if isNews, !newest.isEmpty {
             // Problems that are left were published as `rules.rejected`.
             _ = try? load(newest)

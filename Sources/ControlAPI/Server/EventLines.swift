@@ -16,7 +16,8 @@ struct EventLines: Sendable {
 
     /// Lines are decoded here while the bus works on those before.
     func take(_ body: Data) async -> Reply {
-        let decoder = host.catalogue.decoder()
+        let catalogue = host.catalogue
+        let decoder = catalogue.decoder()
         var report = EventReport()
         var decoded: (events: [IncomingEvent], slots: [Slot]) = ([], [])
         var running: (deliveries: Task<[Delivery], Never>, slots: [Slot])?
@@ -42,12 +43,12 @@ struct EventLines: Sendable {
             sinceYield += 1
             if report.hasRoomForProblems {
                 do {
-                    decoded.events.append(try host.catalogue.decode(line, with: decoder, atMost: limits.event))
+                    decoded.events.append(try catalogue.decode(line, with: decoder, atMost: limits.event))
                     decoded.slots.append((report.addUnknown(), number))
                 } catch {
                     reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
                 }
-            } else if line.count <= limits.event, let event = host.catalogue.decodeBriefly(line, with: decoder) {
+            } else if line.count <= limits.event, let event = catalogue.decodeBriefly(line, with: decoder) {
                 decoded.events.append(event)
                 decoded.slots.append((report.addUnknown(), number))
             } else {

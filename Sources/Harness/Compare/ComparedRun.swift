@@ -21,8 +21,8 @@ final class ComparedRun {
     private(set) var tally = OutcomeTally()
 
     /// - Parameter previous: the run before, whose batch and numbers go on.
-    init(_ header: RecordingHeader, rules: [RuleLayer]?, after previous: ComparedRun?) throws {
-        run = try ReplayRun(header, rules: rules, explains: true)
+    init(_ header: RecordingHeader, modules: [any Module], rules: [RuleLayer]?, after previous: ComparedRun?) throws {
+        run = try ReplayRun(header, modules: modules, rules: rules, explains: true)
         paths = RulePaths(rules ?? [])
         if let previous {
             batch = previous.takeBatch()

@@ -4,15 +4,18 @@ import RuleHost
 /// One side of a comparison: all runs of a recording under its rules.
 final class ComparedSide {
     private let path: String
+    private let modules: [any Module]
     private let rules: [RuleLayer]?
     private var run: ComparedRun?
     private var inputs = 0
 
     /// - Parameters:
     ///   - path: of the recording, for messages.
+    ///   - modules: those of this program.
     ///   - rules: nil: the recorded ones.
-    init(path: String, rules: [RuleLayer]?) {
+    init(path: String, modules: [any Module], rules: [RuleLayer]?) {
         self.path = path
+        self.modules = modules
         self.rules = rules
     }
 
@@ -42,7 +45,7 @@ final class ComparedSide {
         if case .run(let header) = input.kind {
             run?.finish()
             // The first run ends none.
-            run = try ComparedRun(header, rules: rules, after: run)
+            run = try ComparedRun(header, modules: modules, rules: rules, after: run)
             return
         }
         if input.isFromOutside { inputs += 1 }
@@ -59,7 +62,7 @@ extension RecordedInput {
     var isFromOutside: Bool {
         switch kind {
         case .event, .question: true
-        case .run, .rules, .end, .skipped, .gap: false
+        case .run, .rules, .module, .end, .skipped, .gap: false
         }
     }
 }

@@ -1,4 +1,5 @@
 import DequeModule
+import EventBus
 import Host
 import RuleHost
 
@@ -25,20 +26,23 @@ public struct Comparison {
     }
 
     private let path: String
+    private let modules: [any Module]
     private let old: [RuleLayer]?
     private let new: [RuleLayer]?
     private let limit: Int
     private let skipsBadLines: Bool
 
     /// - Parameters:
+    ///   - modules: those of this program. Each run has those of them that it was recorded with.
     ///   - old: nil: the recorded rules, with their reloads.
     ///   - new: nil: the recorded ones, too.
     ///   - limit: so many differences are told in full.
     ///   - skipsBadLines: leave out lines that cannot be read, and say so.
     public init(
-        path: String, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20, skipsBadLines: Bool = false
+        path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20, skipsBadLines: Bool = false
     ) {
         self.path = path
+        self.modules = modules
         self.old = old
         self.new = new
         self.limit = limit
@@ -47,7 +51,7 @@ public struct Comparison {
 
     /// - Throws: ``RecordingFailure``, ``RuleSetRejected``.
     public func run(progress: (Replay.Progress) -> Void = { _ in }) throws -> Report {
-        let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
+        let stream = try RecordingStream(path: path, modules: modules, skipsBadLines: skipsBadLines)
         let oldSide = try worker(old)
         defer { oldSide.end() }
         let newSide = try worker(new)
@@ -80,9 +84,9 @@ public struct Comparison {
     private static let mostBegun = 2
 
     private func worker(_ rules: [RuleLayer]?) throws -> Worker<ComparedSide.Job, ComparedSide.Result> {
-        let path = path
+        let (path, modules) = (path, modules)
         return try Worker {
-            let side = ComparedSide(path: path, rules: rules)
+            let side = ComparedSide(path: path, modules: modules, rules: rules)
             return { try side.perform($0) }
         }
     }

@@ -14,7 +14,7 @@ struct ComparisonProgress {
     mutating func note(_ inputs: [RecordedInput], _ old: ComparedSide.Result, _ new: ComparedSide.Result) {
         for input in inputs {
             if case .skipped(let note) = input.kind { skipped.append(note) }
-            if case .gap(let note) = input.kind { gaps.append(note) }
+            if case .gap(let note, _) = input.kind { gaps.append(note) }
             if case .run(let header) = input.kind, header.holdsText == false { report.isWithoutText = true }
             guard input.isFromOutside else { continue }
             report.inputs += 1

@@ -18,7 +18,7 @@ struct RecentCauses {
             topic = type(of: event.event).topic.text
             id = (try? ValueEncoder().encode(event.event))?["id"]?.stringValue
         case .question(let query): topic = type(of: query).topic.text
-        case .run, .rules, .end, .skipped, .gap: break
+        case .run, .rules, .module, .end, .skipped, .gap: break
         }
         if causes.count == Self.length { causes.removeFirst() }
         causes.append(.init(number: number, line: input.line, time: input.at, topic: topic, id: id))

@@ -10,11 +10,12 @@ public struct RecordedInput: Sendable {
         case event(IncomingEvent)
         case question(any Query)
         case rules([RuleLayer], LoadOutcome)
+        case module(RecordedModule)
         case end
         /// A line that could not be read, and was skipped: why.
         case skipped(String)
-        /// Inputs are missing before the next line: how many, where and why.
-        case gap(String)
+        /// Inputs are missing before the next line: how many, where and why, and the steps of modules among them.
+        case gap(String, [RecordedModule])
     }
 
     public let kind: Kind

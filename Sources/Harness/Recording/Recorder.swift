@@ -46,18 +46,21 @@ public final class Recorder: InputLog {
     /// - Parameters:
     ///   - path: of a regular file that is a recording or empty, or that is still to be made.
     ///   - configuration: that of the host.
+    ///   - modules: those of the host.
     ///   - withText: whether private text is written as it came; else equal texts are an equal
     ///     `text-1`.
     ///   - disk: writes it.
     ///   - health: has a note while something is wrong.
-    /// - Throws: ``RecordingFailure``. What is at `path` is as it was then.
+    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. What
+    ///   is at `path` is as it was then.
     public convenience init(
-        path: String, configuration: ChromeSystem.Configuration, withText: Bool = false, disk: DiskQueue,
-        health: HealthNotes
-    ) throws(RecordingFailure) {
+        path: String, configuration: ChromeSystem.Configuration, modules: [any Module] = .shipped,
+        withText: Bool = false, disk: DiskQueue, health: HealthNotes
+    ) throws {
+        let modules = try ModuleSet(modules)
         let file = try RecordingFile(path: path)
         self.init(
-            to: file, file, path: path, RecordingLines(configuration, withText: withText), disk, health,
+            to: file, file, path: path, RecordingLines(configuration, modules, withText: withText), disk, health,
             now: { MonotonicClock.now })
     }
 
@@ -165,7 +168,7 @@ extension LoggedInput {
         // A set that is as large as sets may be must find room, too.
         case .rules(let layers, _): min(4 << 20, layers.reduce(256) { $0 + $1.size })
         // Few and small: there is always room for them.
-        case .deadline, .end: 0
+        case .module, .deadline, .end: 0
         }
     }
 }

@@ -12,6 +12,15 @@ public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertibl
     @Seconds public internal(set) var until: Duration
     /// Why they could not be written.
     public internal(set) var reason: String
+    /// Steps of modules among them, without those that later ones undo; nil: there were none.
+    public internal(set) var modules: [RecordedModule]?
+
+    /// The steps of modules with one more.
+    fileprivate func steps(_ step: RecordedModule) -> [RecordedModule] {
+        var steps = modules ?? []
+        steps.add(step)
+        return steps
+    }
 
     public var description: String {
         func text(_ time: Duration) -> String { Value.double(time.inSeconds).json }
@@ -30,7 +39,13 @@ struct MissedInputs: Sendable {
     /// - Parameter inputs: not empty.
     init(_ inputs: [LoggedInput], at time: Duration, because reason: String) {
         gap = RecordingGap(inputs: inputs.count, from: time, until: time, reason: reason)
-        for case .rules(let layers, .accepted) in inputs { rules = layers }
+        for input in inputs {
+            switch input {
+            case .rules(let layers, .accepted): rules = layers
+            case .module(let module, let step): gap.modules = gap.steps(RecordedModule(module: type(of: module).name, step: step))
+            default: break
+            }
+        }
     }
 
     /// Adds what was missed after it.
@@ -38,6 +53,7 @@ struct MissedInputs: Sendable {
         gap.inputs += later.gap.inputs
         gap.until = later.gap.until
         if !gap.reason.contains(later.gap.reason) { gap.reason += "; " + later.gap.reason }
+        for step in later.gap.modules ?? [] { gap.modules = gap.steps(step) }
         rules = later.rules ?? rules
     }
 }

@@ -27,7 +27,10 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     /// Whether texts are in it as they came; else placeholders are in their place. Nil, as true:
     /// a release wrote it that always held them.
     public var holdsText: Bool?
-    /// Modules that did not run, sorted; nil: all did.
+    /// The modules that rules knew when the run began, in the order of their start; nil: those that this
+    /// package ships, as in a recording of an earlier release.
+    public var modules: [ModuleName]?
+    /// Those of ``modules`` that did not run, sorted; nil: all ran.
     public var without: [ModuleName]?
 
     /// What scripts may use; the wall-clock deadline is no part of it, since a replay repeats
@@ -41,7 +44,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         public var cascade: UInt64?
     }
 
-    init(_ configuration: ChromeSystem.Configuration, rules: String, holdsText: Bool) {
+    init(_ configuration: ChromeSystem.Configuration, modules: [ModuleName], rules: String, holdsText: Bool) {
         release = LiveHost.version
         self.rules = rules
         seed = configuration.seed
@@ -51,6 +54,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             work: configuration.limits.work, memory: configuration.limits.memory,
             failuresInARow: configuration.limits.failuresInARow, cascade: configuration.limits.cascade)
         self.holdsText = holdsText
+        self.modules = modules
         without = configuration.without.isEmpty ? nil : configuration.without.sorted()
     }
 
@@ -75,17 +79,21 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             ?? excess("cascadeLimit", cascadeLimit, shipped.cascadeLimit)
     }
 
-    /// The first name in ``without`` that no module of this program has; nil if there is none.
-    var stranger: FieldError? {
-        for (index, name) in (without ?? []).enumerated() {
-            do throws(ModuleProblem) {
-                try [any Module].shipped.require(CollectionOfOne(name))
-            } catch {
-                return FieldError(path: "without.\(index)", message: error.description)
-            }
+    /// The first module of the run that is not among `known`; nil if all are.
+    func stranger(among known: [any Module]) -> FieldError? {
+        func stranger(_ names: [ModuleName], in field: String, among known: [ModuleName]) -> FieldError? {
+            guard let index = names.firstIndex(where: { !known.contains($0) }) else { return nil }
+            return FieldError(
+                path: "\(field)[\(index)]", message: ModuleProblem.unknown(names[index], known: known.sorted()).description,
+                hint: field == "modules" ? "the program that wrote the recording has this module; use that program" : nil)
         }
-        return nil
+        return stranger(names, in: "modules", among: known.names) ?? stranger(without ?? [], in: "without", among: names)
     }
+
+    private var names: [ModuleName] { modules ?? [any Module].shipped.names }
+
+    /// The modules of the run, out of those that this program has.
+    func modules(among known: [any Module]) -> [any Module] { names.compactMap { known.named($0) } }
 
     /// For a system that repeats the run.
     var configuration: ChromeSystem.Configuration {

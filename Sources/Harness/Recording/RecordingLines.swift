@@ -7,21 +7,24 @@ import RuleHost
 /// What toasts say, and tokens, become placeholders unless text is to be held.
 struct RecordingLines {
     private let configuration: ChromeSystem.Configuration
+    private let modules: [ModuleName]
     /// Nil: texts are written as they came.
     private var placeholders: TextPlaceholders?
     /// The latest source and its JSON: most inputs have the same.
     private var source = ""
     private var sourceText: [UInt8] = []
 
-    init(_ configuration: ChromeSystem.Configuration, withText: Bool) {
+    /// - Parameter modules: those of the host, in the order of their start.
+    init(_ configuration: ChromeSystem.Configuration, _ modules: ModuleSet, withText: Bool) {
         self.configuration = configuration
-        placeholders = withText ? nil : TextPlaceholders()
+        self.modules = modules.modules.names
+        placeholders = withText ? nil : TextPlaceholders(modules.catalogue)
     }
 
     /// The first line of a run.
     /// - Parameter rules: digest of those that it begins with.
     func addHeader(rules: String, to bytes: inout [UInt8]) {
-        let header = RecordingHeader(configuration, rules: rules, holdsText: placeholders == nil)
+        let header = RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil)
         let start = bytes.count
         // Its fields are plain: encoding them cannot fail.
         let members = Array(((try? ValueEncoder().encode(header).json) ?? "{}").utf8)
@@ -50,6 +53,10 @@ struct RecordingLines {
         case .rules(let layers, let outcome):
             append(RecordedRules(layers, digest: RuleDigest.of(layers), outcome, withTexts: withTexts), &bytes)
             finish(RecordedType.rules, id, RecordedType.source, &bytes, start)
+        case .module(let module, let step):
+            if step == .known { placeholders?.learn(type(of: module).language) }
+            append(RecordedModule(module: type(of: module).name, step: step), &bytes)
+            finish(RecordedType.module, id, RecordedType.source, &bytes, start)
         case .deadline(let verdict):
             append(verdict, &bytes)
             finish(RecordedType.deadline, id, RecordedType.source, &bytes, start)
@@ -105,6 +112,7 @@ struct RecordingLines {
 /// The types of lines that are no events and no questions.
 enum RecordedType {
     static let rules = "recording.rules"
+    static let module = "recording.module"
     static let deadline = "recording.deadline"
     static let gap = "recording.gap"
     static let end = "recording.end"

@@ -10,6 +10,7 @@ import RuleHost
 /// `skipsBadLines`.
 public final class RecordingReader {
     private let path: String
+    private let modules: ModuleSet
     private let catalogue: EventCatalogue
     private let decoder: JSONDecoder
     private let skipsBadLines: Bool
@@ -23,17 +24,16 @@ public final class RecordingReader {
     /// Bytes of the file.
     public var size: Int { lines.size }
 
-    /// - Throws: ``RecordingFailure``.
-    public init(path: String, skipsBadLines: Bool = false) throws {
+    /// - Parameter modules: those of this program. A recording may have fewer, and no others.
+    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together.
+    public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         self.path = path
         self.skipsBadLines = skipsBadLines
         lines = try LineReader(path: path)
-        catalogue = Self.known
+        self.modules = try ModuleSet(modules)
+        catalogue = self.modules.events
         decoder = catalogue.decoder()
     }
-
-    /// The same for all readers.
-    private static let known = EventCatalogue(ChromeSystem.catalogue)
 
     /// The next input with the verdicts that belong to it; nil at the end.
     /// - Throws: ``RecordingFailure``, with file and line, after all that comes before it.
@@ -144,15 +144,29 @@ public final class RecordingReader {
         case RecordedType.gap:
             let gap = try data(RecordingGap.self, of: value)
             run?.noteGap()
-            return try input(.gap(place(line) + "\(gap); what follows may differ"), at: time, id: id, line)
+            for step in gap.modules ?? [] { try check(step, at: "modules") }
+            return try input(
+                .gap(place(line) + "\(gap); what follows may differ", gap.modules ?? []), at: time, id: id, line)
+        case RecordedType.module:
+            let step = try data(RecordedModule.self, of: value)
+            try check(step, at: "module")
+            return try input(.module(step), at: time, id: id, line)
         case RecordedType.rules:
             let rules = try data(RecordedRules.self, of: value)
             guard let layers = try run?.layers(of: rules) else { throw failure }
             return try input(.rules(layers, rules.outcome), at: time, id: id, line)
         default:
-            guard let query = TopicName(type).flatMap({ ChromeSystem.catalogue.query($0) }) else { throw failure }
+            guard let query = TopicName(type).flatMap({ modules.catalogue.query($0) }) else { throw failure }
             return try input(.question(try question(query, value)), at: time, id: id, line)
         }
+    }
+
+    private func check(_ step: RecordedModule, at field: String) throws(FieldError) {
+        guard modules.modules.named(step.module) == nil else { return }
+        throw FieldError(
+            path: "data.\(field)",
+            message: ModuleProblem.unknown(step.module, known: modules.modules.names.sorted()).description,
+            hint: "the program that wrote the recording has this module; use that program")
     }
 
     private func question(_ type: any Query.Type, _ value: Value) throws(FieldError) -> any Query {
@@ -188,7 +202,7 @@ public final class RecordingReader {
         held = input
         run?.noteGap()
         return RecordedInput(
-            kind: .gap(place(line) + "\(lost); what follows may differ"), at: input.at, line: line.number,
+            kind: .gap(place(line) + "\(lost); what follows may differ", []), at: input.at, line: line.number,
             offset: lines.offset)
     }
 
@@ -222,7 +236,7 @@ public final class RecordingReader {
         } catch {
             throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
         }
-        if let problem = header.excess ?? header.stranger { throw problem }
+        if let problem = header.excess ?? header.stranger(among: modules.modules) { throw problem }
         // Each run brings its own texts.
         run = RecordedRun(header)
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)

@@ -19,11 +19,21 @@ struct TextPlaceholders {
     private var count = 0
     private let remembered: Int
     /// Its types say what is private.
-    private let catalogue = ChromeSystem.catalogue
+    private var catalogue: TopicCatalogue
 
-    /// - Parameter remembered: bytes of the latest texts that are remembered for certain, and what each takes
+    /// - Parameters:
+    ///   - catalogue: the types of all events and questions that may come.
+    ///   - remembered: bytes of the latest texts that are remembered for certain, and what each takes
     ///   beside its own.
-    init(remembered: Int = 8 << 20) { self.remembered = remembered }
+    init(_ catalogue: TopicCatalogue, remembered: Int = 8 << 20) {
+        self.catalogue = catalogue
+        self.remembered = remembered
+    }
+
+    /// Events and questions of these types may come from here on.
+    mutating func learn(_ language: Language) {
+        catalogue = catalogue.union(TopicCatalogue(events: language.events, queries: language.queries))
+    }
 
     /// - Parameter data: of an event or a question, as canonical JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {

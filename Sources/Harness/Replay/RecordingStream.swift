@@ -1,3 +1,4 @@
+import EventBus
 import Host
 
 /// The inputs of a recording in order, read and decoded on another thread while those before
@@ -12,11 +13,12 @@ public final class RecordingStream: Sequence, IteratorProtocol {
     /// Bytes of it that are used.
     public private(set) var offset = 0
 
+    /// - Parameter modules: those of this program.
     /// - Throws: ``RecordingFailure`` for a file that cannot be opened.
-    public init(path: String, skipsBadLines: Bool = false) throws {
+    public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         size = try LineReader(path: path).size
         prefetch = try Prefetch { emit in
-            let reader = try RecordingReader(path: path, skipsBadLines: skipsBadLines)
+            let reader = try RecordingReader(path: path, modules: modules, skipsBadLines: skipsBadLines)
             var batch: [RecordedInput] = []
             var start = 0
             do {

@@ -30,14 +30,19 @@ public struct Replay {
     }
 
     private let path: String
+    private let modules: [any Module]
     private let rules: [RuleLayer]?
     private let skipsBadLines: Bool
 
     /// - Parameters:
+    ///   - modules: those of this program. Each run has those of them that it was recorded with.
     ///   - rules: to decide instead of the recorded ones.
     ///   - skipsBadLines: leave out lines that cannot be read, and say so.
-    public init(path: String, rules: [RuleLayer]? = nil, skipsBadLines: Bool = false) {
+    public init(
+        path: String, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, skipsBadLines: Bool = false
+    ) {
         self.path = path
+        self.modules = modules
         self.rules = rules
         self.skipsBadLines = skipsBadLines
     }
@@ -53,7 +58,7 @@ public struct Replay {
         patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
         seeing see: @escaping (Envelope) throws -> Void = { _ in }
     ) throws -> Summary {
-        let stream = try RecordingStream(path: path, skipsBadLines: skipsBadLines)
+        let stream = try RecordingStream(path: path, modules: modules, skipsBadLines: skipsBadLines)
         var summary = Summary()
         var skipped = NoteList("lines were skipped")
         var gaps = NoteList("gaps")
@@ -76,12 +81,12 @@ public struct Replay {
                 try end()
                 summary.runs += 1
                 if header.holdsText == false { summary.isWithoutText = true }
-                current = try ReplayRun(header, rules: rules) { system in
+                current = try ReplayRun(header, modules: modules, rules: rules) { system in
                     Self.watch(system.bus, patterns) { failure.keep(see, $0) }
                 }
             }
             if case .skipped(let note) = input.kind { skipped.append(note) }
-            if case .gap(let note) = input.kind { gaps.append(note) }
+            if case .gap(let note, _) = input.kind { gaps.append(note) }
             do {
                 try current?.apply(input)
             } catch let error as FieldError {

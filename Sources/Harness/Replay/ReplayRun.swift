@@ -10,6 +10,8 @@ public final class ReplayRun {
     public let system: ChromeSystem
     public let header: RecordingHeader
     private let clock: VirtualClock
+    /// Those of this program.
+    private let modules: [any Module]
     /// Instead of the recorded rules.
     private let rules: [RuleLayer]?
     private var isBegun = false
@@ -27,20 +29,22 @@ public final class ReplayRun {
 
     /// - Parameters:
     ///   - header: the run's first line.
+    ///   - modules: those of this program. The system has those of them that the run began with.
     ///   - rules: to decide instead of the recorded ones; nil: those that were recorded, and
     ///     their reloads at the recorded times.
     ///   - explains: whether the system remembers all of its decisions.
     ///   - watch: called with the new system before anything happens on it.
     /// - Throws: ``RuleSetRejected`` if `rules` cannot be used.
     public init(
-        _ header: RecordingHeader, rules: [RuleLayer]? = nil, explains: Bool = false,
+        _ header: RecordingHeader, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, explains: Bool = false,
         watch: (ChromeSystem) -> Void = { _ in }
     ) throws {
         self.header = header
+        self.modules = modules
         self.rules = rules
         var configuration = header.configuration
         configuration.explains = explains
-        system = try ChromeSystem(configuration)
+        system = try ChromeSystem(configuration, modules: header.modules(among: modules))
         clock = VirtualClock(driving: system)
         watch(system)
         guard let rules else { return }
@@ -65,7 +69,15 @@ public final class ReplayRun {
         // Timers between the inputs may have met deadlines, too: they are known by now.
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
-        case .run, .skipped, .gap:
+        case .run, .skipped:
+            return 0
+        case .gap(_, let steps):
+            try clock.advance(to: input.at)
+            for step in steps { try take(step) }
+            return 0
+        case .module(let step):
+            try clock.advance(to: input.at)
+            try take(step)
             return 0
         case .event(let event):
             try clock.advance(to: input.at)
@@ -110,6 +122,15 @@ public final class ReplayRun {
         end.append(
             "the recording has no end, and something is still to happen "
                 + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out")
+    }
+
+    private func take(_ step: RecordedModule) throws {
+        guard let module = modules.named(step.module) else { return }
+        do {
+            try system.take(step.step, with: module)
+        } catch {
+            throw FieldError(path: "data.module", message: "'\(step.module)' cannot be \(step.step.rawValue): \(error)")
+        }
     }
 
     private func ask(_ query: any Query) {

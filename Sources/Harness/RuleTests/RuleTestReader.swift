@@ -9,13 +9,16 @@ import RuleHost
 struct RuleTestReader {
     private var scenario: Scenario
     private let file: String
+    private let catalogue: EventCatalogue
 
+    /// - Parameter catalogue: the topics that the test may name.
     /// - Throws: ``ScenarioProblem`` at the line of the call that is wrong.
     static func scenario(
-        _ test: RuleTestFile.Test, in file: String, calls: [RecordedCall]
+        _ test: RuleTestFile.Test, in file: String, calls: [RecordedCall], _ catalogue: EventCatalogue
     ) throws(ScenarioProblem) -> Scenario {
         var reader = RuleTestReader(
-            scenario: Scenario(name: test.name, place: .init(file: file, line: test.line)), file: file)
+            scenario: Scenario(name: test.name, place: .init(file: file, line: test.line)), file: file,
+            catalogue: catalogue)
         for call in calls { try reader.read(call) }
         guard !reader.scenario.expectations.isEmpty else {
             throw ScenarioProblem(
@@ -95,7 +98,7 @@ struct RuleTestReader {
             let options = try arguments.options(2, "at", "within", "without")
             var match = try arguments.match(topic: 0, data: 1)
             return try arguments.reading { () throws(FieldError) in
-                match.data = try Self.without(try options.strings("without") ?? [], match)
+                match.data = try without(try options.strings("without") ?? [], match)
                 return .event(
                     match, at: try options.duration("at"), within: try options.duration("within") ?? .milliseconds(1))
             }
@@ -135,8 +138,7 @@ struct RuleTestReader {
     }
 
     /// Lua's tables have no null: fields that must not be there are listed.
-    private static func without(_ names: [String], _ match: Scenario.EventMatch) throws(FieldError) -> Value {
-        let catalogue = Vocabulary.shared.catalogue
+    private func without(_ names: [String], _ match: Scenario.EventMatch) throws(FieldError) -> Value {
         var fields = match.data.objectValue ?? [:]
         for name in names {
             if catalogue.type(of: match.topic) != nil {

@@ -9,11 +9,18 @@ import RuleHost
 /// ```
 public struct RuleTestRunner: Sendable {
     private var limits: ScenarioRunner.Limits
+    private let modules: [any Module]
     private let isWanted: @Sendable (String) -> Bool
 
     /// Each policy is asked everything twice: one that answers differently fails the test.
-    /// - Parameter isWanted: whether a test of this name runs.
-    public init(limits: ScenarioRunner.Limits = .init(), only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }) {
+    /// - Parameters:
+    ///   - modules: those that run in each test.
+    ///   - isWanted: whether a test of this name runs.
+    public init(
+        modules: [any Module] = .shipped, limits: ScenarioRunner.Limits = .init(),
+        only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        self.modules = modules
         self.limits = limits
         self.limits.asksTwice = true
         self.isWanted = isWanted
@@ -25,10 +32,10 @@ public struct RuleTestRunner: Sendable {
         // Once for all its tests, none of which would say anything else.
         let problems = problems(of: folder.layers)
         guard problems.isEmpty else { return RuleTestFolderResult(path: folder.path, problems: problems, files: []) }
-        let runner = ScenarioRunner(rules: folder.layers, limits: limits)
-        let modules = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        let runner = ScenarioRunner(rules: folder.layers, modules: modules, limits: limits)
+        let required = folder.layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         let unreadable = folder.problems.map { RuleTestFileResult(path: $0.file, problems: [ScenarioProblem($0)]) }
-        let files = folder.tests.map { run(RuleTestFile($0, modules: modules, limits: limits.rules), runner) }
+        let files = folder.tests.map { run(RuleTestFile($0, modules: required, limits: limits.rules), runner) }
         return RuleTestFolderResult(
             path: folder.path, problems: [], files: (unreadable + files).sorted { $0.path < $1.path })
     }
@@ -37,7 +44,7 @@ public struct RuleTestRunner: Sendable {
         do {
             var configuration = ChromeSystem.Configuration()
             configuration.limits = limits.rules
-            try ChromeSystem(configuration).rules.load(layers)
+            try ChromeSystem(configuration, modules: modules).rules.load(layers)
             return []
         } catch let refusal as RuleSetRejected {
             return refusal.problems.map { ScenarioProblem($0) }
@@ -52,7 +59,8 @@ public struct RuleTestRunner: Sendable {
             do {
                 let recording = try record(test, in: file)
                 if let text = recording.printed { result.printed.append(.init(test: test.name, text: text)) }
-                let scenario = try RuleTestReader.scenario(test, in: file.text.path, calls: recording.calls)
+                let scenario = try RuleTestReader.scenario(
+                    test, in: file.text.path, calls: recording.calls, try catalogue(for: test, in: file))
                 result.tests.append(runner.run(scenario).inLua)
             } catch {
                 let place = Scenario.Place(file: file.text.path, line: test.line)
@@ -60,6 +68,16 @@ public struct RuleTestRunner: Sendable {
             }
         }
         return result
+    }
+
+    private func catalogue(
+        for test: RuleTestFile.Test, in file: RuleTestFile
+    ) throws(ScenarioProblem) -> EventCatalogue {
+        do {
+            return try ModuleSet(modules).events
+        } catch {
+            throw ScenarioProblem(.init(file: file.text.path, line: test.line), FieldError(message: "\(error)"))
+        }
     }
 
     private func record(

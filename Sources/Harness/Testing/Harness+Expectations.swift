@@ -144,7 +144,7 @@ extension Harness {
 
     private func test(_ match: Scenario.EventMatch, _ place: Scenario.Place) throws(ExpectationFailure) -> EventTest {
         do {
-            return try ScenarioCompiler(vocabulary: .shared).test(match, at: place)
+            return try ScenarioCompiler(vocabulary: vocabulary).test(match, at: place)
         } catch {
             throw Self.failure(error)
         }
@@ -168,7 +168,7 @@ extension Harness {
             patterns.append(pattern)
         }
         do {
-            return try Vocabulary.shared.kinds(of: patterns, at: place)
+            return try vocabulary.kinds(of: patterns, at: place)
         } catch {
             throw Self.failure(error)
         }
@@ -178,7 +178,7 @@ extension Harness {
         _ path: String, _ condition: Scenario.StateCondition, _ place: Scenario.Place
     ) throws(ExpectationFailure) {
         do {
-            try Vocabulary.shared.check(statePath: path)
+            try vocabulary.check(statePath: path)
             let state = try system.bus.state()
             try check(judge.state(StateTest(path: path, condition: condition), state, after: nil, place: place))
         } catch let error as ExpectationFailure {

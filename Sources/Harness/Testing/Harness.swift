@@ -20,22 +20,27 @@ import RuleHost
 public final class Harness {
     public let system: ChromeSystem
     public let clock: VirtualClock
+    let vocabulary: Vocabulary
     let timeline = Timeline()
     var judge: Judge
 
     /// A system at time zero. What happens while it starts is no part of ``events``.
     /// - Parameters:
     ///   - rules: folders, as layers; none: built-in decisions.
+    ///   - modules: those that run; the shipped ones if none are given.
     ///   - settings: above all layers, by namespace.
     ///   - limits: what the rules may use.
-    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that
+    ///   cannot run together.
     public init(
-        rules: [String] = [], settings: [String: Value] = [:], limits: RuleHost.Limits = RuleHost.Limits()
+        rules: [String] = [], modules: [any Module] = .shipped, settings: [String: Value] = [:],
+        limits: RuleHost.Limits = RuleHost.Limits()
     ) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.settings = settings
         configuration.limits = limits
-        system = try ChromeSystem(configuration)
+        system = try ChromeSystem(configuration, modules: modules)
+        vocabulary = try .of(modules)
         if !rules.isEmpty || !settings.isEmpty {
             try system.rules.load(try RuleFolder.read(rules))
         }
@@ -62,7 +67,7 @@ public final class Harness {
     /// The same for an event by its name.
     /// - Throws: `FieldError` for data that no host would let in; nothing has happened then.
     public func inject(_ topic: String, _ data: Value = [:]) throws(FieldError) {
-        Entrance.inject(try Vocabulary.shared.catalogue.event(topic, data: data), into: system)
+        Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
         timeline.step += 1
     }
 
@@ -96,7 +101,7 @@ public final class Harness {
     /// nothing.
     /// - Throws: `FieldError` for a path that can never lead to anything.
     public func state(_ path: String) throws -> Value? {
-        try Vocabulary.shared.check(statePath: path)
+        try vocabulary.check(statePath: path)
         return try system.bus.state().at(path: path)
     }
 }

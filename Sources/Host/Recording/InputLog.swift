@@ -25,6 +25,8 @@ public enum LoggedInput: Sendable {
     case question(topic: TopicName, query: Value)
     /// A set of rules was loaded.
     case rules([RuleLayer], LoadOutcome)
+    /// A module became known, started or stopped.
+    case module(any Module, ModuleStep)
     /// What the real clock did to a rule during the inputs before.
     case deadline(DeadlineVerdict)
     /// The host stopped.

@@ -64,7 +64,7 @@ struct AlteredRecordingTests {
         do {
             while let input = try reader.next() {
                 if case .skipped = input.kind { reading.told.append(input.line) }
-                if case .gap(let note) = input.kind, note.contains("missing before") { reading.told.append(input.line) }
+                if case .gap(let note, _) = input.kind, note.contains("missing before") { reading.told.append(input.line) }
                 reading.inputs.append("\(input.line) \(input.at) \(input.kind) \(input.deadlines)")
             }
         } catch {

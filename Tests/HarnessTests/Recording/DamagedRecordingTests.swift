@@ -228,6 +228,6 @@ struct DamagedRecordingTests {
         let lines = try recordPlain(1)
         try write([lines[0].replacing("{\"cascadeLimit\"", with: "{\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())
         let failure = try #require(try replay().failure)
-        #expect(failure.contains(":1: without.1: no module is called 'tost' (did you mean 'toast'?)"), "\(failure)")
+        #expect(failure.contains(":1: without[1]: no module is called 'tost' (did you mean 'toast'?)"), "\(failure)")
     }
 }

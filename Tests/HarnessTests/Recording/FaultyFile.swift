@@ -79,7 +79,8 @@ struct FaultyRecorder {
         self.file = file
         disk = try DiskQueue(capacity: capacity)
         recorder = Recorder(
-            to: file, path: path, RecordingLines(.init(), withText: true), disk, health, now: { [file] in file.now })
+            to: file, path: path, RecordingLines(.init(), try ModuleSet(.shipped), withText: true), disk, health,
+            now: { [file] in file.now })
     }
 
     func note(_ inputs: LoggedInput..., at seconds: Double) {

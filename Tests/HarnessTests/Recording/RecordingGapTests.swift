@@ -31,8 +31,9 @@ struct RecordingGapTests {
             case .event(let event): (event.event as? ToastShow)?.id ?? "?"
             case .question: "question"
             case .rules(let layers, _): "rules " + (layers.first?.name ?? "none")
+            case .module(let step): "\(step.module) \(step.step)"
             case .end: "end"
-            case .gap(let note): "gap " + note.dropFirst(path.utf8.count + 1)
+            case .gap(let note, _): "gap " + note.dropFirst(path.utf8.count + 1)
             case .skipped(let note): "skipped " + note.dropFirst(path.utf8.count + 1)
             }
         }

@@ -1,4 +1,5 @@
 import EventBus
+import Host
 import Testing
 
 @testable import Harness
@@ -7,7 +8,7 @@ import Testing
 struct TextPlaceholdersTests {
     @Test("what is remembered is bounded: a text that did not come for long gets a number of its own again")
     func bounded() {
-        var placeholders = TextPlaceholders(remembered: 64 << 10)
+        var placeholders = TextPlaceholders(ChromeSystem.catalogue, remembered: 64 << 10)
         func number(of message: String) -> String {
             let data: Value = ["message": .string(message)]
             return String(decoding: placeholders.replaced(Array(data.json.utf8), of: "toast.show"), as: UTF8.self)
@@ -27,13 +28,13 @@ struct TextPlaceholdersTests {
 
     @Test("what is no canonical JSON is left out as a whole", arguments: ["", "{", #"{"message":"x""#, #"{"message" :"x"}"#, "[}", #""\"#])
     func malformed(data: String) {
-        var placeholders = TextPlaceholders()
+        var placeholders = TextPlaceholders(ChromeSystem.catalogue)
         #expect(placeholders.replaced(Array(data.utf8), of: "toast.show") == Array("{}".utf8))
     }
 
     @Test("of a topic that nobody knows, all text is private")
     func unknown() {
-        var placeholders = TextPlaceholders()
+        var placeholders = TextPlaceholders(ChromeSystem.catalogue)
         let data = Array(#"{"a":["y","x"],"b":"x","n":1}"#.utf8)
         let replaced = String(decoding: placeholders.replaced(data, of: "nobody.knows"), as: UTF8.self)
         #expect(replaced == #"{"a":["text-1","text-2"],"b":"text-2","n":1}"#)

@@ -84,6 +84,6 @@ struct StateShapeTests {
         #expect(all.contains("toast.presenting.action.role") && all.contains("toast.lanes.global.presenting"))
         #expect(all.contains { $0.hasPrefix("bus.topics.") })
         // The name of a topic has dots: no path leads inside.
-        for path in all where !path.hasPrefix("bus.topics.") { try Vocabulary.shared.check(statePath: path) }
+        for path in all where !path.hasPrefix("bus.topics.") { try harness.vocabulary.check(statePath: path) }
     }
 }

@@ -27,26 +27,38 @@ public final class ScenarioRunner {
     }
 
     private let layers: [RuleLayer]
+    private let modules: [any Module]
     private let limits: Limits
     /// Rule folders of scenarios, by path: many scenarios name the same.
     private var folders: [String: RuleLayer] = [:]
     /// The rules of the last scenario: those of the next one are mostly the same.
     private var known: (folders: [String], settings: [String: Value], rules: PreparedRules)?
 
-    /// - Parameter rules: layers below the scenarios' own rules and settings.
-    public init(rules: [RuleLayer] = [], limits: Limits = Limits()) {
+    /// - Parameters:
+    ///   - rules: layers below the scenarios' own rules and settings.
+    ///   - modules: those that run in each scenario.
+    public init(rules: [RuleLayer] = [], modules: [any Module] = .shipped, limits: Limits = Limits()) {
         layers = rules
+        self.modules = modules
         self.limits = limits
     }
 
     /// Runs a scenario. Never throws and always ends: what goes wrong is in the result.
     public func run(_ scenario: Scenario) -> ScenarioResult {
         do {
-            let compiled = try CompiledScenario(scenario, .shared)
+            let compiled = try CompiledScenario(scenario, try vocabulary(for: scenario))
             let run = ScenarioRun(compiled, on: try system(for: scenario), timers: limits.timers)
             return ScenarioResult(scenario, failures: run.failures())
         } catch {
             return ScenarioResult(scenario, problem: error)
+        }
+    }
+
+    private func vocabulary(for scenario: Scenario) throws(ScenarioProblem) -> Vocabulary {
+        do {
+            return try .of(modules)
+        } catch {
+            throw ScenarioProblem(scenario.place, FieldError(message: "\(error)"))
         }
     }
 
@@ -64,7 +76,7 @@ public final class ScenarioRunner {
             }
         }
         do {
-            let system = try ChromeSystem(configuration)
+            let system = try ChromeSystem(configuration, modules: modules)
             if !layers.isEmpty || !scenario.settings.isEmpty {
                 try system.rules.load(prepared(layers, for: scenario, by: system.rules.preparer))
             }

@@ -1,19 +1,26 @@
 import EventBus
 import Host
 
-/// What scenarios can talk about: the topics and modules that this program has. It is the
-/// same for every run, and made once.
+/// What scenarios can talk about: the topics and the states of a list of modules. It is the same for every
+/// run with these modules, and made once.
 struct Vocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
     private let queries: [String: any Query.Type]
     private let state: StateShape
 
-    static let shared = Vocabulary()
+    private static let known = PerModules<Vocabulary>()
 
-    private init() {
-        guard let system = try? ChromeSystem() else { preconditionFailure("a system without rules starts") }
-        let catalogue = EventCatalogue(system.bus.catalogue)
+    /// The vocabulary of modules, which is made at the first call for these modules.
+    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what one of them
+    ///   throws when it starts.
+    static func of(_ modules: [any Module]) throws -> Vocabulary {
+        try known.value(for: modules) { try Vocabulary(modules) }
+    }
+
+    private init(_ modules: [any Module]) throws {
+        let system = try ChromeSystem(modules: modules)
+        let catalogue = try ModuleSet(modules).events
         self.catalogue = catalogue
         topics = catalogue.topics.compactMap { text in
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }

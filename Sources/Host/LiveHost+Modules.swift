@@ -1,0 +1,74 @@
+import EventBus
+import RuleHost
+import Synchronization
+
+extension LiveHost {
+    /// The names of the modules that run, in the order of their start.
+    public var runningModules: [ModuleName] { system.bus.plugins.filter { modules[$0] != nil } }
+
+    /// Starts a module while the host runs, between two events.
+    ///
+    /// The order is: rules may name the module's topics, policies and settings; the rules that were loaded last
+    /// are loaded again if they could not be checked without these; the module starts. So rules answer its first
+    /// question. From then on its topics are listed, and events of them are let in. The start is an input: a
+    /// recording has it, and a replay repeats it.
+    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a
+    ///   topic that does not begin with the module's name; ``ModuleProblem/absent(_:followedBy:known:)`` for a
+    ///   module that it follows and that this host does not have; or what the module throws. The host is as it
+    ///   was then, but that rules may know the module.
+    public func start(_ module: any Module) throws {
+        guard !isStopped else { return }
+        let (name, language) = (type(of: module).name, type(of: module).language)
+        guard !system.bus.plugins.contains(name) else { throw BusError.pluginRunning(name) }
+        _ = try system.bus.catalogue.new(in: language, of: name)
+        let known = Set(modules.keys)
+        for followed in type(of: module).follows where !known.contains(followed) {
+            throw ModuleProblem.absent(followed, followedBy: name, known: known.sorted())
+        }
+        activity.set(.module(name))
+        moveTime()
+        defer {
+            refreshTypes()
+            arm()
+        }
+        if !system.rules.knows(language) {
+            system.rules.know(language)
+            inputs?.note([.module(module, .known)], at: system.bus.now)
+            refreshTypes()
+            let newest = system.rules.newest
+            // What is wrong with them is published as `rules.rejected`.
+            if !newest.isEmpty { try? load(system.rules.preparer.prepare(newest)) }
+        }
+        try system.note(to: inputs) {
+            try system.take(.started, with: module)
+            return (.module(module, .started), ())
+        }
+        modules[name] = module
+    }
+
+    /// Stops a module while the host runs: what it subscribed, answered and scheduled is removed, and its topics
+    /// are not listed any more. Rules for it stay loaded, and count again when it starts again. The stop is an
+    /// input: a recording has it, and a replay repeats it.
+    /// - Throws: ``ModuleProblem/unknown(_:known:)`` if no module of this name runs.
+    public func stop(_ name: ModuleName) throws(ModuleProblem) {
+        guard !isStopped else { return }
+        guard let module = modules[name], system.bus.plugins.contains(name) else {
+            throw .unknown(name, known: runningModules.sorted())
+        }
+        activity.set(.module(name))
+        moveTime()
+        defer {
+            refreshTypes()
+            arm()
+        }
+        system.note(to: inputs) {
+            system.bus.stop(name)
+            return (.module(module, .stopped), ())
+        }
+    }
+
+    /// Other threads decode with the types of the modules that run from here on.
+    private func refreshTypes() {
+        types.withLock { $0 = HostTypes(of: system, keepsData: inputs != nil, after: $0) }
+    }
+}
