@@ -9,16 +9,40 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The modules that the package ships: a folder in Sources/Modules, one in Tests, and the entry here. A module
+/// imports the bus, what all modules share, and what is listed behind its name.
+let modules: [(name: String, imports: [Target.Dependency])] = [
+    ("Toast", []),
+    ("Toolbar", []),
+    ("SideButton", []),
+    ("Accessory", []),
+    ("NavigationBar", []),
+    ("PopupBar", []),
+]
+
+func library(_ name: String) -> Product { .library(name: name, targets: [name]) }
+
+func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(of name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: ["TestSupport", .init(stringLiteral: name)] + dependencies, exclude: exclude,
+        swiftSettings: settings)
+}
+
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let deques = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+
 let package = Package(
     name: "GlassBus",
+    // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "EventBus", targets: ["EventBus"]),
-        .library(name: "Chrome", targets: ["Chrome"]),
-        .library(name: "RuleHost", targets: ["RuleHost"]),
-        .library(name: "Host", targets: ["Host"]),
-        .library(name: "Harness", targets: ["Harness"]),
-        .executable(name: "busctl", targets: ["busctl"]),
-    ],
+        "EventBus", "Chrome", "RuleHost", "Rendering", "Host", "Harness", "ControlAPI", "BusctlKit",
+    ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -31,131 +55,52 @@ let package = Package(
         .target(name: "CLua", linkerSettings: [.linkedLibrary("lua5.4"), .linkedLibrary("m")]),
         .target(
             name: "EventBus",
-            dependencies: [
-                .product(name: "DequeModule", package: "swift-collections"),
-                .product(name: "HeapModule", package: "swift-collections"),
-            ],
+            dependencies: [deques, .product(name: "HeapModule", package: "swift-collections")],
             swiftSettings: settings,
             // The standard library's floating point needs it where Foundation is not linked.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "Chrome", dependencies: ["EventBus"], swiftSettings: settings),
-        .target(
-            name: "Toast", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toast",
-            swiftSettings: settings),
-        .target(
-            name: "Toolbar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Toolbar",
-            swiftSettings: settings),
-        .target(
-            name: "NavigationBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/NavigationBar",
-            swiftSettings: settings),
-        .target(
-            name: "SideButton", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/SideButton",
-            swiftSettings: settings),
-        .target(
-            name: "Accessory", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/Accessory",
-            swiftSettings: settings),
-        .target(
-            name: "PopupBar", dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/PopupBar",
-            swiftSettings: settings),
-        .target(name: "Rendering", dependencies: ["EventBus", "Chrome"], swiftSettings: settings),
-        .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
-        .target(
-            name: "Host",
-            dependencies: [
-                "Accessory", "EventBus", "Chrome", "NavigationBar", "PopupBar", "SideButton", "Toast", "Toolbar",
-                "RuleHost",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "Harness",
-            dependencies: [
-                "Host", "Chrome", "EventBus", "RuleHost",
-                .product(name: "DequeModule", package: "swift-collections"),
-            ],
-            swiftSettings: settings),
-        .target(
-            name: "ControlAPI",
-            dependencies: [
-                "Host", "EventBus", "RuleHost",
+        target("Chrome", ["EventBus"]),
+        target("Rendering", ["EventBus", "Chrome"]),
+        target("RuleHost", ["CLua", "EventBus"]),
+        target("Host", ["EventBus", "Chrome", "RuleHost", logging] + modules.map { .init(stringLiteral: $0.name) }),
+        target("Harness", ["Host", "Chrome", "EventBus", "RuleHost", deques]),
+        target(
+            "ControlAPI",
+            [
+                "Host", "EventBus", "RuleHost", logging,
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .executableTarget(
-            name: "busctl",
-            dependencies: [
-                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+            ]),
+        target(
+            "BusctlKit",
+            ["Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", arguments, logging]),
+        .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
+
+        target("TestSupport", [], path: "Tests/TestSupport"),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
-        .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
-        .testTarget(name: "ChromeTests", dependencies: ["Chrome", "EventBus"], swiftSettings: settings),
-        .testTarget(name: "ToastTests", dependencies: ["Toast", "Chrome", "EventBus"], swiftSettings: settings),
-        .testTarget(
-            name: "ToolbarTests", dependencies: ["TestSupport", "Toolbar", "Chrome", "EventBus"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "NavigationBarTests", dependencies: ["TestSupport", "NavigationBar", "Chrome", "EventBus"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "SideButtonTests", dependencies: ["TestSupport", "SideButton", "Chrome", "EventBus"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "AccessoryTests", dependencies: ["TestSupport", "Accessory", "Chrome", "EventBus"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "PopupBarTests", dependencies: ["TestSupport", "PopupBar", "Chrome", "EventBus"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
-            swiftSettings: settings),
+        tests(of: "EventBus", []),
+        tests(of: "Chrome", ["EventBus"]),
+        tests(of: "Rendering", ["Toolbar", "Chrome", "EventBus"]),
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
-        .testTarget(
-            name: "RuleHostTests", dependencies: ["TestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
-            exclude: ["Hostile/scripts"], swiftSettings: settings),
-        .testTarget(
-            name: "HostTests",
-            dependencies: [
-                "TestSupport",
-                "Host", "Chrome", "Toast", "EventBus", "RuleHost",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "HarnessTests",
-            dependencies: [
-                "TestSupport",
-                "Harness", "Host", "Chrome", "EventBus", "RuleHost",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "ControlAPITests",
-            dependencies: [
-                "TestSupport",
-                "ControlAPI", "Host", "EventBus",
-                .product(name: "Logging", package: "swift-log"),
+        tests(of: "RuleHost", ["RuleProbe", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
+        tests(of: "Host", ["Chrome", "Toast", "EventBus", "RuleHost", logging]),
+        tests(of: "Harness", ["Host", "Chrome", "EventBus", "RuleHost", logging]),
+        tests(
+            of: "ControlAPI",
+            [
+                "Host", "EventBus", logging,
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
-            ],
-            swiftSettings: settings),
-        .testTarget(
-            name: "busctlTests",
-            dependencies: [
-                "TestSupport",
-                "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: settings),
+            ]),
+        tests(
+            of: "BusctlKit",
+            ["busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", arguments]),
     ]
+        + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }
+        + modules.map { tests(of: $0.name, ["Chrome", "EventBus"] + $0.imports) }
 )

@@ -1,0 +1,76 @@
+import ArgumentParser
+import EventBus
+import Harness
+import Host
+import RuleHost
+
+/// What other rules would have done about the same inputs.
+struct Compare: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Replay a recording under two sets of rules, and show what they do otherwise.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) compare day.jsonl --new rules-next
+              \(Program.name) compare day.jsonl --old rules --new rules --new rules-loud
+              \(Program.name) compare day.jsonl --new rules-next --limit 1
+              \(Program.name) compare day.jsonl --new rules-next --json | jq .lost
+
+            Shows the inputs that have other effects, the first one first: which decisions
+            were taken otherwise and by which rule (- old, + new), and what happened that
+            did not before. Then the numbers. Without --old the recorded rules decide.
+            The exit status is 0 if nothing differs, and 1 if something does.
+            """)
+
+    @Argument(help: ArgumentHelp("The recording.", valueName: "file"), completion: .file())
+    var file: String
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Folder of the old rules. Repeat it for layers.", valueName: "dir"), completion: .directory)
+    var old: [String] = []
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Folder of the new rules. Repeat it for layers.", valueName: "dir"), completion: .directory)
+    var new: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Show so many differences in full.", valueName: "n"))
+    var limit = 20
+
+    @Flag(name: .long, help: "Leave out lines that cannot be read, and say which.")
+    var skipBadLines = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if old.isEmpty, new.isEmpty {
+            throw ValidationError("compare needs --new DIR, --old DIR, or both: rules to compare the recorded ones with")
+        }
+        if limit < 0 { throw ValidationError("--limit needs a number from 0, not \(limit)") }
+    }
+
+    func run() throws {
+        let comparison = Comparison(
+            path: file, modules: Program.modules, old: try Self.layers(old), new: try Self.layers(new), limit: limit, skipsBadLines: skipBadLines)
+        var progress = ProgressLine()
+        let start = ContinuousClock.now
+        defer { progress.clear() }
+        let report = try comparison.run { done in
+            progress.show(ProgressLine.text(done.share, done.inputs, "inputs", in: .now - start))
+        }
+        progress.clear()
+        for note in report.notes { Terminal.say(note.printable) }
+        if output.json {
+            for difference in report.differences { try Terminal.print(ComparisonLines.difference(difference).json) }
+            try Terminal.print(ComparisonLines.summary(report).json)
+        } else {
+            for line in ComparisonPage(file: file, style: output.style).lines(report) { try Terminal.print(line) }
+        }
+        Terminal.say(ComparisonPage.verdict(report))
+        if report.count > 0 { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private static func layers(_ folders: [String]) throws -> [RuleLayer]? {
+        folders.isEmpty ? nil : try RuleFolder.read(folders)
+    }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import EventBus
+import FoundationEssentials
+import Host
+
+/// `inject` without a host: events go into a system in this process, on virtual time, and
+/// what happens is printed as `tap` would.
+///
+/// An event with a `bustime` (a line of `tap --json`) happens at that time; any other right
+/// after the one before. At the end time runs on until nothing is pending.
+final class EmbeddedInjection {
+    private let system: ChromeSystem
+    private let catalogue: EventCatalogue
+    private let decoder: JSONDecoder
+    private var printer: EventPrinter
+    private var tally = InjectTally()
+    private var failure: (any Error)?
+    /// Why a module wanted nothing of an event, by the event's id.
+    private var rejections: [UInt64: String] = [:]
+
+    init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
+        system = embedded.system
+        catalogue = embedded.catalogue
+        decoder = catalogue.decoder()
+        printer = EventPrinter(output, roles: TopicList.roles(system.bus.topics))
+        let isWhole = output.json
+        system.bus.tap { [unowned self] envelope in
+            do {
+                // As a tap leaves them out.
+                if failure == nil, isWhole || !type(of: envelope.event).isDetail {
+                    _ = try printer.show(try JSONText.string(CloudEvent(envelope)))
+                }
+                if let cause = envelope.cause, let refusal = envelope.event as? any Refusal {
+                    rejections[cause] = "refused: \(refusal.explanation)"
+                }
+            } catch {
+                failure = error
+            }
+        }
+    }
+
+    /// Injects these, and lets time run on.
+    func run(_ lines: [[UInt8]]) throws {
+        var refusal: FieldError?
+        for line in lines {
+            do {
+                if case .dropped(let reason) = try publish(line[...]) { Terminal.say("dropped: \(reason)") }
+            } catch let error as FieldError {
+                refusal = error
+            }
+        }
+        try settle()
+        if let refusal { throw refusal }
+    }
+
+    /// Injects what comes, one event a line.
+    func run(_ input: StandardInput) async throws {
+        var chunker = LineChunker()
+        var isOver = false
+        while !isOver {
+            let block = try await input.read()
+            isOver = block.isEmpty
+            chunker.append(block)
+            let (chunks, tooLong) = chunker.chunks(atEnd: isOver)
+            for chunk in chunks { try take(chunk) }
+            if let tooLong {
+                Terminal.say(tally.summary)
+                throw Failure(tooLong)
+            }
+        }
+        try settle()
+        if let untold = tally.untold { Terminal.say(untold) }
+        Terminal.say(tally.summary)
+        if tally.refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
+    }
+
+    private func take(_ chunk: LineChunker.Chunk) throws {
+        for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
+            do {
+                switch try publish(line) {
+                case .delivered: tally.accept()
+                case .pending: tally.wait()
+                case .merged: tally.merge()
+                case .dropped(let reason):
+                    if let text = tally.drop(line: chunk.firstLine + index, reason) { Terminal.say(text) }
+                }
+            } catch let error as FieldError {
+                if catalogue.isEcho(line) {
+                    tally.echo()
+                    continue
+                }
+                if let text = tally.refuse(line: chunk.firstLine + index, error.description) { Terminal.say(text) }
+            }
+        }
+    }
+
+    private func publish(_ line: ArraySlice<UInt8>) throws -> Admitted {
+        let incoming = try catalogue.decode(line, with: decoder)
+        if line.contains(text: "\"bustime\""), let time = Self.busTime(of: line), time > system.bus.now {
+            system.advance(to: time)
+        }
+        let outcome = system.bus.admit(incoming.event, source: incoming.source ?? "/\(Program.name)/inject")
+        if let failure { throw failure }
+        if let reason = rejections[outcome.id] { throw FieldError(message: reason) }
+        rejections = [:]
+        return outcome
+    }
+
+    private func settle() throws {
+        // A rule may keep a timer going for ever.
+        for _ in 0..<100_000 {
+            guard failure == nil, let next = system.nextDeadline else { break }
+            system.advance(to: next)
+        }
+        if let failure { throw failure }
+    }
+
+    /// When a line of `tap --json` happened.
+    static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
+        struct Timed: Decodable { var bustime: String? }
+        let timed = try? JSONDecoder().decode(Timed.self, from: Data(line))
+        return timed?.bustime.flatMap(Double.init).flatMap { Duration(seconds: $0) }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    func contains(text: StaticString) -> Bool {
+        let wanted = text.withUTF8Buffer { Array($0) }
+        return firstRange(of: wanted) != nil
+    }
+}
+
+extension FieldError {
+    /// Runs `body`; its errors are about what stands in `prefix`.
+    static func inside<T>(_ prefix: String, _ body: () throws -> T) throws -> T {
+        do {
+            return try body()
+        } catch let error as FieldError {
+            throw error.inside(prefix)
+        }
+    }
+}

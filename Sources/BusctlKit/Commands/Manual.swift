@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The manual page, from the same text as the help: `make install` keeps it.
+struct Manual: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the manual page (roff).", shouldDisplay: false)
+
+    func run() async throws {
+        let verbs = RootCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        var commands = [RootCommand.self as any ParsableCommand.Type]
+        for verb in verbs { commands += [verb] + verb.configuration.subcommands }
+        var lines = [
+            ".TH \(Program.name.uppercased()) 1 \"\" \"GlassBus\"", ".SH NAME",
+            "\(Program.name) \\- drive and watch a running GlassBus",
+        ]
+        for command in commands {
+            lines += [".SH \(title(of: command).uppercased())", ".nf"]
+            lines += RootCommand.helpMessage(for: command, columns: 78).split(separator: "\n", omittingEmptySubsequences: false)
+                .map { Self.escaped(String($0)) }
+            lines.append(".fi")
+        }
+        try Terminal.print(lines.joined(separator: "\n"))
+    }
+
+    private func title(of command: any ParsableCommand.Type) -> String {
+        command == RootCommand.self ? "description" : command._commandName
+    }
+
+    /// roff reads backslashes, and lines that begin with a dot or an apostrophe.
+    static func escaped(_ line: String) -> String {
+        let text = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+    }
+}

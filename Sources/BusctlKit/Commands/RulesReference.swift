@@ -1,0 +1,28 @@
+import ArgumentParser
+import Host
+import RuleHost
+
+/// Writes the reference of policies and settings.
+struct RulesReference: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reference",
+        abstract: "Write the reference of policies, settings and types, as Markdown.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) rules reference docs/rules/reference
+              \(Program.name) rules reference /tmp && less /tmp/toast.coalesce.md
+
+            One page a policy: when it is asked, with what, what it may answer, what
+            happens without a rule, and an example that works. Needs no host.
+            """)
+
+    @Argument(help: ArgumentHelp("Folder for the pages; it must exist.", valueName: "dir"), completion: .directory)
+    var folder: String
+
+    func run() throws {
+        let pages = try RuleVocabulary(ModuleSet(Program.modules).catalogue).reference
+        try GeneratedFiles(folder: folder, files: pages.map { ($0.path, $0.text) }).write { path, outcome in
+            Terminal.say("\(path.printable)  \(outcome.rawValue)")
+        }
+    }
+}

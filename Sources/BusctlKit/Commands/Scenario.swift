@@ -1,0 +1,121 @@
+import ArgumentParser
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import RuleHost
+
+/// Runs scenarios inside this process.
+struct ScenarioCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scenario",
+        abstract: "Run scenarios on a virtual clock; tells what was not as expected.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) scenario Tests/Conformance/*.jsonl
+              \(Program.name) scenario checkout.json --rules rules --rules mine
+              \(Program.name) scenario scenarios/ --only interrupts --fail-fast
+              \(Program.name) scenario scenarios/ --junit report.xml
+
+            Needs no host and waits for nothing. Each scenario has a system of its own.
+            docs/testing.md has the format. Exit status 1 if a scenario failed, 65 if
+            one cannot run (a misspelt key, a topic that nobody knows), or none was there.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files, folders of *.json and *.jsonl, or - for standard input.", valueName: "file"),
+        completion: .file(extensions: ["json", "jsonl"]))
+    var files: [String]
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Rules below those of the scenarios. Repeat it for layers.", valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Run only scenarios whose name contains this.", valueName: "text"))
+    var only: String?
+
+    @Flag(name: .long, help: "Stop at the first one that does not pass.")
+    var failFast = false
+
+    @Option(name: .long, help: ArgumentHelp("Write a JUnit report, too.", valueName: "file"), completion: .file())
+    var junit: String?
+
+    @Flag(name: .long, help: "Tell how long each one took, in --json and --junit.")
+    var timing = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let paths = try ScenarioPaths.expand(files)
+        let layers = try RuleFolder.read(rules)
+        // Rules that cannot be used are told once, not for each scenario.
+        if !layers.isEmpty { _ = try EmbeddedSystem(rules: rules) }
+        let runner = ScenarioRunner(rules: layers, modules: Program.modules)
+        var report = ScenarioReport(json: output.json, style: output.style)
+        for path in paths {
+            do {
+                try run(try await scenarios(path), of: path, runner, &report)
+            } catch let failure as ScenarioFile.Failure {
+                try report.add(failure, of: path)
+            }
+            if failFast, report.status != .done { break }
+        }
+        try report.finish()
+        if let junit { try report.junit.write(to: junit) }
+        if report.isEmpty {
+            throw Failure(.badData, only.map { "no scenario's name contains '\($0)'" } ?? "there was no scenario to run")
+        }
+        if report.status != .done { throw ExitCode(report.status.rawValue) }
+    }
+
+    private func scenarios(_ path: String) async throws -> [Scenario] {
+        guard path == "-" else { return try ScenarioFile.read(path) }
+        let input = try StandardInput(refusingTerminal: "\(Program.name) scenario - < scenarios.jsonl")
+        return try ScenarioFile.scenarios(in: try await input.readAll(limit: 1 << 30), file: "standard input")
+    }
+
+    private func run(
+        _ scenarios: [Scenario], of path: String, _ runner: ScenarioRunner, _ report: inout ScenarioReport
+    ) throws {
+        for scenario in scenarios where only.map({ scenario.name.contains($0) }) ?? true {
+            let start = ContinuousClock.now
+            let result = runner.run(scenario)
+            try report.add(result, time: timing ? .now - start : nil)
+            if failFast, result.status != .passed { break }
+        }
+        try report.finish(file: path == "-" ? "standard input" : path)
+    }
+}
+
+/// The files that arguments mean.
+enum ScenarioPaths {
+    /// A folder stands for its scenario files, sorted.
+    /// - Throws: ``Failure`` for what does not exist, before anything runs.
+    static func expand(_ arguments: [String]) throws -> [String] {
+        var paths: [String] = []
+        for argument in arguments {
+            var isFolder = false
+            if argument == "-" {
+                paths.append(argument)
+            } else if !FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) {
+                throw Failure(.missing, "no file '\(argument)'")
+            } else if isFolder {
+                paths += try files(in: argument)
+            } else {
+                paths.append(argument)
+            }
+        }
+        return paths
+    }
+
+    private static func files(in folder: String) throws -> [String] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw Failure(.notPermitted, "the folder '\(folder)' cannot be read")
+        }
+        let files = names.filter { !$0.hasPrefix(".") && ($0.hasSuffix(".json") || $0.hasSuffix(".jsonl")) }.sorted()
+        guard !files.isEmpty else { throw Failure(.missing, "no *.json or *.jsonl in '\(folder)'") }
+        return files.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+    }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Harness
+import Host
+import Logging
+import RuleHost
+
+/// Runs a host until it is told to stop.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Run a host: bus, modules and rules, at a socket.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) serve
+              \(Program.name) serve --rules rules --rules ~/my-rules
+              \(Program.name) serve --rules rules --socket /tmp/glassbus.sock
+              \(Program.name) serve --rules rules --record day.jsonl --state ~/.local/state/glassbus
+
+            Folders of rules are layers: a later one overrides single policies and
+            settings of an earlier one. A saved file counts from the next event on;
+            broken rules are refused, and those from before go on deciding. Ctrl-C ends
+            it, after what was accepted has been delivered; so do SIGTERM, SIGHUP, SIGQUIT
+            and SIGXCPU, within two seconds. No other signal that can be caught ends it.
+            """)
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp("Folder of rules; the folder 'rules' when absent. Repeat it for layers.", valueName: "dir"),
+        completion: .directory)
+    var rules: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Write every input to this file, for replay and compare; a file that is a recording gets one more run.",
+            valueName: "file"),
+        completion: .file())
+    var record: String?
+
+    @Flag(
+        name: .long,
+        help: "Record what toasts say, too; a placeholder for each text when absent.")
+    var recordText = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Keep what users make of navigation bars, and tokens of toasts, in this folder; all of it ends with the host when absent.",
+            valueName: "dir"),
+        completion: .directory)
+    var state: String?
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.", valueName: "module"),
+        completion: .list(Program.modules.names))
+    var without: [String] = []
+
+    @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
+    var seed: UInt64 = 0
+
+    @Option(
+        name: .long, parsing: .singleValue,
+        help: ArgumentHelp(
+            "Change a limit of the server: body=1MiB, headtime=5s, … (docs/protocol.md); repeat it for several.",
+            valueName: "name=value"))
+    var limit: [String] = []
+
+    @OptionGroup var host: HostOptions
+
+    func validate() throws {
+        do { _ = try ServerLimits(limit) } catch { throw ValidationError("--limit: \(error)") }
+        do { try Program.modules.require(without) } catch { throw ValidationError("--without: \(error)") }
+        if recordText, record == nil {
+            throw ValidationError("--record-text says what is recorded, and nothing is; add --record FILE")
+        }
+    }
+
+    private var systemConfiguration: ChromeSystem.Configuration {
+        var configuration = ChromeSystem.Configuration()
+        configuration.seed = seed
+        configuration.without = Set(without)
+        return configuration
+    }
+
+    func run() async throws {
+        try Descriptors.require(Descriptors.host)
+        let style = Style(.auto, isTerminal: Terminal.isErrorTerminal, environment: Terminal.environment)
+        let health = HealthNotes()
+        let log = try LogWriter(health: health)
+        defer { log.flush() }
+        let signals = HostSignals.watch(log)
+        defer { withExtendedLifetime(signals) {} }
+        let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
+        let disk = try DiskQueue()
+        let folders = rules.isEmpty ? Self.defaultFolders() : rules
+        // Before anything is written: another host may have the socket.
+        let claim = try await SocketClaim.take(host.path)
+        defer { claim.remove() }
+        let recorder = try record.map { path in
+            try Recorder(path: path, configuration: systemConfiguration, modules: Program.modules, withText: recordText, disk: disk, health: health)
+        }
+        if let notice = recorder?.notice { logger.warning("\(notice)") }
+        let kept = try state.map { path in
+            try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
+        }
+        defer { kept?.close() }
+        let navigationBars = try kept.map { try NavigationBarFolder(in: $0) }
+        let toasts = kept.map { ToastFile(in: $0) }
+        let live = try LiveHost(
+            rules: folders, modules: Program.modules, configuration: systemConfiguration, logger: logger, inputs: recorder, navigationBars: navigationBars,
+            toasts: toasts, disk: disk, health: health)
+        let server = ControlServer(
+            host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), logger: logger)
+        await live.start()
+        let status = await live.ruleStatus
+        let arrived: @Sendable (Int32) -> Void = { number in
+            log.say("stopping")
+            HostSignals.endSoon(number, log) { live.whatHoldsIt }
+        }
+        let result: Result<Void, any Error>
+        do {
+            _ = try await Signals.interrupting(by: HostSignals.ending, arrived: arrived) { [path = host.path] in
+                try await server.run(whenListening: { Self.greet(path, status, folders, style, log) })
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        await live.stop()
+        try result.get()
+    }
+
+    /// A folder `rules` beside the shell, if there is one.
+    private static func defaultFolders() -> [String] {
+        FileManager.default.fileExists(atPath: "rules") ? ["rules"] : []
+    }
+
+    private static func greet(
+        _ socket: String, _ status: RuleStatus, _ folders: [String], _ style: Style, _ log: LogWriter
+    ) {
+        for line in ServePage.greeting(socket: socket, status: status, folders: folders, style: style) {
+            log.say(line)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import ControlAPI
+import EventBus
+import FoundationEssentials
+import Host
+
+/// The topics and queries there are.
+enum TopicList {
+    /// What this program was built with: for when no host runs.
+    static func compiledIn() throws -> [TopicInfo] { try ChromeSystem(modules: Program.modules).bus.topics }
+
+    static func live(_ client: ControlClient) async throws -> [TopicInfo] {
+        let response = try await client.get("/v1/topics").checked()
+        struct Answer: Decodable { var topics: [TopicInfo] }
+        return try JSONText.decode(Answer.self, from: response.body).topics
+    }
+
+    /// What each topic is, for colours.
+    static func roles(_ topics: [TopicInfo]) -> [String: TopicInfo.Kind] {
+        Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Topics that only spell out others, where no pattern names them themselves.
+    static func details(_ topics: [TopicInfo], besides patterns: [String]) -> Set<String> {
+        Set(topics.filter { $0.isDetail == true && !patterns.contains($0.name) }.map(\.name))
+    }
+
+    /// Checks a pattern from the command line, so that a misspelt topic does not wait for
+    /// ever.
+    static func pattern(_ text: String, among topics: [TopicInfo]) throws -> TopicPattern {
+        guard let pattern = TopicPattern(text) else {
+            throw Failure(
+                .usage, "'\(text)' is not a topic pattern",
+                hint: "dotted words; * stands for one word, a final ** for the rest: 'toast.*'")
+        }
+        let events = topics.filter { $0.kind != .query }.map(\.name)
+        guard events.contains(where: { TopicName($0).map(pattern.matches) ?? false }) else {
+            if pattern.isExact {
+                if topics.contains(where: { $0.name == text }) {
+                    throw Failure(
+                        .badData, "'\(text)' is a query, not an event",
+                        hint: "ask it: \(Program.command) ask \(text) '{…}'")
+                }
+                throw Failure.unknown("topic", text, among: events, list: "see: \(Program.command) topics")
+            }
+            throw Failure(
+                .badData, "no topic matches '\(text)'",
+                hint: pattern.corrected(by: events).map { "did you mean '\($0)'?" } ?? "see: \(Program.command) topics")
+        }
+        return pattern
+    }
+}
+
+extension TopicList {
+    /// The fields of a query that this program was built with, in the order of a rule's
+    /// parameters; nil for any other.
+    static func parameters(of query: String) throws -> [String]? {
+        guard let name = TopicName(query), let type = try ModuleSet(Program.modules).catalogue.query(name) else { return nil }
+        func open<Q: Query>(_ type: Q.Type) -> [String] { Schema.fieldNames(of: type) }
+        return open(type)
+    }
+}

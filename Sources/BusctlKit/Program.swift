@@ -1,0 +1,91 @@
+import ArgumentParser
+import ControlAPI
+import Dispatch
+import EventBus
+import FoundationEssentials
+import Host
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The process: arguments in, exit status out.
+enum Program {
+    /// What the whole process goes by. It is static, since the parser of arguments makes the commands, and so
+    /// hands nothing to them.
+    private struct Setup: Sendable {
+        var name = "busctl"
+        var command = "busctl"
+        var modules: [any Module] = .shipped
+    }
+    private static let setup = Mutex(Setup())
+
+    /// The name under which the program was called: `busctl`, or `glassbusctl` as `make install` installs it.
+    static var name: String { setup.withLock(\.name) }
+
+    /// How a person can call it again: with its path if it was called so.
+    static var command: String { setup.withLock(\.command) }
+
+    /// The modules that the program knows.
+    static var modules: [any Module] { setup.withLock(\.modules) }
+
+    /// Called once, before anything else.
+    static func begin(_ arguments: [String], modules: [any Module]) {
+        let called = arguments.first ?? ""
+        let name = called.split(separator: "/").last.map(String.init) ?? "busctl"
+        let command = called.contains("/") ? ServePage.quoted(called) : name
+        setup.withLock { $0 = Setup(name: name, command: command, modules: modules) }
+    }
+
+    /// Where hosts listen that were given no socket.
+    static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
+
+    static func run() async -> Never {
+        Terminal.ignoreClosedPipes()
+        // Before anything runs at the same time: the runtime's own threads could only crash.
+        do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
+        // A mistake in the program, which no command needs to find out.
+        do { _ = try ModuleSet(modules) } catch { exit(report(Failure(.ourFault, "\(error)"))) }
+        exit(await run(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    static func run(_ arguments: [String]) async -> Int32 {
+        if let problem = Invocation.problem(arguments) { return report(problem) }
+        do {
+            var command = try await RootCommand.asyncParseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return ExitStatus.done.rawValue
+        } catch {
+            return report(error)
+        }
+    }
+
+    private static func report(_ error: any Error) -> Int32 {
+        if error is OutputClosed { return ExitStatus.done.rawValue }
+        if let interrupted = error as? Interrupted { Terminal.die(of: interrupted.signal) }
+        // A command that has said all there is to say.
+        if let status = error as? ExitCode { return status.rawValue }
+        let code = RootCommand.exitCode(for: error)
+        if code == .success || code == .validationFailure {
+            // Help, the version, completion scripts; or the parser's complaint.
+            let text = RootCommand.fullMessage(for: error)
+            if code == .success {
+                return (try? Terminal.print(text)) == nil ? ExitStatus.done.rawValue : code.rawValue
+            }
+            Terminal.say(text.hasPrefix("Error: ") ? "\(name): " + text.dropFirst(7) : text)
+            return ExitStatus.usage.rawValue
+        }
+        let failure = Failure(explaining: error)
+        Terminal.say("\(name): \(failure)")
+        return failure.status.rawValue
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Host
+
+/// The root: names the program and lists its verbs.
+struct RootCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: Program.name,
+        abstract: "GlassBus's busctl, not systemd's: drive and watch a running bus.",
+        discussion: """
+            EXAMPLES:
+              \(Program.name) serve --rules rules
+              \(Program.name) inject toast.show '{"message": "Saved", "kind": "success"}'
+              \(Program.name) tap 'toast.*'
+              \(Program.name) ask toast.priority --rules rules \\
+                  '{"toast": {"message": "Disk full", "kind": "error"}}'
+
+            The host listens at --socket, else at $GLASSBUS_SOCKET, else at
+            $XDG_RUNTIME_DIR/glassbus/control.sock, else in a folder of your own under the
+            temporary folder; `serve` says where. Data goes to standard output, talk to
+            standard error.
+
+            EXIT STATUS:
+            \(ExitStatus.list)
+            """,
+        version: "GlassBus \(LiveHost.version)",
+        subcommands: [
+            Serve.self, Inject.self, TapCommand.self, Ask.self, Explain.self, Topics.self, State.self, Rules.self,
+            TestCommand.self, ScenarioCommand.self, ReplayCommand.self, Compare.self, RenderCommand.self,
+            Manual.self,
+        ])
+}

@@ -1,0 +1,4 @@
+import BusctlKit
+import Host
+
+await Busctl.main(modules: .shipped)

@@ -1,0 +1,23 @@
+import ArgumentParser
+import Testing
+
+@testable import BusctlKit
+
+/// The parser checks how a verb is declared when that verb is run, and not before: only the
+/// program itself shows that all of them can be.
+@Suite struct VerbTests: RunsBusctl {
+    let busctl: BuiltProgram
+
+    init() throws { busctl = try BuiltProgram() }
+
+    static let verbs: [[String]] =
+        Invocation.verbs.filter { $0 != "rules" }.map { [$0] } + Invocation.hiddenVerbs.sorted().map { [$0] }
+        + Invocation.ruleVerbs.map { ["rules", $0] }
+
+    @Test("every verb can be run: wrong arguments are answered with its usage", arguments: verbs)
+    func runs(_ verb: [String]) throws {
+        let answer = try busctl.run(verb + ["--surely-not"])
+        #expect(answer.status == 64, "\(answer.errors)")
+        #expect(answer.errors.contains("Usage: busctl " + verb.joined(separator: " ")))
+    }
+}

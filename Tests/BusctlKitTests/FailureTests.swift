@@ -1,0 +1,98 @@
+import ArgumentParser
+import ControlAPI
+import EventBus
+import Foundation
+import Host
+import RuleHost
+import Testing
+
+@testable import BusctlKit
+
+@Suite struct FailureTests {
+    private func status(_ error: any Error) -> BusctlKit.ExitStatus { Failure(explaining: error).status }
+
+    @Test("a host that is not there is told with its socket and how to start one")
+    func noHost() {
+        let failure = Failure(explaining: HostNotRunning(socketPath: "/run/x.sock"))
+        #expect(failure.status == .noHost)
+        #expect(failure.message == "no host is running (tried /run/x.sock)")
+        #expect(failure.hint?.contains("serve --rules rules") == true)
+    }
+
+    @Test("each kind of error has its exit status")
+    func statuses() {
+        #expect(status(HostLost()) == .inputOutput)
+        #expect(status(RuleFolder.Failure.missing("x")) == .missing)
+        #expect(status(RuleFolder.Failure.empty("x")) == .missing)
+        #expect(status(RuleFolder.Failure.unreadable("x", code: EACCES)) == .notPermitted)
+        #expect(status(RuleFolder.Failure.unreadable("x", code: EMFILE)) == .inputOutput)
+        #expect(status(FieldError(message: "x")) == .badData)
+        #expect(status(AskFailure.unanswered("a.b")) == .badData)
+        #expect(status(ControlSocketError.tooLong("x")) == .usage)
+        #expect(status(ControlSocketError.inUse("x")) == .inputOutput)
+        #expect(status(ControlSocketError.notWritable("x", code: EACCES)) == .notPermitted)
+        #expect(status(ControlSocketError.notWritable("x", code: ENOSPC)) == .inputOutput)
+        #expect(status(ControlSocketError.impossible("x/", reason: "y")) == .usage)
+        #expect(status(ControlSocketError.notTrusted(.writableByAll("x"))) == .notPermitted)
+        #expect(status(ControlSocketError.foreignHost("x", user: 7)) == .notPermitted)
+        #expect(status(ControlSocketError.busy("x")) == .timedOut)
+        #expect(status(StateFileFailure.inUse("x")) == .inputOutput)
+        #expect(status(SystemFailure("no pipe can be made", code: EMFILE)) == .inputOutput)
+        #expect(status(StateFileFailure.notTrusted(.writableByAll("x"))) == .notPermitted)
+        #expect(status(CancellationError()) == .ourFault)
+    }
+
+    @Test("the exit statuses are those of the manual")
+    func numbers() {
+        #expect(BusctlKit.ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75, 77])
+    }
+
+    private func response(_ status: Int, _ json: String) -> ControlResponse {
+        ControlResponse(status: status, contentType: "application/problem+json", body: Data(json.utf8))
+    }
+
+    @Test("what the host says is said once: detail, hint and errors that repeat it are not")
+    func problem() {
+        let one = Failure(
+            response(
+                422,
+                #"""
+                {"status":422,"title":"t","detail":"data.kind: wrong (did you mean 'info'?)","hint":"did you mean 'info'?",
+                 "errors":[{"path":"data.kind","message":"wrong","hint":"did you mean 'info'?"}]}
+                """#))
+        #expect(one == Failure(.badData, "data.kind: wrong (did you mean 'info'?)"))
+        let rules = Failure(
+            response(
+                422, #"{"detail":"the new rules were refused","errors":[{"file":"rules/a.lua","line":3,"message":"no"}]}"#))
+        #expect(rules.description == "the new rules were refused\n  rules/a.lua:3: no")
+    }
+
+    @Test("an answer's status decides the exit status")
+    func responses() {
+        #expect(Failure(response(404, "{}")).status == .badData)
+        #expect(Failure(response(413, "{}")).status == .badData)
+        #expect(Failure(response(403, "{}")).status == .notPermitted)
+        #expect(Failure(response(500, "nonsense")).status == .ourFault)
+        #expect(Failure(response(500, "nonsense")).message == "the host answered with status 500")
+    }
+
+    @Test("an unknown name is met with the nearest one, else with a list")
+    func unknown() {
+        let names = ["toast.show", "toast.tap"]
+        #expect(Failure.unknown("topic", "toast.shwo", among: names, list: "see").hint == "did you mean 'toast.show'?")
+        #expect(Failure.unknown("topic", "x", among: names, list: "see").hint == "see")
+    }
+
+    @Test("a pattern that matches no topic does not wait for ever")
+    func patterns() throws {
+        let topics = try TopicList.compiledIn()
+        #expect(try TopicList.pattern("toast.*", among: topics).text == "toast.*")
+        #expect(throws: Failure(.badData, "no topic matches 'tost.*'", hint: "did you mean 'toast.*'?")) {
+            try TopicList.pattern("tost.*", among: topics)
+        }
+        let malformed = #expect(throws: Failure.self) { try TopicList.pattern("toast..show", among: topics) }
+        #expect(malformed?.status == .usage)
+        let query = #expect(throws: Failure.self) { try TopicList.pattern("toast.gate", among: topics) }
+        #expect(query?.message == "'toast.gate' is a query, not an event")
+    }
+}
