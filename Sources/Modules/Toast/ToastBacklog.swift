@@ -1,22 +1,22 @@
 import EventBus
 
-/// Facts that are still to be published, in order.
+/// The facts that are still to be published, in order.
 ///
-/// The bus stops a cascade of 10,000 deliveries. What one input may rightly cause, such
-/// as the end of a hundred thousand waiting toasts, goes out in parts well below that.
+/// The bus stops a cascade at 10,000 deliveries. One input may cause more facts than that, for example when
+/// it ends a hundred thousand waiting toasts. So the module publishes them in parts that are much smaller.
 struct ToastBacklog {
     private var effects: [ToastEffect] = []
     private var causes: [UInt64?] = []
     private var published = 0
-    /// The next part is scheduled.
+    /// Whether a timer that publishes the next part is set.
     var isWaiting = false
 
-    /// Facts of one part.
+    /// The most facts in one part.
     static let partLength = 2_000
 
     var isEmpty: Bool { published == effects.count }
 
-    /// - Parameter more: the delivery that each effect goes back to.
+    /// - Parameter moreCauses: for each effect, the id of the delivery that caused it, or nil.
     mutating func add(_ more: [ToastEffect], causes moreCauses: [UInt64?]) {
         if isEmpty {
             effects = more
@@ -28,7 +28,7 @@ struct ToastBacklog {
         }
     }
 
-    /// Publishes one part.
+    /// Publishes the next part.
     mutating func publish(to facts: ToastFactTopics, on bus: EventBus) {
         let end = min(effects.count, published + Self.partLength)
         while published < end {

@@ -1,20 +1,20 @@
 import Chrome
 import EventBus
 
-/// Which delivery a toast goes back to: the latest request about it.
+/// Remembers for each toast which delivery caused what happens to it: the latest request about that toast.
 ///
-/// One timer serves all toasts, so what it brings about must be told apart: a toast that
-/// appears after an hour of waiting is caused by its own `toast.show`, not by the toast
-/// that was there when the timer was set.
+/// One timer serves all toasts, so its effects do not share one cause. A toast that appears after
+/// an hour of waiting is caused by its own `toast.show`, not by the request that set the timer.
 struct ToastCauses {
     private var causes: [String: Cause] = [:]
-    /// Of toasts that leave, the first one first: their ids may be others' by now (ID3).
+    /// The causes of the toasts that are leaving, by id, the earliest exit first. They are kept apart because
+    /// a new toast may use the id of a toast that is leaving.
     private var exits: [String: [Cause]] = [:]
 
     private struct Cause {
         var request: UInt64?
-        /// What the steps of an appearance or an exit go back to: whatever set it off, and not
-        /// what was merged into the toast meanwhile.
+        /// The cause of the steps of an entrance or an exit: the request that started the entrance or exit, not
+        /// one that was merged into the toast later.
         var movement: UInt64?
 
         mutating func note(_ effect: ToastEffect, _ cause: UInt64) {
@@ -23,7 +23,7 @@ struct ToastCauses {
         }
     }
 
-    /// Notes what a request brought about, while it is handled.
+    /// Records which toasts a request affected. Called while the module handles the request.
     mutating func note(_ effects: [ToastEffect], request: UInt64?) {
         for effect in effects {
             guard let id = effect.id else { continue }
@@ -47,14 +47,14 @@ struct ToastCauses {
         return cause?.request
     }
 
-    /// The causes of what a timer brought about, one for each effect.
+    /// Returns the cause of each effect of a timer.
     mutating func take(_ effects: [ToastEffect]) -> [UInt64?] {
         for effect in effects where effect.setsOffMovement {
             if let id = effect.id, let cause = causes[id]?.request { causes[id]?.movement = cause }
         }
         var result = effects.map(cause(of:))
-        // A change of state belongs to what it leads to, else to what led to it; what statistics
-        // hear to what they hear it of.
+        // A telemetry effect has the cause of the effect before it, which it reports. Another effect without a toast,
+        // such as a change of state, has the cause of the next effect, or else that of the last one.
         var last: UInt64?
         for index in effects.indices {
             if effects[index].isTelemetry {
@@ -71,7 +71,7 @@ struct ToastCauses {
 }
 
 extension ToastEffect {
-    /// The toast that it is about.
+    /// The id of the toast that the effect is about; nil if it is about no single toast.
     fileprivate var id: String? {
         switch self {
         case .presented(let fact): fact.id
@@ -136,7 +136,7 @@ extension ToastEffect {
         }
     }
 
-    /// Whether it may be said of a toast that has ended.
+    /// Whether the effect can come after the toast has ended.
     fileprivate var isAfterEnd: Bool {
         switch self {
         case .committed, .undone: true
@@ -144,8 +144,8 @@ extension ToastEffect {
         }
     }
 
-    /// Whether the request that is handled is about this toast, and not about another one
-    /// that it moved.
+    /// Whether the effect shows that the request being handled is about this toast itself. Other effects may
+    /// reach a toast only because the request moved another toast.
     fileprivate var isAboutRequest: Bool {
         switch self {
         case .coalesced, .updated, .dismissing, .actionInvoked: true

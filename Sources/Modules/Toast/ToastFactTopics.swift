@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The module's facts, each with the handle through which it is published.
+/// The topics of the module's facts, each a handle that publishes one type of fact.
 struct ToastFactTopics {
     private let presented: Topic<ToastPresented>
     private let dismissing: Topic<ToastDismissing>
@@ -69,7 +69,7 @@ struct ToastFactTopics {
         undone = bus.topic(ToastUndone.self)
     }
 
-    /// Publishes an effect, and what statistics hear of it.
+    /// Publishes the fact of an effect, and then the `toast.telemetry` fact about it, if there is one.
     func publish(_ effect: ToastEffect) {
         switch effect {
         case .presented(let fact): presented.publish(fact)

@@ -1,16 +1,17 @@
 import Chrome
 import EventBus
 
-/// The toast module: requests on the bus become the engine's inputs, its effects become
-/// facts, its next deadline one timer of the bus.
+/// The toast module. It decides which short messages are on screen, in which order and for how long.
+///
+/// Requests on the bus become inputs of the engine, and the effects of the engine become facts. One timer of
+/// the bus waits for the engine's next deadline.
 ///
 /// ```swift
 /// try bus.start(ToastModule())
 /// bus.publish(ToastShow(id: "a", message: "Saved"))   // toast.presented
 /// ```
 ///
-/// It works with no rules at all: the built-in ones (TOAST §4) are the default answers of
-/// its policies.
+/// The module works without any Lua rules: each of its policies has a built-in answer.
 public struct ToastModule: Module {
     public static let name = "toast"
     public static let language = Chrome.toast
@@ -24,7 +25,7 @@ public struct ToastModule: Module {
     }
 }
 
-/// What exists while the module runs.
+/// The running module: the engine, its subscriptions and its timer.
 private final class RunningToast: StatefulModule {
     private let bus: EventBus
     private let engine: ToastEngine
@@ -84,7 +85,7 @@ private final class RunningToast: StatefulModule {
     private func on<E: Event>(
         _ type: E.Type, _ body: @escaping (RunningToast, E, Duration) -> Void
     ) {
-        // Weak: an event during which the module is stopped still arrives here.
+        // Weak, because a subscriber may stop the module during an event, and the same event still arrives here.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             body(self, event, bus.now)
@@ -92,8 +93,8 @@ private final class RunningToast: StatefulModule {
         }
     }
 
-    /// Says what the engine has to say and sets its timer.
-    /// - Parameter isTimer: no request is being handled.
+    /// Publishes the engine's effects and sets the timer to its next deadline.
+    /// - Parameter isTimer: true if the timer fired, so that no request is being handled.
     private func react(isTimer: Bool = false) {
         engine.sayEffects { effects in
             if isTimer {
@@ -101,7 +102,7 @@ private final class RunningToast: StatefulModule {
             } else {
                 let request = bus.currentID
                 causes.note(effects, request: request)
-                // The commonest case: all of it goes out now.
+                // The most common case: all effects are published now.
                 if backlog.isEmpty, effects.count <= ToastBacklog.partLength {
                     for effect in effects { facts.publish(effect) }
                 } else {
@@ -113,8 +114,8 @@ private final class RunningToast: StatefulModule {
         timer.follow(engine.nextDeadline)
     }
 
-    /// Publishes what there is, a large amount in parts: dismissing ten thousand toasts
-    /// at once is no runaway cascade.
+    /// Publishes the next part of the backlog and sets a timer for the rest. Otherwise the bus would stop a
+    /// request that rightly ends ten thousand toasts, because it would take it for a runaway cascade.
     private func publishBacklog() {
         guard !backlog.isEmpty, !backlog.isWaiting else { return }
         backlog.publish(to: facts, on: bus)

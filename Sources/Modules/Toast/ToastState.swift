@@ -1,28 +1,30 @@
 import Chrome
 import EventBus
 
-/// The module's snapshot: what `GET /state/toast` shows.
+/// The module's state, as `GET /state/toast` returns it.
 struct ToastState: Codable {
     struct Lane: Codable {
         var state: ToastLaneState
-        /// Ids, nil where there is none.
+        /// The id of the toast on screen; nil while there is none or its exit runs.
         var presenting: String?
+        /// The id of the toast that interrupts and appears when the interruption delay is over; nil if there is none.
         var next: String?
+        /// The ids of the waiting toasts, the next one first.
         var waiting: [String]
-        /// All that are on screen, where more than one may be.
+        /// The ids of all toasts on screen whose exit has not begun. More than one if `visibleLimit` allows it.
         var visible: [String]
     }
 
     var state: ToastLaneState
-    /// The toast on screen, or null.
+    /// The toast on screen, or null. With several, the first one of the first lane in which something is on screen.
     var presenting: Nullable<ToastContent>
-    /// Ids in the order of their turns.
+    /// The ids of the waiting toasts of all lanes, lane by lane, the next one of each lane first.
     var waiting: [String]
-    /// By name.
+    /// The lanes by name.
     var lanes: [String: Lane]
-    /// How quiet it is, and the ids of toasts that are held for that.
+    /// The quiet level, and the ids of the toasts that are held because of it.
     var quiet: Quiet
-    /// The toasts that have ended, the last one last.
+    /// The toasts that have ended, the oldest first.
     var history: [ToastHistoryEntry]
 
     struct Quiet: Codable {
@@ -49,6 +51,6 @@ struct ToastState: Codable {
 }
 
 extension Slot {
-    /// The toast on screen that is not leaving.
+    /// The toast on screen, unless its exit runs.
     fileprivate var current: LiveToast? { presentation?.toast ?? window?.current }
 }

@@ -1,19 +1,22 @@
 import Chrome
 import EventBus
 
-/// The answers of the specification to every toast policy: what stands where no rule
-/// says otherwise. Each is a function of the question, the settings and the mode alone.
+/// The built-in answer to every toast policy. It counts when no Lua rule answers. Each answer depends
+/// only on the query, the settings and the performance mode.
 ///
-/// An object: the settings are large, and each toast asks for several of them. The bus keeps
-/// it as its default answers, so it must not keep the questions.
+/// This is a class because the settings are large and must not be copied each time that a toast reads some of
+/// them. The bus keeps this object for its answers, so the object must not keep the policies: that would be a
+/// reference cycle.
 final class BuiltInRules {
-    /// The numbers and switches that count now.
+    /// The settings in force.
     var tuning: ToastTuning
     var mode = PerformanceMode.standard
 
     init(tuning: ToastTuning = ToastTuning()) { self.tuning = tuning }
 
-    /// V1, V2, V4: what to change so that nothing is left open.
+    /// Returns the options that the sender left open, filled in by the toast's kind, and the duration clamped
+    /// to `minDuration`…`maxDuration`. An option that needs no change is nil. A duration of 0 stays 0: such a
+    /// toast stays until somebody dismisses it.
     func normalize(_ query: ToastNormalizeQuery) -> ToastOptions {
         options(for: query.toast.value)
     }
@@ -27,8 +30,8 @@ final class BuiltInRules {
             accessibilityPolite: filled.accessibilityPolite == toast.accessibilityPolite ? nil : filled.accessibilityPolite)
     }
 
-    /// The same at once.
-    /// - Parameter keepsDuration: somebody chose it, so it is not clamped.
+    /// Fills in the open options directly in `toast`, by the same rules as ``normalize(_:)``.
+    /// - Parameter keepsDuration: true if a rule chose the duration, which is then not clamped.
     func fillIn(_ toast: inout ToastContent, keepsDuration: Bool = false) {
         if let duration = toast.duration {
             if !keepsDuration, duration != .zero { toast.duration = min(max(duration, tuning.minDuration), tuning.maxDuration) }
@@ -39,12 +42,14 @@ final class BuiltInRules {
         if toast.accessibilityPolite == nil { toast.accessibilityPolite = toast.kind != .error }
     }
 
-    /// V4: what was said, else by kind.
+    /// The priority that the sender set, or else the priority of the toast's kind.
     func priority(_ query: ToastPriorityQuery) -> ToastPriority {
         query.toast.effectivePriority
     }
 
-    /// C1–C4, C10, C11, C13, C14.
+    /// Merges two toasts that have the same `dedupeKey`, in the way that the setting `deduplicate` names. A toast
+    /// on screen merges only if it appeared or last merged at most `coalescingWindow` ago. A toast that waits, is
+    /// about to appear or is being interrupted merges at any age. A window of 0 turns merging off.
     func coalesce(_ query: ToastCoalesceQuery) -> ToastCoalescing {
         guard query.window > .zero, let key = query.incoming.dedupeKey,
             key == query.existing.dedupeKey
@@ -57,7 +62,8 @@ final class BuiltInRules {
         }
     }
 
-    /// I1, I8, I10.
+    /// Lets a toast interrupt one of lower priority, never one of equal priority. The settings `interruption` and
+    /// `interruptFrom` can forbid it; the setting `interrupted` says whether the interrupted toast returns.
     func interrupt(_ query: ToastInterruptQuery) -> ToastInterruption {
         let incoming = query.incoming.effectivePriority
         guard tuning.interruption, incoming > query.current.effectivePriority,
@@ -66,7 +72,8 @@ final class BuiltInRules {
         return tuning.interrupted == .discard ? .discard : .requeue
     }
 
-    /// Q1–Q3.
+    /// Ranks by priority, or gives all toasts one rank with `order: fifo`. The queue keeps toasts of one
+    /// rank in order of arrival.
     func rank(_ query: ToastRankQuery) -> Double {
         switch tuning.order {
         case .fifo: 0
@@ -74,7 +81,10 @@ final class BuiltInRules {
         }
     }
 
-    /// Q4–Q7, Q10. With `order: fifo` all toasts are one band (Q3).
+    /// Returns the id of the toast that goes when the queue is full. Usually that is the newest waiting toast of
+    /// the lowest band, or the incoming toast if its band is not higher. In low power it is the oldest
+    /// waiting toast of the lowest band, never a critical one, or the incoming toast if its band alone is lowest.
+    /// With `order: fifo` all toasts are one band.
     func overflow(_ query: ToastOverflowQuery) -> String {
         let isOneBand = tuning.order == .fifo
         func band(_ toast: Record<ToastContent>) -> Int { isOneBand ? 0 : toast.effectivePriority.level }
@@ -83,7 +93,7 @@ final class BuiltInRules {
         let own = band(query.incoming)
         let victim =
             if tuning.savesPower(in: mode) {
-                // A critical toast never goes; under fifo its band does not say so.
+                // A critical toast never goes. With `order: fifo` the band does not tell which toasts are critical.
                 own < lowest ? nil : query.waiting.first { band($0) == lowest && $0.priority != .critical }
             } else {
                 own > lowest ? query.waiting.last { band($0) == lowest } : nil
@@ -91,7 +101,8 @@ final class BuiltInRules {
         return victim?.id ?? query.incoming.id
     }
 
-    /// B1, S3, then R1–R5, then N1–N3.
+    /// Holds a toast in the background, and while no scene can show it (with `noScene: hold`). Otherwise
+    /// makes it wait for the limiter, then for a system banner, and returns 0 seconds when it may appear.
     func gate(_ query: ToastGateQuery) -> ToastGate {
         if query.lane.background { return .hold }
         if !query.lane.hasScene, tuning.noScene == .hold { return .hold }
@@ -100,18 +111,18 @@ final class BuiltInRules {
         return .after(query.lane.banner ? tuning.bannerDeferral.inSeconds : 0)
     }
 
-    /// R1–R5: what is left of the interval since the last appearance.
+    /// How much of `minimumInterval` is left since the last appearance in the lane.
     func limiterWait(_ query: ToastGateQuery) -> Duration {
-        // Interrupters and toasts that lost their scene (R4) and critical ones (R3) are not
-        // limited.
+        // Critical toasts are not limited. `limited` is false for a toast that interrupts or has lost its scene.
         guard query.lane.limited, query.toast.priority != .critical, let sinceLast = query.sinceLast else {
             return .zero
         }
         return max(.zero, tuning.minimumInterval - sinceLast)
     }
 
-    /// V2: the duration. What a task is waited for stays, and so does what somebody has to
-    /// find with a screen reader (WCAG 2.2.1).
+    /// Returns how many seconds a toast stays on screen; 0 means until it is dismissed. A toast whose task runs
+    /// stays. A toast with an action stays, or stays longer, while a screen reader is on, because its
+    /// user needs time to find the action (WCAG 2.2.1).
     func dwell(_ query: ToastDwellQuery) -> Double {
         if query.toast.loading { return 0 }
         let usual = (query.toast.duration ?? tuning.defaultDuration).inSeconds
@@ -123,7 +134,8 @@ final class BuiltInRules {
         }
     }
 
-    /// Only what is critical while it is quiet, nothing while it is silent.
+    /// Shows every toast at the level `off`, only critical toasts at `quiet`, and none at `silent`. The setting
+    /// `quiet.held` says what becomes of the others.
     func quiet(_ query: ToastQuietQuery) -> ToastQuietAnswer {
         switch query.level {
         case .off: .show
@@ -136,7 +148,9 @@ final class BuiltInRules {
         query.count == 1 ? "1 notification" : "\(query.count) notifications"
     }
 
-    /// S8, S1, S2, S4.
+    /// Chooses the scene that the toast asks for, if that scene is connected and not in the background. Otherwise
+    /// it chooses the most recently active scene, active scenes before inactive ones. Without such a scene the
+    /// setting `noScene` decides.
     func route(_ query: ToastRouteQuery) -> ToastRoute {
         if let wanted = query.toast.scene,
             query.scenes.contains(where: { $0.id == wanted && $0.state != .background })

@@ -1,7 +1,8 @@
 import Chrome
 import EventBus
 
-/// The judgements of the module. The engine itself only keeps the invariants.
+/// The policies of the module: the decisions that a Lua rule can make. The engine keeps its invariants,
+/// such as one terminal fact for each toast, whatever the policies answer.
 struct ToastPolicies {
     let normalize: Policy<ToastNormalizeQuery>
     let priority: Policy<ToastPriorityQuery>

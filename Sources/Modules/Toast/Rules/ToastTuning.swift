@@ -1,12 +1,13 @@
 import Chrome
 import EventBus
 
-/// The numbers and switches that count now. What is asked of them for each toast is inlined: such
-/// a large value must not be copied for it.
+/// The settings in force. The members below are inlined because the engine reads them for each toast, and
+/// a call must not copy so large a value.
 typealias ToastTuning = ToastSettings
 
 extension ToastTuning {
-    /// How many toasts may wait in a mode (Q9; TOAST §2, second table).
+    /// How many toasts may wait in a lane of `region`. Low power halves the number of the settings, rounded
+    /// down, to at least 1. The mode `high` doubles it, to at most 20, but never makes it smaller.
     @inline(__always)
     func waitingLimit(in mode: PerformanceMode, region: String?) -> Int {
         guard case .limit(let base) = region.flatMap({ regions[$0]?.maxQueueSize }) ?? maxQueueSize else { return .max }
@@ -17,13 +18,13 @@ extension ToastTuning {
         }
     }
 
-    /// How many toasts may be on screen in a region at a time.
+    /// How many toasts may be on screen in a region at the same time.
     @inline(__always)
     func visibleLimit(in region: String?) -> Int {
         region.flatMap { regions[$0]?.visibleLimit } ?? visibleLimit
     }
 
-    /// Whether the queue makes room the low-power way (Q10).
+    /// Whether a full queue drops the oldest toast of its lowest band, as it does in low power, and not the newest.
     @inline(__always)
     func savesPower(in mode: PerformanceMode) -> Bool { mode == .lowPower && respectLowPowerMode }
 }
