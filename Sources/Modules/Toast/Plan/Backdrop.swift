@@ -1,13 +1,15 @@
 import Chrome
 
-/// What something is drawn on: one colour, or all between two where the page behind a toast
-/// shines through.
+/// The colour behind a text or symbol: one exact colour, or every colour between two extremes where the page
+/// behind a translucent toast shows through.
 struct Backdrop {
+    /// The two extremes; equal if the colour is exact.
     let ends: (RGB, RGB)
 
     init(_ color: RGB) { ends = (color, color) }
 
-    /// Layers, the lowest first, over a page that can be anything from black to white.
+    /// The colours that translucent layers can give over a page of any colour from black to white.
+    /// - Parameter layers: the lowest layer first; opacity 0 to 1.
     init(overAnyPage layers: [(color: RGB, opacity: Double)]) {
         func seen(_ page: RGB) -> RGB { layers.reduce(page) { $1.color.over($0, opacity: $1.opacity) } }
         ends = (seen(.black), seen(.white))
@@ -15,18 +17,19 @@ struct Backdrop {
 
     var isExact: Bool { ends.0 == ends.1 }
 
-    /// The least contrast that a page can make of it.
+    /// The lowest contrast ratio, 1 to 21, that `color` can have on this backdrop, whatever the page is.
     func contrast(with color: RGB) -> Double {
         let (low, high) = (min(ends.0.luminance, ends.1.luminance), max(ends.0.luminance, ends.1.luminance))
-        // Some page makes it the very same.
+        // A luminance between the extremes: some page gives exactly this colour, so the contrast can be 1.
         guard color.luminance < low || color.luminance > high || isExact else { return 1 }
         return min(color.contrast(with: ends.0), color.contrast(with: ends.1))
     }
 }
 
 extension ToastContrast {
-    /// What WCAG asks for text (1.4.3) and for symbols (1.4.11).
+    /// The contrast ratio that WCAG 2 success criterion 1.4.3 requires for text.
     static let text = 4.5
+    /// The contrast ratio that WCAG 2 success criterion 1.4.11 requires for symbols.
     static let symbol = 3.0
 
     init(_ pair: ToastColorPair, _ color: RGB, on backdrop: Backdrop, required: Double?) {

@@ -1,4 +1,4 @@
-/// A colour in sRGB, each part 0 to 1.
+/// A colour in sRGB. Each component is 0 to 1.
 struct RGB: Hashable {
     var red: Double
     var green: Double
@@ -7,7 +7,7 @@ struct RGB: Hashable {
     static let black = RGB(0x000000)
     static let white = RGB(0xFFFFFF)
 
-    /// As `0xRRGGBB`.
+    /// Creates a colour from `0xRRGGBB`.
     init(_ bits: Int) {
         func part(_ shift: Int) -> Double { Double(bits >> shift & 0xFF) / 255 }
         (red, green, blue) = (part(16), part(8), part(0))
@@ -17,7 +17,7 @@ struct RGB: Hashable {
         (self.red, self.green, self.blue) = (red, green, blue)
     }
 
-    /// As `#RRGGBB` or `#RGB`.
+    /// Creates a colour from `#RRGGBB` or `#RGB`; nil for any other text.
     init?(hex: String) {
         let digits = hex.dropFirst()
         guard hex.first == "#", digits.allSatisfy(\.isHexDigit) else { return nil }
@@ -36,7 +36,7 @@ struct RGB: Hashable {
         return "#" + parts.joined()
     }
 
-    /// What is seen where this lies over another colour.
+    /// The colour that results where this colour, with `opacity` 0 to 1, covers `other`.
     func over(_ other: RGB, opacity: Double) -> RGB {
         func mix(_ a: Double, _ b: Double) -> Double { b + (a - b) * opacity }
         return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
@@ -46,28 +46,28 @@ struct RGB: Hashable {
 // MARK: - Contrast (WCAG 2)
 
 extension RGB {
-    /// 0, black, to 1.
+    /// The relative luminance, from 0 for black to 1 for white.
     var luminance: Double {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// The contrast ratio: 1, the same, to 21.
+    /// The contrast ratio, from 1 for equal colours to 21 for black and white.
     func contrast(with other: RGB) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)
     }
 
-    /// The one of black and white that can be told from it better: always at 4.58 or more.
+    /// Black or white, whichever has more contrast with this colour. The ratio is always at least 4.58.
     var ink: RGB { contrast(with: .black) >= contrast(with: .white) ? .black : .white }
 
     private static func linear(_ part: Double) -> Double {
         guard part > 0.04045 else { return part / 12.92 }
         let base = (part + 0.055) / 1.055
-        // To the power of 2.4, in plain arithmetic: the same on every machine.
+        // This is base to the power of 2.4. Plain arithmetic gives the same result on every machine.
         return base * base * fifthRoot(base * base)
     }
 
-    /// Newton's way, from above; of a number from 0.008 to 1 it is there in time.
+    /// Newton's method, started above the root. For numbers from 0.008 to 1 it converges within the 12 steps.
     private static func fifthRoot(_ number: Double) -> Double {
         var root = 1.0
         for _ in 0..<12 { root -= (root - number / (root * root * root * root)) / 5 }

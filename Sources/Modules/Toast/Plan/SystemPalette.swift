@@ -1,13 +1,13 @@
 import Chrome
 
-/// The platform's colours as published: of iOS 13 to 18, and of iOS 26 (TOAST §8).
+/// The system colours as Apple published them, for iOS 13 to 18 and for iOS 26.
 struct SystemPalette {
     let traits: Traits
-    /// Whether the colours of iOS 26 count.
+    /// Whether to use the colours of iOS 26 where they differ.
     var isRecent = false
 
-    /// By the platform's name, with or without `system` before it, or as `#RRGGBB`. Nil if
-    /// nobody knows what it looks like.
+    /// Finds a colour by its system name, with or without the prefix `system`, or by `#RRGGBB` or `#RGB`.
+    /// - Returns: the platform's full name (nil for a hex colour) and the colour; nil if the name is unknown.
     func color(_ name: String) -> (name: String?, rgb: RGB)? {
         if let rgb = RGB(hex: name) { return (nil, rgb) }
         switch name {
@@ -22,10 +22,10 @@ struct SystemPalette {
         return ("system" + word.prefix(1).uppercased() + word.dropFirst(), variants.variant(for: traits))
     }
 
-    /// Text.
+    /// The colour of text.
     var label: RGB { traits.colorScheme == .light ? .black : .white }
 
-    /// What a solid toast is filled with: the background of grouped content.
+    /// The fill of a solid toast: the system's secondary background colour.
     var fill: RGB { Variants(0xF2F2F7, 0x1C1C1E, 0xEBEBF0, 0x242426).variant(for: traits) }
 
     private struct Variants {
@@ -62,7 +62,7 @@ struct SystemPalette {
         "gray": Variants(0x8E8E93, 0x8E8E93, 0x6C6C70, 0xAEAEB2),
     ]
 
-    /// Those that iOS 26 changed.
+    /// The colours of iOS 26. A colour that is missing here is the same as before.
     private static let recent: [String: Variants] = [
         "red": Variants(0xFF383C, 0xFF4245, 0xE9152D, 0xFF6165),
         "orange": Variants(0xFF8D28, 0xFF9230, 0xC55300, 0xFFA056),

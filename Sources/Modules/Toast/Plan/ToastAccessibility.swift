@@ -1,6 +1,7 @@
 import Chrome
 
-/// What a screen reader finds when it comes to a toast (P4, P6, TOAST §7).
+/// What a screen reader finds when it reaches a toast: the label, the hint and the custom actions. The label
+/// has the whole message, even where the drawn text is truncated.
 struct ToastAccessibility {
     let content: ToastContent
 
@@ -11,7 +12,7 @@ struct ToastAccessibility {
 
     func fill(_ plan: inout ToastPlanned) {
         plan.hint = hint
-        // A colour says nothing to who does not see it: the kind is said.
+        // The label names the kind, because a screen reader does not convey the colour.
         plan.accessibilityLabel =
             content.kind.spoken.map { "\($0) notification: \(content.message)" } ?? content.message
         plan.accessibilityHint =

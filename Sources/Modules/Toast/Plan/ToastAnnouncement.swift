@@ -1,8 +1,9 @@
 import Chrome
 import EventBus
 
-/// What a screen reader says when a toast appears, or changes on screen (A1–A3, A5).
-/// - Returns: nil if it says nothing.
+/// What a screen reader says when a toast appears or changes on screen: the kind, the message and, if there
+/// is an action, how to perform it. An assertive announcement may interrupt speech; a polite one waits.
+/// - Returns: nil for a sensitive toast, unless it has `announceSensitive`.
 func toastAnnouncement(of content: ToastContent) -> (text: String, politeness: ToastPoliteness)? {
     guard !content.sensitive || content.announceSensitive else { return nil }
     var text = content.kind.spoken.map { "\($0): \(content.message)" } ?? content.message
@@ -13,11 +14,11 @@ func toastAnnouncement(of content: ToastContent) -> (text: String, politeness: T
     return (text, content.accessibilityPolite ?? (content.kind != .error) ? .polite : .assertive)
 }
 
-/// Also those of scripts that have marks of their own.
+/// Also knows the marks that end a sentence in Chinese, Japanese, Arabic, Urdu and Hindi.
 private func endsSentence(_ mark: Character) -> Bool { ".!?…。！？｡؟۔।".contains(mark) }
 
 extension ToastKind {
-    /// The word before the message; a custom toast speaks for itself.
+    /// The word that is spoken before the message; nil for a custom toast, whose message is spoken alone.
     var spoken: String? {
         switch self {
         case .success: "Success"

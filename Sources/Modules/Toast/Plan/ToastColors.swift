@@ -1,11 +1,12 @@
 import Chrome
 
-/// The colours of a toast, and how well they can be told apart (TOAST §5, §8).
+/// The colours of a toast, and the contrast between them.
 struct ToastColors {
     let style: ToastStyle
     let palette: SystemPalette
 
-    /// Fills in what depends on the surface, which has to be there.
+    /// Fills in the colours and contrasts. They depend on the surface, so ``ToastSurfacePlan`` must have filled in
+    /// its part of `plan` before.
     func fill(_ plan: inout ToastPlanned) {
         let tint = style.content.accent.flatMap(palette.color) ?? palette.color(style.color) ?? (nil, palette.label)
         plan.tint = ToastColor(name: tint.name, hex: tint.rgb.hex)
@@ -31,23 +32,25 @@ struct ToastColors {
         if let border = plan.border { plan.contrast.append(contrast(of: border)) }
     }
 
-    /// The tint, unless it is known to be lost in what is behind it.
+    /// The tint; or black or white, if the surface is one exact colour and the tint has too little contrast on it.
     private func symbol(_ tint: ToastColor, _ color: RGB, on surface: Backdrop) -> ToastColor {
         guard surface.isExact, surface.contrast(with: color) < ToastContrast.symbol else { return tint }
         return surface.ends.0.ink == .black ? .black() : .white()
     }
 
-    /// The material itself counts as clear: nobody knows better before it is drawn.
+    /// What the renderer draws behind the text. A blurred material counts as clear, because only the renderer knows
+    /// how it looks.
     private func surface(of plan: ToastPlanned, tint: RGB) -> Backdrop {
         if plan.material == .solid { return Backdrop(palette.fill) }
         var layers: [(RGB, Double)] = []
         if let veil = plan.veil, let color = RGB(hex: veil.hex) { layers.append((color, veil.opacity)) }
-        // Where it is weakest.
+        // The gradient counts with its lower opacity, which is the worst case for contrast.
         if let gradient = plan.tintGradient { layers.append((tint, gradient.min() ?? 0)) }
         return Backdrop(overAnyPage: layers)
     }
 
-    /// Against the page on which such a line would be seen best; it is decoration.
+    /// The contrast of the border with the page on which it shows best, black or white. No contrast is required
+    /// of a border, because it is decoration.
     private func contrast(of border: ToastColor) -> ToastContrast {
         let line = RGB(hex: border.hex) ?? .black
         let page: RGB = line == .white ? .black : .white

@@ -1,7 +1,7 @@
 import Chrome
 
-/// What is played when a toast appears for the first time (H1, H2).
-/// - Returns: nil if nothing is.
+/// The haptic pattern to play when a toast first appears: the toast's own, or that of its kind in the settings.
+/// - Returns: nil if none is to be played. That is always so on a device that is not a phone.
 func toastHaptic(of content: ToastContent, idiom: Idiom, tuning: ToastTuning) -> String? {
     guard idiom == .phone else { return nil }
     switch content.haptics {

@@ -1,9 +1,10 @@
 import Chrome
 import EventBus
 
-/// Where a toast stands in a scene (L1–L4).
-/// - Parameter keyboard: points of the scene that the keyboard covers; 0 when it is away.
-/// - Returns: finite numbers, and a width from 0, whatever the scene's are.
+/// Computes where a toast stands in a scene, in points. It is centred and at most `maxWidth` wide. It keeps a
+/// margin from the sides and from the insets of its `safeAreaBehavior`, and at the bottom from the keyboard.
+/// - Parameter keyboard: points of the scene that the keyboard covers; 0 while there is no keyboard.
+/// - Returns: finite numbers and a width of at least 0, whatever numbers the scene has.
 func toastLayout(
     of content: ToastContent, in scene: SceneInfo, keyboard: Double, tuning: ToastTuning
 ) -> ToastLayoutChanged {
@@ -27,11 +28,11 @@ private func offset(
     switch content.presentationEdge {
     case .top: return length(insets.top) + tuning.topMargin
     case .bottom:
-        // It cannot cover more of the scene than there is.
+        // The keyboard cannot cover more than the height of the scene.
         let covered = min(length(keyboard), length(scene.height))
         return max(length(insets.bottom), covered) + tuning.bottomMargin
     }
 }
 
-/// From 0; what is no number of points is none.
+/// A length of at least 0; 0 for infinity and for NaN.
 private func length(_ points: Double) -> Double { points.isFinite ? max(0, points) : 0 }

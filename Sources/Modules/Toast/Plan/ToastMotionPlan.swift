@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-/// How a toast moves (P1, TOAST §6).
+/// The animations of a toast: those of its look, or two fades for a user who asked for less motion.
 struct ToastMotionPlan {
     let edge: ToastEdge
     let tuning: ToastTuning
     let fades: Bool
 
-    /// Nil if the user cannot take it away.
+    /// How the toast follows a finger; nil if the user may not dismiss it.
     func drag(_ content: ToastContent) -> ToastDrag? {
         content.allowsUserDismiss ? ToastDrag(tuning, shrinks: !fades) : nil
     }
@@ -87,10 +87,11 @@ struct ToastMotionPlan {
         Pose(ty: outwards(tuning.movement.exitDistance), scale: tuning.movement.exitScale, alpha: 0)
     }
 
-    /// Points down, of a way towards the edge. Not by a factor, which makes a negative zero.
+    /// Converts a distance towards the toast's edge to a downward one, both in points. It subtracts from 0,
+    /// because multiplying 0 by -1 gives a negative zero.
     private func outwards(_ distance: Double) -> Double { edge == .top ? 0 - distance : distance }
 
-    /// How much longer than designed the entrance is.
+    /// How many times longer the entrance takes than in the look's design.
     private var stretch: Double {
         let designed = ToastTimeline.of(tuning.look).enter.last?.at ?? 1
         return tuning.enterDuration.inSeconds * 1000 / Double(designed)

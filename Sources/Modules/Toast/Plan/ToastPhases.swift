@@ -1,30 +1,32 @@
 import Chrome
 import EventBus
 
-/// A step of an appearance or exit, and when it begins.
+/// One step of an entrance or exit, and when it begins, counted from the beginning of the entrance or exit.
 typealias ToastStep = (at: Duration, name: ToastPhase)
 
-/// Whether a toast only fades (P1).
+/// Whether a toast only fades: the user asked for less motion and the toast does not ignore that wish.
 func fades(_ content: ToastContent, _ traits: Traits) -> Bool {
     traits.reduceMotion && content.reduceMotion != .ignore
 }
 
-/// How long a toast's appearance and its exit take. Fades are never longer than what they
-/// stand for: who switched animations off has none at all.
+/// How long a toast's entrance and exit take. A fade never takes longer than the movement that it replaces,
+/// so settings that switch animations off (0 seconds) switch fades off too.
 func toastTimes(tuning: ToastTuning, fades: Bool) -> (enter: Duration, exit: Duration) {
     guard fades else { return (tuning.enterDuration, tuning.exitDuration) }
     return (min(tuning.reducedFade, tuning.enterDuration), min(tuning.reducedFade, tuning.exitDuration))
 }
 
-/// The steps of the appearance and of the exit, from the beginning of each (PH1–PH3). Those
-/// of a look stretch with the times that are set.
+/// The steps of a toast's entrance and exit. The steps of the design stretch or shrink in proportion to the
+/// durations in the settings.
 func toastPhases(tuning: ToastTuning, fades: Bool) -> (enter: [ToastStep], exit: [ToastStep]) {
     let times = toastTimes(tuning: tuning, fades: fades)
     let timeline = fades ? ToastTimeline.faded : ToastTimeline.of(tuning.look)
     return (timeline.enter.stretched(to: times.enter), timeline.exit.stretched(to: times.exit))
 }
 
-/// The steps of a look as its design has them, in milliseconds; the last one is the end.
+/// The steps of an entrance and an exit as designed, in milliseconds. The last step is the end.
+///
+/// The times of glass come from the Agora toast, those of the badge from the Kreta toast.
 struct ToastTimeline {
     typealias Steps = [(at: Int, name: ToastPhase)]
     let enter: Steps
@@ -44,7 +46,8 @@ struct ToastTimeline {
 }
 
 extension ToastTimeline.Steps {
-    /// In whole fractions: a step of the design falls on its millisecond.
+    /// Scales all steps so that the last one is at `whole`. Multiplying before dividing keeps each step on
+    /// its exact millisecond where the durations are those of the design.
     fileprivate func stretched(to whole: Duration) -> [ToastStep] {
         let end = last?.at ?? 1
         return map { (whole * $0.at / end, $0.name) }

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// How a toast is to be drawn (P1–P6, TOAST §5–§8).
-/// - Parameter osVersion: for example `26.1`; from 26 on the platform has other colours.
+/// Computes how a renderer has to draw a toast: motion, surface, colours, type, accessibility and animations.
+/// - Parameter osVersion: for example `26.1`. From version 26 on, iOS has other system colours.
 func toastPlan(
     of content: ToastContent, traits: Traits, mode: PerformanceMode, tuning: ToastTuning, osVersion: String? = nil
 ) -> ToastPlanned {
@@ -26,7 +26,8 @@ func toastPlan(
     return plan
 }
 
-/// P4, P5, P6.
+/// Fills in the number of lines, the arrangement and the font. Larger text gets more lines and moves the
+/// action below the text. A single line of ordinary size without an action is a title.
 private func type(_ plan: inout ToastPlanned, style: ToastStyle, size: ContentSize, tuning: ToastTuning) {
     let hasAction = style.content.action != nil
     let isTitle = style.content.measuredLines <= 1 && size <= tuning.titleUpTo && !hasAction

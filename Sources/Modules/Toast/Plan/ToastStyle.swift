@@ -1,11 +1,11 @@
 import Chrome
 
-/// What the looks draw differently, beside the numbers that settings have (TOAST §5).
+/// The symbols, colours and fonts in which the looks differ. The numbers in which they differ are settings.
 struct ToastStyle {
     let look: ToastLook
     let content: ToastContent
 
-    /// The caller's icon, else the kind's.
+    /// The icon that the sender chose, or else the icon of the kind.
     var symbol: String? { content.icon ?? own }
 
     private var own: String? {
@@ -22,7 +22,7 @@ struct ToastStyle {
         }
     }
 
-    /// The name of the kind's colour; also where nobody knows the caller's.
+    /// The name of the kind's colour. It is also used when the sender's own colour name is unknown.
     var color: String {
         switch content.kind {
         case .success: "green"
@@ -33,7 +33,7 @@ struct ToastStyle {
         }
     }
 
-    /// A badge's type does not change with its length.
+    /// The font of the message. A badge has the same font for one line and for several.
     func font(isTitle: Bool) -> (font: ToastFont, weight: ToastFontWeight) {
         switch (look, isTitle) {
         case (.badge, _): (.subheadline, .medium)

@@ -1,6 +1,7 @@
 import Chrome
 
-/// What a toast is made of under the user's wishes and the device's strength (P2, P3).
+/// The material, blur, shadow, border and tint of a toast. They follow the user's accessibility settings (reduced
+/// transparency gives a solid fill without blur and shadow) and the device's performance mode.
 struct ToastSurfacePlan {
     let traits: Traits
     let mode: PerformanceMode
@@ -9,7 +10,7 @@ struct ToastSurfacePlan {
     private var isDark: Bool { traits.colorScheme == .dark }
 
     private var material: ToastMaterial {
-        // Where no layer of blur is allowed there is no glass.
+        // Glass needs a layer of blur; where none is allowed, the toast is solid.
         if traits.reduceTransparency || tuning.maxBlurLayers == 0 { return .solid }
         return isDark ? tuning.surface.darkMaterial : tuning.surface.material
     }
@@ -52,7 +53,8 @@ struct ToastSurfacePlan {
         return opacity > 0 ? [opacity, shadow.radius, shadow.y] : nil
     }
 
-    /// Glass has a light edge; a badge's line stands out from what is around it.
+    /// Glass has a light border in every colour scheme. A badge has a dark border in the light scheme and a light
+    /// one in the dark scheme.
     private var border: ToastColor? {
         let opacity = isDark ? tuning.surface.darkBorder : tuning.surface.border
         guard opacity > 0, tuning.surface.borderWidth > 0 else { return nil }
