@@ -1,22 +1,23 @@
 import Chrome
 
-/// What an entrance or an exit says while it runs, each at its time.
+/// The facts that an entrance or an exit publishes while it runs, each at its time.
 struct Cues {
     enum Cue {
         case phase(ToastPhase)
-        /// To a screen reader (A4).
+        /// The toast is announced to a screen reader.
         case announcement
     }
 
     private var cues: [(at: Duration, cue: Cue)]
     private var done = 0
 
-    /// - Parameter cues: in order of time.
+    /// - Parameter cues: the cues in order of time.
     init(_ cues: [(at: Duration, cue: Cue)] = []) { self.cues = cues }
 
+    /// When the next cue is due; nil after the last one.
     var next: Duration? { done < cues.count ? cues[done].at : nil }
 
-    /// The one that ends it, if it is still to come.
+    /// The last cue, if it is still to come; else nil.
     var last: Cue? { done < cues.count ? cues[cues.count - 1].cue : nil }
 
     /// Whether the announcement is still to come.
@@ -24,7 +25,7 @@ struct Cues {
         cues[done...].contains { if case .announcement = $0.cue { true } else { false } }
     }
 
-    /// The next one if it is due at `now`.
+    /// Removes and returns the next cue if it is due at `now`.
     mutating func take(at now: Duration) -> Cue? {
         guard done < cues.count, cues[done].at <= now else { return nil }
         defer { done += 1 }

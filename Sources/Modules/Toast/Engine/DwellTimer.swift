@@ -1,12 +1,12 @@
-/// How long the toast on screen still stays: a clock that can be stopped (T1–T5).
+/// Counts how long the toast on screen still stays. It can be stopped, started again and refilled.
 struct DwellTimer {
     private(set) var dwell: Dwell
-    /// What was left when the clock last started or stopped; unused if sticky.
+    /// The time that was left when the timer last started or stopped; unused if the dwell is sticky.
     private var left: Duration
-    /// When it started; in the future while an entrance is waited for (T1). Nil while
-    /// it is stopped.
+    /// When the timer last started. It is in the future while the timer waits for the end of an entrance, and
+    /// nil while the timer is stopped.
     private var runningSince: Duration?
-    /// Before this nothing counts.
+    /// The timer does not count before this time.
     private let startsAt: Duration
 
     init(_ dwell: Dwell, startsAt: Duration) {
@@ -16,13 +16,13 @@ struct DwellTimer {
         runningSince = startsAt
     }
 
-    /// What is left at `now`; zero if sticky.
+    /// The time that is left at `now`; zero if sticky.
     func remaining(at now: Duration) -> Duration {
         guard let runningSince else { return left }
         return max(.zero, left - max(.zero, now - runningSince))
     }
 
-    /// When it runs out, if nothing stops it.
+    /// When the time is over; nil if the timer is stopped or sticky.
     var deadline: Duration? {
         guard dwell != .sticky, let runningSince else { return nil }
         return runningSince + left
@@ -37,14 +37,14 @@ struct DwellTimer {
         runningSince = max(now, startsAt)
     }
 
-    /// Gives it more time; one that stays until it is dismissed has all there is.
+    /// Adds time. A sticky timer stays sticky.
     mutating func extend(by more: Duration) {
         guard dwell != .sticky else { return }
         dwell = dwell.extended(by: more)
         left += more
     }
 
-    /// Starts again in full (C6); a stopped one stays stopped (T5).
+    /// Starts the timer again with the full time. A stopped timer gets the full time but stays stopped.
     mutating func refill(_ dwell: Dwell, at now: Duration) {
         self.dwell = dwell
         left = dwell.onWire

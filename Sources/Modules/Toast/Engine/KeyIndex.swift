@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// The live toasts of each key, oldest first: a linked list through the toasts, so that
-/// adding and removing cost the same however many share a key.
+/// The live toasts by `dedupeKey`, those of one key in the order in which they were added. The toasts of a
+/// key are a linked list, so adding and removing take constant time however many toasts share the key.
 struct KeyIndex {
     private struct Ends {
         unowned(unsafe) var first: LiveToast
@@ -11,7 +11,7 @@ struct KeyIndex {
 
     private var ends: [String: Ends] = [:]
 
-    /// The oldest toast of a key; the others follow by `nextOfKey`.
+    /// The first toast of a key. The others follow through `nextOfKey`.
     func first(of key: String) -> LiveToast? { ends[key]?.first }
 
     mutating func add(_ toast: LiveToast) {
@@ -26,8 +26,8 @@ struct KeyIndex {
         ends[key]!.last = toast
     }
 
-    /// Must be called while the toast still has the key under which it was added; nothing
-    /// happens if it was not.
+    /// Removes a toast. Call this while the toast still has the key under which it was added. A toast that is
+    /// not in the index is ignored.
     mutating func remove(_ toast: LiveToast) {
         guard toast.isIndexed, let key = toast.record.dedupeKey, let list = ends[key] else { return }
         toast.isIndexed = false

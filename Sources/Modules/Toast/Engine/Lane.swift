@@ -1,21 +1,21 @@
 import Chrome
 import EventBus
 
-/// Where toasts take turns: places on the screen, those that wait for them, and the
-/// limiter between them (TOAST §3; S9).
+/// A lane: one place on the screen where toasts take turns. It has slots for the toasts on screen, a queue
+/// of the toasts that wait for a slot, and a limiter that keeps a minimum interval between appearances.
 final class Lane {
-    /// One region of the screen, in one scene or in whichever is used (S9).
+    /// Identifies a lane by its region of the screen and, with `lanes: perScene`, by its scene.
     struct Key: Hashable {
-        /// As the toast says; nil is the region that toasts appear in.
+        /// The region that the toast names; nil is the region of toasts that name none.
         var region: String?
-        /// With `lanes: perScene` the scene; nil also while there is none.
+        /// With `lanes: perScene`, the id of the scene; nil while there is no scene. Always nil with `lanes: global`.
         var scene: String?
-        /// Whether it belongs to one scene, be there one or not.
+        /// Whether the lane belongs to one scene. True also while there is no scene.
         var isOfScene = false
 
         static let global = Key()
 
-        /// What facts, the state and policies call it.
+        /// The lane's name in facts, in the state and in queries.
         var name: String {
             let place = isOfScene ? scene ?? "none" : "global"
             return region.map { "\($0)@\(place)" } ?? place
@@ -24,16 +24,17 @@ final class Lane {
 
     let key: Key
     let name: String
-    /// Places on the screen: one, or as many as `visibleLimit` says.
+    /// The places for toasts on screen: as many as were needed at the same time, at most `visibleLimit`
+    /// unless that setting was lowered since.
     @exclusivity(unchecked) private(set) var slots: [Slot] = []
     @exclusivity(unchecked) var queue = ToastQueue()
     @exclusivity(unchecked) var keys = KeyIndex()
-    /// How many live toasts take their turn here, those that are held included.
+    /// How many live toasts belong to this lane, including those that a quiet time holds.
     @exclusivity(unchecked) var population = 0
 
-    /// When the last presentation started (R1).
+    /// When the last presentation started; nil before the first one. The limiter counts from here.
     var lastStart: Duration?
-    /// When the deferred head is tried again.
+    /// When the deferred head of the queue is asked about again.
     var wakeUp: Duration?
 
     init(_ key: Key) {
@@ -41,17 +42,17 @@ final class Lane {
         name = key.name
     }
 
-    /// Nil for the one that serves all toasts that ask for nothing special.
+    /// The lane's name; nil for the global lane of toasts that name no region.
     var nameIfSpecial: String? { key == .global ? nil : name }
 
-    /// How many places are taken.
+    /// How many slots are in use.
     var takenSlots: Int {
         var taken = 0
         for slot in slots where !slot.isIdle { taken += 1 }
         return taken
     }
 
-    /// A place where nothing is, if fewer than `limit` are taken.
+    /// An unused slot; nil if `limit` slots or more are in use.
     func freeSlot(limit: Int) -> Slot? {
         guard takenSlots < limit else { return nil }
         if let free = slots.first(where: \.isIdle) { return free }
@@ -60,31 +61,32 @@ final class Lane {
         return slot
     }
 
-    /// Takes over a place of another lane, with what is on it.
+    /// Takes over a slot of another lane, together with what is on it.
     func take(_ slot: Slot) {
         slot.lane.slots.removeAll { $0 === slot }
         slot.lane = self
         slots.append(slot)
     }
 
-    /// No live toast belongs to it, and nothing is shown.
+    /// Whether no live toast belongs to the lane and nothing is on screen in it.
     var isEmpty: Bool { population == 0 && slots.allSatisfy(\.isIdle) }
 
-    /// All live toasts, in the order in which they come to the screen.
+    /// The live toasts of the lane in the order in which they come to the screen. Toasts that a quiet time holds
+    /// are not among them.
     var inOrderOfAppearance: [LiveToast] {
         let onScreen = slots.compactMap { $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current } }
         return onScreen + slots.compactMap { $0.window?.next } + queue.all
     }
 
-    // MARK: What policies are shown of the queue, made when it has changed
+    // MARK: What policies see of the queue, made again when the queue has changed
 
     private var shownFirst: (version: UInt64, records: [Record<ToastContent>])?
     @exclusivity(unchecked) private var shownLast: (version: UInt64, records: [Record<ToastContent>])?
 
-    /// Most waiting toasts that a policy is shown.
+    /// The most waiting toasts that a policy sees.
     static let shownLimit = 64
 
-    /// The first toasts that wait, for `toast.dwell`.
+    /// The first waiting toasts, for `toast.dwell`.
     var firstWaiting: [Record<ToastContent>] {
         if let shownFirst, shownFirst.version == queue.version { return shownFirst.records }
         let records = queue.prefix(Self.shownLimit).map(\.record)
@@ -92,7 +94,7 @@ final class Lane {
         return records
     }
 
-    /// The last toasts that wait and the first of their band, for `toast.overflow`.
+    /// The last waiting toasts and the first toast of their band, for `toast.overflow`.
     var lastWaiting: [Record<ToastContent>] {
         if let shownLast, shownLast.version == queue.version { return shownLast.records }
         var toasts = queue.suffix(Self.shownLimit)
@@ -107,7 +109,7 @@ final class Lane {
     }
 }
 
-/// One place on the screen.
+/// The place of one toast on screen in a lane.
 final class Slot {
     unowned var lane: Lane
     @exclusivity(unchecked) var stage = ToastStage.idle
@@ -124,7 +126,7 @@ final class Slot {
         if case .interrupted(let window) = stage { window } else { nil }
     }
 
-    /// Where it is seen; nil while nothing is.
+    /// The id of the scene in which the slot's toast is seen; nil while the slot is unused.
     var scene: String? {
         switch stage {
         case .idle: nil
@@ -134,7 +136,7 @@ final class Slot {
         }
     }
 
-    /// Its toasts that are live.
+    /// The live toasts of this slot: the one on screen and the one that interrupts it.
     var toasts: [LiveToast] {
         switch stage {
         case .idle, .dismissing: []

@@ -3,52 +3,54 @@ import EventBus
 
 /// A toast between its acceptance and its exit.
 ///
-/// Only the engine changes it; see there why some of it is not checked for exclusive access.
+/// Only the engine changes it. ``ToastEngine`` says why some properties are not checked for exclusive access.
 final class LiveToast {
-    /// Where it is.
+    /// Where a toast is: in no list, in the queue, about to take the screen, on screen, on screen while another
+    /// toast interrupts it, or held by a quiet time.
     enum Place { case nowhere, waiting, next, presenting, interrupted, held }
 
     let id: String
-    /// What it says. A changed content is a new record, made once and then only passed on.
+    /// The toast's content. A change makes a new record once; after that the record is only passed on.
     @exclusivity(unchecked) var record: Record<ToastContent>
     @exclusivity(unchecked) var place = Place.nowhere
-    /// Whether it is known by its id.
+    /// Whether the engine finds the toast by its id.
     @exclusivity(unchecked) var isLive = false
-    /// Where it takes its turn; set when it is accepted.
+    /// The lane in which it takes its turn.
     @exclusivity(unchecked) unowned var lane: Lane
 
-    /// Later ids that mean this toast (C5, ID2), oldest first.
+    /// Ids of later toasts that were merged into this one and now mean this toast, the oldest first.
     private(set) var aliases: [String] = []
-    /// When it arrived.
+    /// The bus time at which it arrived.
     var arrivedAt: Duration = .zero
-    /// How often `show` updated it (ID1).
+    /// How many times `toast.show` has updated it.
     var revision = 0
-    /// Its task is done: progress that is told late means nothing.
+    /// Whether its task is done. Progress that arrives after that is ignored.
     var isSettled = false
-    /// When it began to wait, or last merged: what the age of a merge counts from.
+    /// When it last began to wait, became the next one, appeared or merged. The policy `toast.coalesce` gets the
+    /// time since then as the toast's age.
     @exclusivity(unchecked) var since: Duration = .zero
-    /// When it began to wait: what its rank may depend on.
+    /// When it began to wait. Its rank may depend on the time since then.
     var waitingSince: Duration = .zero
 
-    // Its place in ``ToastQueue``: higher ranks first, then lower orders.
+    // Its place in ``ToastQueue``: higher ranks come first; of equal ranks, the lower order comes first.
     var rank = 0.0
     var order: Int64 = 0
 
-    /// What it was last told to wait for (R1), so that it is told once.
+    /// What the last `toast.deferred` about it said, so that the same fact is not published twice.
     var deferral: Deferral?
-    /// Until when it makes way for a system banner, which it does once (N2).
+    /// Until when it makes way for a system banner; nil before. A toast makes way only once.
     var yieldsUntil: Duration?
-    /// It lost its scene while it was on screen, and need not wait again (R4).
+    /// Whether it lost its scene while it was on screen. Such a toast is not limited when it appears again.
     var isMoved = false
-    /// It has been on screen before.
+    /// Whether it has been on screen before.
     var wasPresented = false
-    /// The dwell with which it returns to the screen; nil asks for a new one.
+    /// The time on screen with which it returns; nil if the policy is to be asked for a new one.
     var returning: Dwell?
 
-    /// Whether ``KeyIndex`` has it.
+    /// Whether it is in the lane's ``KeyIndex``.
     var isIndexed = false
-    // Neighbours of the same key in ``KeyIndex``. Unsafe without harm: a toast is taken
-    // out of the index before the engine lets go of it.
+    // Its neighbours in the list of its key in ``KeyIndex``. `unowned(unsafe)` is sound here because the engine
+    // removes a toast from the index before it releases the toast.
     unowned(unsafe) var previousOfKey: LiveToast?
     unowned(unsafe) var nextOfKey: LiveToast?
 
@@ -59,40 +61,41 @@ final class LiveToast {
     }
 
     var content: ToastContent { record.value }
-    /// Filled in before a toast is made (V4).
+    /// Never missing, because the engine fills in the priority before it creates a toast.
     var priority: ToastPriority { record.effectivePriority }
 
-    /// Whether a finger takes it away (D8); not while its task runs.
+    /// Whether the user may dismiss it. While its task runs, the user may not.
     var mayBeDismissed: Bool { record.allowsUserDismiss && !record.loading }
 
-    /// It is asked about anew.
+    /// Makes the engine ask the policies about it again, although the time of its deferral is not over.
     func forgetDeferral() { deferral?.epoch = nil }
 
-    /// Most aliases that one toast keeps: a storm of merges must not grow memory. The
-    /// oldest is forgotten, and then means nothing, like any id that is not known.
+    /// The most aliases that one toast keeps, so that a storm of merges does not use more and more memory. Beyond
+    /// it the oldest alias is forgotten and is an unknown id from then on.
     static let aliasLimit = 64
 
-    /// - Returns: the alias that had to be forgotten for it.
+    /// Adds an alias.
+    /// - Returns: the oldest alias, if it had to be forgotten; else nil.
     func add(alias: String) -> String? {
         aliases.append(alias)
         return aliases.count > Self.aliasLimit ? aliases.removeFirst() : nil
     }
 }
 
-/// Why and how long the head of an idle lane is held up.
+/// Why, and until when, the head of a queue may not appear although a slot is free.
 struct Deferral {
     var reason: ToastDeferReason
     var until: Duration?
-    /// The state of the world for which that was asked; nil: it is to be asked again.
+    /// The engine's `epoch` when the policies were asked; nil if they are to be asked again.
     var epoch: UInt64?
 }
 
-/// Time on screen: so long, or until dismissed (V2).
+/// How long a toast stays on screen: for a time, or (sticky) until somebody dismisses it.
 enum Dwell: Equatable {
     case sticky
     case lasts(Duration)
 
-    /// With more time; what stays until it is dismissed has all there is.
+    /// The same with more time. A sticky dwell stays sticky.
     func extended(by more: Duration) -> Dwell {
         switch self {
         case .sticky: .sticky
@@ -100,7 +103,7 @@ enum Dwell: Equatable {
         }
     }
 
-    /// What facts say; 0 for sticky.
+    /// The time as facts give it: 0 for sticky.
     var onWire: Duration {
         switch self {
         case .sticky: .zero

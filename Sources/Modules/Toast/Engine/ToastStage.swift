@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// What a place on the screen shows (TOAST §3, the states of a lane).
+/// The state of a ``Slot``: unused, a toast on screen, a toast that leaves, or a toast that another interrupts.
 enum ToastStage {
     case idle
     case presenting(Presentation)
@@ -18,22 +18,23 @@ enum ToastStage {
     }
 }
 
-/// A toast on screen.
+/// A toast on screen that is neither leaving nor being interrupted.
 final class Presentation {
     let toast: LiveToast
-    /// Where it appeared; it may move to another scene (S6).
+    /// The scene in which it is on screen. When that scene is no longer visible, the toast may move to another.
     var scene: String
     let startedAt: Duration
-    /// Until then only what is critical takes its place; nil when that is over.
+    /// Before this time only a critical toast may interrupt it; nil when the time is over.
     var protectedUntil: Duration?
-    /// Counts up with every timer that is made: which of two that are due came first (T6).
+    /// The number of its timer. Every new timer gets a higher one; of two equal timers that are due at the same
+    /// time, the lower number fires first.
     var order: UInt64
     var timer: DwellTimer
-    /// What its entrance still has to say.
+    /// The facts that its entrance still has to publish.
     var cues = Cues()
-    /// Who holds the timer, in order; it runs when there is nobody (T3).
+    /// The sources that hold the timer, in the order in which they began. The timer runs when there are none.
     var pauses: [String] = []
-    /// What was told last.
+    /// The layout and the plan that were published last.
     var layout: ToastLayoutChanged?
     var plan: ToastPlanned?
 
@@ -47,26 +48,26 @@ final class Presentation {
         self.timer = timer
     }
 
-    /// Most sources that may hold one timer.
+    /// The most sources that may hold one timer.
     static let pauseLimit = 16
 
-    // Sources that the engine itself knows.
+    // The sources of the engine itself.
     static let drag = "drag"
     static let background = "background"
     static let scenePause = "scene"
     static let ownSources = [drag, background, scenePause]
 }
 
-/// A toast that leaves. It is no longer live (ID3), and its content is let go.
+/// A toast whose exit runs. It is no longer live, so a new toast may use its id, and its content is released.
 final class Exit {
     let id: String
     let method: ToastDismissMethod
-    /// What the history will say, but for the time.
+    /// The entry for the history, whose time is set when the exit ends.
     let entry: ToastHistoryEntry
     let scene: String
     let endsAt: Duration
     let order: UInt64
-    /// What its exit still has to say.
+    /// The facts that its exit still has to publish.
     var cues: Cues
 
     init(
@@ -82,13 +83,13 @@ final class Exit {
     }
 }
 
-/// A toast makes way for another (I2).
+/// The time in which a toast on screen makes way for an interrupting toast. It lasts `interruptionDelay`.
 final class Window {
     /// What becomes of the current toast when the window ends.
     enum Fate {
-        /// It returns (I3), or is gone (I8).
+        /// With `requeue` it returns to the front of its band in the queue; with `discard` it is dismissed.
         case requeue, discard
-        /// Somebody dismissed it meanwhile (I7).
+        /// It is dismissed because somebody asked for that while the window was open.
         case leave(ToastDismissMethod)
     }
 

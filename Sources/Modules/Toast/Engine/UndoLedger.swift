@@ -1,17 +1,17 @@
 import Chrome
 
-/// What live toasts offer to undo. Of each token exactly one end is told: whoever takes it
-/// out of here tells it, and nobody takes it out twice.
+/// The undo tokens that live toasts offer. Each token ends in exactly one fact, committed or undone: the engine
+/// publishes that fact when it takes the token out of the ledger, and no token can be taken out twice.
 struct UndoLedger {
-    /// The same offers by token and by toast, with numbers in the order in which they came: a merged
-    /// toast has several tokens, and several toasts may offer the same.
+    /// The offers by token, and the same offers by toast. A merged toast has several tokens, and several toasts
+    /// may offer the same token. Each offer has a number that grows with every offer.
     private var offers: [String: Offer] = [:]
     private var byToast: [String: [String: Int]] = [:]
     private var count = 0
-    /// All tokens in the order in which they first came, and their numbers.
+    /// All tokens in the order of their first offers, and the numbers of those offers.
     private var tokens: [String] = []
     private var numbers: [Int] = []
-    /// Something is different since ``takeNews()`` was last asked.
+    /// Whether the offers have changed since the last call of ``takeNews()``.
     private var isNews = false
 
     private struct Offer {
@@ -33,8 +33,8 @@ struct UndoLedger {
         isNews = true
     }
 
-    /// The tokens that end with a toast. One that another toast offers, too, is only final
-    /// when that one has ended as well; taken back it is at once.
+    /// Takes out the tokens that end together with a toast, and returns them. An undone token ends at once, whoever
+    /// offers it. A committed token that another toast offers too ends later, with the last toast that offers it.
     mutating func take(_ id: String, isUndone: Bool) -> [String] {
         let tokens = tokens(of: id)
         guard !tokens.isEmpty else { return [] }
@@ -63,7 +63,7 @@ struct UndoLedger {
         numbers.remove(at: low)
     }
 
-    /// All tokens, each with the first toast that offers it.
+    /// Takes out all tokens. Returns each with the first toast that offers it.
     mutating func takeAll() -> [(id: String, token: String)] {
         let all = tokens.map { token in
             (id: offers[token]?.toasts.min { $0.value < $1.value }?.key ?? "", token: token)
@@ -75,7 +75,7 @@ struct UndoLedger {
 
     func isPending(_ token: String) -> Bool { offers[token] != nil }
 
-    /// The toasts that offer something, in order.
+    /// The ids of the toasts that offer a token, in the order of their first offers.
     var ids: [String] {
         byToast.map { (id: $0.key, first: $0.value.values.min() ?? 0) }.sorted { $0.first < $1.first }.map(\.id)
     }
@@ -84,14 +84,14 @@ struct UndoLedger {
         (byToast[id] ?? [:]).sorted { $0.value < $1.value }.map(\.key)
     }
 
-    /// What is pending, if that has changed.
+    /// Returns the fact `toast.undoPending` if the offers have changed since the last call; else nil.
     mutating func takeNews() -> ToastUndoPending? {
         guard isNews else { return nil }
         isNews = false
         return ToastUndoPending(tokens: tokens)
     }
 
-    /// What is about to be taken back with a toast, if it offers anything.
+    /// Returns the fact that a toast's tokens are about to be undone; nil if the toast offers none.
     func withdrawal(of id: String) -> ToastUndoPending? {
         let undone = tokens(of: id)
         guard !undone.isEmpty else { return nil }
