@@ -1,6 +1,10 @@
 import Chrome
 
-/// What the engine wants said, in the order of TOAST §3.
+/// A fact that the engine wants published.
+///
+/// The effects of one change come in a fixed order. An appearance gives stateChanged, presented, telemetry,
+/// layoutChanged, planned, hapticPlayed, announced, phaseChanged. An exit gives stateChanged, dismissing, phaseChanged
+/// when it begins, and phaseChanged, dismissed, stateChanged when it ends.
 enum ToastEffect {
     case presented(ToastPresented)
     case dismissing(ToastDismissing)
@@ -19,7 +23,7 @@ enum ToastEffect {
     case sprungBack(ToastSprungBack)
     case stateChanged(ToastStateChanged)
     case layoutChanged(ToastLayoutChanged)
-    // Much larger than the others, which come in bursts.
+    // These two are indirect because they are much larger than the others, of which many come at a time.
     indirect case planned(ToastPlanned)
     indirect case planChanged(ToastPlanChanged)
     case phaseChanged(ToastPhaseChanged)
@@ -37,7 +41,8 @@ enum ToastEffect {
 }
 
 extension ToastEffect {
-    /// What statistics hear right after it (TOAST §11); that a toast is shown they are told apart.
+    /// The telemetry fact that follows this effect. An appearance has none here, because the engine emits
+    /// its telemetry as an effect of its own.
     var telemetry: ToastTelemetry? {
         switch self {
         case .dismissed(let fact): ToastTelemetry(fact)

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-// Rules V, Q, R5, B2, S4: what becomes of a toast that is shown.
+// Arrivals: whether a toast that `toast.show` asks for appears at once, waits, merges, is held or is refused.
 extension ToastEngine {
     /// `toast.show`.
     func show(_ request: ToastShow, at time: Duration) {
@@ -23,7 +23,7 @@ extension ToastEngine {
         policies.normalize.byOthers(ToastNormalizeQuery(toast: Record(toast)))
     }
 
-    /// V1, V2, V4: what the policy says, and the built-in rules for what it leaves open.
+    /// Fills in the options that the sender left open, first by the policies, then by the built-in rules.
     func filledIn(_ content: consuming ToastContent) -> Record<ToastContent> {
         let options = wishes(for: content)
         if let options { content.apply(options) }
@@ -36,10 +36,12 @@ extension ToastEngine {
         return Record(weighed)
     }
 
-    /// - Parameter enters: neither the limiter nor a full queue refuses it.
+    /// Updates the live toast that has the same id, or merges the content into a toast that the policy
+    /// `toast.coalesce` chooses, or else lets a new toast arrive.
+    /// - Parameter enters: true if neither the limiter nor a full queue may refuse the toast.
     func accept(_ record: Record<ToastContent>, _ request: ToastShow, enters: Bool = false) {
         if let known = live[record.id] { return update(known, with: record, request) }
-        // Only lanes of scenes ask where it goes before anything else.
+        // Only lanes of single scenes need the route before they can look for a toast to merge with.
         let destination = tuning.lanes == .perScene ? route(record) : nil
         let lane = lane(for: record, destination ?? .hold)
         if coalesce(record, request.timer ?? .restart, in: lane) { return }
@@ -49,19 +51,19 @@ extension ToastEngine {
         arrive(toast, destination, enters: enters)
     }
 
-    /// A toast of its own: shown, waiting, or refused.
+    /// Presents a toast, lets it interrupt another, puts it into the queue, holds it, or drops it.
     /// - Parameters:
-    ///   - destination: where it goes, if that was asked already.
-    ///   - enters: neither the limiter nor a full queue refuses it.
+    ///   - destination: the answer of the policy `toast.route`, if it was asked already.
+    ///   - enters: true if neither the limiter nor a full queue may refuse the toast.
     func arrive(_ toast: LiveToast, _ destination: ToastRoute? = nil, enters: Bool = false) {
         if world.isBackground, tuning.background == .dropNonCritical, toast.priority != .critical {
-            return drop(toast, .backgrounded)  // B2
+            return drop(toast, .backgrounded)
         }
         let destination = destination ?? route(toast.record)
-        if case .drop = destination { return drop(toast, .sceneUnavailable) }  // S4
+        if case .drop = destination { return drop(toast, .sceneUnavailable) }
         if keepQuiet(toast) { return }
         let lane = toast.lane
-        // Q8: neither an interrupter nor a toast that appears at once needs a slot.
+        // An interrupting toast, and one that appears at once, do not take a place in the queue.
         if interrupt(with: toast) { return add(toast, to: lane) }
         let slot = lane.freeSlot(limit: visibleLimit(lane))
         if tuning.rateLimit == .drop, !enters {
@@ -69,7 +71,7 @@ extension ToastEngine {
             if case .after(let seconds) = policies.gate(question), seconds > 0,
                 deferReason(for: question) != .banner
             {
-                return drop(toast, .rateLimited)  // R5
+                return drop(toast, .rateLimited)
             }
         }
         if let slot, case .scene(let scene) = destination, mayPresentAtOnce(toast) {
@@ -82,15 +84,15 @@ extension ToastEngine {
         emitQueued(toast)
     }
 
-    /// Whether an arrival for which there is a place would be first in line, and the guards
-    /// let it pass.
+    /// Whether a toast that arrives while a slot is free would be first in the queue and the policy `toast.gate`
+    /// lets it appear now.
     private func mayPresentAtOnce(_ toast: LiveToast) -> Bool {
         if let head = toast.lane.queue.first, rank(of: toast) <= head.rank { return false }
         return policies.gate(gateQuery(toast, .idle)) == .after(0)
     }
 
-    /// Q4–Q7, Q10: if the queue is full, somebody has to go.
-    /// - Returns: false if it is the incoming toast.
+    /// Makes room for a toast. If the queue is full, the policy `toast.overflow` names the toast that is dropped.
+    /// - Returns: false if the incoming toast itself is refused.
     private func makeRoom(for toast: LiveToast) -> Bool {
         let lane = toast.lane
         let limit = tuning.waitingLimit(in: world.mode, region: lane.key.region)

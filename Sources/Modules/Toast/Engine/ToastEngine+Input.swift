@@ -1,10 +1,10 @@
 import Chrome
 import EventBus
 
-// Rules D7–D13, T2 and T3: fingers, assistive technologies, pauses.
+// Input: touches, assistive technologies and pauses.
 extension ToastEngine {
-    /// The toast on screen that takes input, if it is the one that is meant; without an id
-    /// the one that appeared last.
+    /// The toast on screen that an input means: the toast with the id, or without an id the one that appeared last.
+    /// A leaving toast takes no input. Nil if there is no such toast.
     private func target(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
         var found: (toast: LiveToast, slot: Slot, since: Duration)?
         for slot in lanes.lazy.flatMap(\.slots) {
@@ -26,21 +26,22 @@ extension ToastEngine {
         return found.map { ($0.toast, $0.slot) }
     }
 
-    /// D7, D8.
+    /// `toast.tap`, and the assistive Dismiss: dismisses the toast if the user may dismiss it.
     func tap(_ id: String?, at time: Duration) {
         input(at: time) {
             if let (toast, slot) = target(id), toast.mayBeDismissed { leave(slot, .userTap) }
         }
     }
 
-    /// D9.
+    /// `toast.invokeAction`: performs the action once and dismisses the toast, even one that the user may not
+    /// dismiss in other ways.
     func invokeAction(_ id: String?, at time: Duration) {
         input(at: time) {
             if let (toast, slot) = target(id), let action = toast.record.action { run(action, of: toast, slot) }
         }
     }
 
-    /// D13.
+    /// `toast.activate`, from an assistive technology: performs the action if there is one, else acts like a tap.
     func activate(_ id: String?, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(id) else { return }
@@ -58,7 +59,7 @@ extension ToastEngine {
         leave(slot, .actionTap)
     }
 
-    /// D8, D11, D12.
+    /// `toast.swipe`: dismisses the toast, or lets it spring back if the swipe was too short or in another direction.
     func swipe(_ swipe: ToastSwipe, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = target(swipe.id), toast.mayBeDismissed else { return }
@@ -70,7 +71,8 @@ extension ToastEngine {
         }
     }
 
-    /// D11.
+    /// Whether a movement of `dy` points at `vy` points per second dismisses the toast. It must go towards the
+    /// toast's edge and reach `swipeDistance` or `swipeSpeed`; reaching the exact value is enough.
     private func isDismissal(dy: Double, vy: Double, of toast: LiveToast) -> Bool {
         let outward: Double = toast.record.presentationEdge == .top ? -1 : 1
         let (distance, speed) = (dy * outward, vy * outward)
@@ -79,7 +81,7 @@ extension ToastEngine {
 
     // MARK: Pauses
 
-    /// T2. A drag holds the timer also of a toast that may not be dismissed.
+    /// `toast.dragBegan`: holds the timer, even of a toast that the user may not dismiss.
     func dragBegan(_ drag: ToastDragBegan, at time: Duration) {
         input(at: time) {
             guard let slot = target(drag.id)?.slot else { return }
@@ -88,7 +90,8 @@ extension ToastEngine {
         }
     }
 
-    /// D11, D12. A drag that began on another toast means nothing to this one.
+    /// `toast.dragEnded`: dismisses the toast that the finger held, or lets it spring back and its timer run on.
+    /// A drag that began on another toast has no effect.
     func dragEnded(_ drag: ToastDragEnded, at time: Duration) {
         input(at: time) {
             guard let (toast, slot) = dragged(drag.id) else { return }
@@ -102,7 +105,7 @@ extension ToastEngine {
         }
     }
 
-    /// The toast that a finger holds, if it is the one that is meant.
+    /// The toast that a finger holds and that has the id, or without an id the first such toast.
     private func dragged(_ id: String?) -> (toast: LiveToast, slot: Slot)? {
         for slot in lanes.lazy.flatMap(\.slots) {
             let toast: LiveToast
@@ -118,25 +121,28 @@ extension ToastEngine {
         return nil
     }
 
-    /// Without an id all toasts on screen.
+    /// `toast.pause`: holds the timers of the toast with the id, or without an id of all toasts on screen.
     func pause(_ request: ToastPause, at time: Duration) {
         input(at: time) {
             for presentation in meant(request.id) { pause(presentation, request.source) }
         }
     }
 
+    /// `toast.resume`: ends what ``pause(_:at:)`` began for the same source.
     func resume(_ request: ToastResume, at time: Duration) {
         input(at: time) {
             for presentation in meant(request.id) { resume(presentation, request.source) }
         }
     }
 
+    /// The toasts on screen that a request means: the one with the id, or without an id all.
     private func meant(_ id: String?) -> [Presentation] {
         guard let id else { return presentations }
         return presentations.filter { live[id] === $0.toast }
     }
 
-    /// T3: only the first source is told.
+    /// Adds a source that holds the timer. Only the first source stops the timer and is published. A
+    /// source in the toast's `ignoredPauses` has no effect, unless it is one of the engine's own.
     func pause(_ presentation: Presentation, _ source: String) {
         guard !presentation.pauses.contains(source),
             presentation.pauses.count < Presentation.pauseLimit,
@@ -152,7 +158,7 @@ extension ToastEngine {
                     source: source)))
     }
 
-    /// T3: only the last source is told.
+    /// Removes a source that holds the timer. Only the last source starts the timer again and is published.
     func resume(_ presentation: Presentation, _ source: String) {
         guard let index = presentation.pauses.firstIndex(of: source) else { return }
         presentation.pauses.remove(at: index)

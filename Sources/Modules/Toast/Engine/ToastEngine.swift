@@ -1,42 +1,42 @@
 import Chrome
 import EventBus
 
-/// The toast rules as a state machine: inputs at a time come in, effects and a
-/// ``nextDeadline`` come out. It knows no bus and no clock.
+/// A state machine that decides when each toast appears and ends. It takes inputs, each at a time, and returns
+/// effects and the time of its ``nextDeadline``. It knows neither the bus nor a clock.
 ///
-/// Whatever the policies answer, TOAST §13 holds: on each place of the screen one toast at
-/// a time (1), one terminal event per accepted toast (2), the bound (4), and the same
-/// outputs for the same inputs (6).
+/// Four things hold whatever the policies answer. Each slot of the screen shows one toast at a time. Each accepted
+/// toast ends in exactly one fact, dismissed or dropped, unless it merged into another. After an arrival no more
+/// toasts wait than `maxQueueSize` allows, not counting toasts that returned. Equal inputs give equal effects.
 ///
-/// The engine is one thing in several files: lanes, time, arrivals, merging, the screen, leaving,
-/// interruption, input, and the world.
+/// The extensions of this class are in files of their own: lanes, time, arrivals, merging, the screen, leaving,
+/// interruption, input, quiet times, undo, facts about drawing, and the world.
 ///
-/// Nothing that it calls calls it back, so what changes with every toast is not checked for
-/// exclusive access each time: in a burst that was a tenth of the cost.
+/// Nothing that the engine calls calls it back. So properties that change with every toast are marked
+/// `@exclusivity(unchecked)`; checking them took a tenth of the time in a burst of toasts.
 final class ToastEngine {
     let policies: ToastPolicies
-    /// The numbers and switches that count now.
+    /// The settings in force.
     var tuning: ToastTuning { _read { yield builtIn.tuning } }
     let builtIn: BuiltInRules
     @exclusivity(unchecked) var world = ToastWorld()
 
-    /// The latest instant it has heard of.
+    /// The latest time that an input or a timer had.
     @exclusivity(unchecked) var now: Duration = .zero
-    /// Where toasts take turns, in the order in which they came to be; the first serves
-    /// toasts that ask for nothing special.
+    /// The lanes in the order in which they were made. The first is the global lane, for toasts that name no
+    /// region; it always exists.
     @exclusivity(unchecked) var lanes: [Lane] = [Lane(.global)]
-    /// Live toasts by id and alias (ID1, ID2). One that leaves the screen is not in it.
+    /// The live toasts by id and by alias. A toast whose exit runs is not live.
     @exclusivity(unchecked) var live: [String: LiveToast] = [:]
 
     @exclusivity(unchecked) var undo = UndoLedger()
     @exclusivity(unchecked) var quiet = QuietTime()
     @exclusivity(unchecked) var history = ToastHistory()
-    /// When ``fire(at:)`` must be called next; nil if nothing is due by itself.
+    /// When ``fire(at:)`` must be called next; nil if no timer is set.
     @exclusivity(unchecked) var nextDeadline: Duration?
-    /// When what can be undone becomes final, in the background.
+    /// In the background, when the undo tokens that toasts offer are committed; else nil.
     var undoEndsAt: Duration?
 
-    /// Counts up when something changes that a deferral depends on.
+    /// Counts changes of the world, the settings and the screen. A deferral of an older epoch is asked about again.
     var epoch: UInt64 = 0
     private var timers: UInt64 = 0
 
@@ -52,7 +52,7 @@ final class ToastEngine {
 
     func emit(_ effect: ToastEffect) { effects.append(effect) }
 
-    /// Hands `body` what there is to say, in order, and forgets it.
+    /// Passes the new effects to `body`, in order, and removes them.
     func sayEffects(_ body: ([ToastEffect]) -> Void) {
         if let news = undo.takeNews() { effects.append(.undoPending(news)) }
         guard !effects.isEmpty else { return }
@@ -66,7 +66,7 @@ final class ToastEngine {
         emit(.stateChanged(ToastStateChanged(from: from, to: stage.state, lane: slot.lane.nameIfSpecial)))
     }
 
-    /// Numbers a timer that is made now (T6).
+    /// Returns the number of a new timer. Equal timers that are due at the same time fire in this order.
     func nextTimerOrder() -> UInt64 {
         timers += 1
         return timers
@@ -74,7 +74,7 @@ final class ToastEngine {
 
     // MARK: Who is live
 
-    /// Nothing happens if it is there already.
+    /// Makes a toast live in a lane. Nothing happens if it is live already.
     func add(_ toast: LiveToast, to lane: Lane) {
         guard !toast.isLive, live[toast.id] == nil else { return }
         live[toast.id] = toast
@@ -84,9 +84,9 @@ final class ToastEngine {
         lane.keys.add(toast)
     }
 
-    /// Forgets a toast under all its names; nothing refers to its content then.
+    /// Removes a toast under its id and all its aliases, so that the engine does not keep its content.
     func forget(_ toast: LiveToast) {
-        // One that was refused may have been none of them.
+        // A toast that was refused was never made live.
         if toast.isLive {
             live[toast.id] = nil
             toast.isLive = false
@@ -104,7 +104,7 @@ final class ToastEngine {
         remember(toast, reason: reason)
     }
 
-    /// The history's entry of a toast that ends now.
+    /// The history entry for a toast that ends now.
     func entry(
         of toast: LiveToast, method: ToastDismissMethod? = nil, reason: ToastDropReason? = nil
     ) -> ToastHistoryEntry {
@@ -116,7 +116,7 @@ final class ToastEngine {
         history.add(entry(of: toast, method: method, reason: reason), size: tuning.history.size)
     }
 
-    /// An id that no live toast has.
+    /// Returns an id that no live toast has.
     func generateID() -> String {
         while true {
             generatedIDs += 1
@@ -134,7 +134,8 @@ final class ToastEngine {
                 waitedFor: toast.place == .waiting ? now - toast.waitingSince : .zero))
     }
 
-    /// Puts a toast at the tail of its band, or at the front if it returns (Q11).
+    /// Puts a toast at the tail of its band in the queue, or at the front if it returns to the queue. Returning
+    /// toasts enter even if the queue is full.
     func enqueue(_ toast: LiveToast, inFront: Bool = false) {
         toast.place = .nowhere
         let rank = rank(of: toast)

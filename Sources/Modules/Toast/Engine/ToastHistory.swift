@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-/// The toasts that have ended, the last ones only.
+/// The toasts that ended last. It keeps as many as the setting `history.size` says.
 struct ToastHistory {
-    /// A ring: when it is full, the oldest makes room.
+    /// A ring buffer: when it is full, a new entry overwrites the oldest.
     private var ring: [ToastHistoryEntry] = []
     private var oldest = 0
     private var size = 0
 
-    /// The oldest first.
+    /// The entries, the oldest first.
     var entries: [ToastHistoryEntry] { Array(ring[oldest...] + ring[..<oldest]) }
 
     mutating func add(_ entry: ToastHistoryEntry, size: Int) {

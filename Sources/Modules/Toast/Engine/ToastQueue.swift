@@ -1,19 +1,19 @@
-/// The toasts that wait, in the order of their turns: higher ranks first (Q2), equal
-/// ones in order of arrival (Q1). The toasts of one rank are a band.
+/// The waiting toasts of a lane in the order of their turns: higher ranks first, equal ranks in order of arrival.
+/// The toasts of one rank are a band.
 ///
-/// A list of short sorted runs. With a queue of n toasts the ends cost O(1) and the
-/// middle O(log n) comparisons and one move inside a run; a position also counts the
-/// runs before it (at most n / 512 steps), so a million toasts stay cheap.
+/// The queue is a list of short sorted runs. In a queue of n toasts, adding one at the end takes O(1) comparisons
+/// and any other change O(log n), and each moves toasts inside one run only. Finding the position of a toast
+/// also takes one step for each run before it.
 struct ToastQueue {
     private var runs: [[LiveToast]] = []
     private(set) var count = 0
-    /// Changes whenever the order or a member does; for caches.
+    /// Changes whenever a toast, its place or its content changes, so that caches can compare it.
     private(set) var version: UInt64 = 0
 
     private var lastOrder: Int64 = 0
     private var firstOrder: Int64 = 0
 
-    /// Runs are split beyond this.
+    /// A longer run is split into two.
     private static let runLength = 1024
 
     var isEmpty: Bool { count == 0 }
@@ -22,7 +22,7 @@ struct ToastQueue {
 
     // MARK: Changing
 
-    /// Adds to the tail of the band.
+    /// Adds a toast at the tail of the band of its rank.
     mutating func append(_ toast: LiveToast, rank: Double) {
         lastOrder += 1
         toast.rank = rank
@@ -30,7 +30,7 @@ struct ToastQueue {
         insert(toast)
     }
 
-    /// Adds to the front of the band (I3, I5).
+    /// Adds a toast at the front of the band of its rank, as for a toast that returns after an interruption.
     mutating func prepend(_ toast: LiveToast, rank: Double) {
         firstOrder -= 1
         toast.rank = rank
@@ -46,13 +46,13 @@ struct ToastQueue {
         version &+= 1
     }
 
-    /// Moves to the tail of another band (C7).
+    /// Moves a toast to the tail of another band.
     mutating func move(_ toast: LiveToast, toRank rank: Double) {
         remove(toast)
         append(toast, rank: rank)
     }
 
-    /// Gives another rank; arrival still decides among equals.
+    /// Gives a toast another rank. Among toasts of that rank it keeps its order of arrival.
     mutating func rerank(_ toast: LiveToast, to rank: Double) {
         remove(toast)
         toast.rank = rank
@@ -65,7 +65,7 @@ struct ToastQueue {
         version &+= 1
     }
 
-    /// Notes that a member's content changed.
+    /// Records that the content of a waiting toast changed.
     mutating func touch() { version &+= 1 }
 
     private mutating func insert(_ toast: LiveToast) {
@@ -75,7 +75,7 @@ struct ToastQueue {
             runs.append([toast])
             return
         }
-        // The commonest place needs no search: behind all others.
+        // The most common place, behind all other toasts, needs no search.
         let isLast = Self.precedes(last, toast)
         let run = isLast ? runs.count - 1 : runIndex(of: toast)
         let index = isLast ? runs[run].count : Self.index(of: toast, in: runs[run])
@@ -90,7 +90,7 @@ struct ToastQueue {
 
     // MARK: Looking
 
-    /// From 1, the next one.
+    /// The place of a waiting toast in the order of turns; 1 is the next one.
     func position(of toast: LiveToast) -> Int {
         if toast === last { return count }
         let (run, index) = place(of: toast)
@@ -99,7 +99,7 @@ struct ToastQueue {
         return before + index + 1
     }
 
-    /// The first toast of the band that the last one is in.
+    /// The first toast of the last toast's band.
     var firstOfLastBand: LiveToast? {
         guard let last else { return nil }
         var low = 0
@@ -136,7 +136,7 @@ struct ToastQueue {
     /// All toasts, in order.
     var all: [LiveToast] { runs.flatMap { $0 } }
 
-    /// Visits the toasts from the last to the first while `body` says so.
+    /// Visits the toasts from the last to the first until `body` returns false.
     func visitFromEnd(_ body: (LiveToast) -> Bool) {
         for run in runs.reversed() {
             for toast in run.reversed() where !body(toast) { return }

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-/// What the engine knows of the world around it. It starts as VOCABULARY, "The world",
-/// says: one active scene `main`, in the foreground, standard mode.
+/// What the engine knows of the app, its scenes and the device. It starts with one active scene `main`, in the
+/// foreground, in the performance mode `standard`.
 struct ToastWorld {
     private struct Known {
         var info: SceneInfo
-        /// Counts up with every activation: the highest is the most recent (S1).
+        /// The number of the scene's last activation; 0 if it was never active. The highest is the most recent.
         var activation: Int
     }
 
@@ -14,39 +14,39 @@ struct ToastWorld {
     var mode = PerformanceMode.standard
     var traits = Traits()
     var idiom = Idiom.phone
-    /// For example `26.1`.
+    /// The version of the operating system, for example `26.1`.
     var osVersion: String?
-    /// Whether the system's own banner is on screen (N1).
+    /// Whether a banner of the system is on screen.
     var bannerVisible = false
-    /// Whether an app fills the screen.
+    /// Whether an app fills the screen, which a setting can make a quiet time.
     var fullscreen = false
-    /// How quiet the user wants it, for all and by source.
+    /// The levels that `toast.setQuiet` asked for: for all toasts, and by the toasts' source.
     var quietLevel = ToastQuietLevel.off
     private(set) var quietSources: [String: ToastQuietLevel] = [:]
-    /// Bus time at which a day began; nil if nobody has told the time.
+    /// A bus time at which a day began; nil while no `environment.update` has given the time of day.
     private(set) var midnight: Duration?
-    /// How much of the scene the keyboard covers, in points (L2).
+    /// How much of the scene's height the keyboard covers, in points.
     var keyboard = 0.0
-    /// What covers an edge beyond the safe area, by name (``ToastSetInset``).
+    /// Other things that cover an edge beyond the safe area, by the name in ``ToastSetInset``. Heights in points.
     private var insets: [String: (edge: ToastEdge, height: Double)] = [:]
 
     private var known: [Known] = [Known(info: SceneInfo(), activation: 1)]
     private var activations = 1
 
-    /// The connected scenes as policies see them: active ones first, then inactive,
-    /// then those in the background; the most recently active first among each.
+    /// The connected scenes as policies see them: active scenes first, then inactive ones, then those in the
+    /// background. Among scenes of one state, the most recently activated comes first.
     private(set) var scenes: [Record<SceneInfo>] = [Record(SceneInfo())]
 
-    /// Whether a toast could appear somewhere (S2).
+    /// Whether a toast can appear in any scene: one that is active or inactive.
     var hasScene: Bool { scenes.first.map { $0.state != .background } ?? false }
 
-    /// A connected scene.
+    /// The connected scene with an id; nil if there is none.
     func scene(_ id: String) -> SceneInfo? { known.first { $0.info.id == id }?.info }
 
-    /// The state of a connected scene.
+    /// The state of a scene; nil if the scene is not connected.
     func state(of scene: String) -> SceneState? { known.first { $0.info.id == scene }?.info.state }
 
-    /// Most names of what covers an edge that are remembered.
+    /// The most insets that are remembered. Further names are ignored, so that they do not use more memory.
     static let insetLimit = 64
 
     mutating func setInset(_ request: ToastSetInset) {
@@ -55,13 +55,13 @@ struct ToastWorld {
         insets[request.name] = (request.edge, request.height)
     }
 
-    /// Points that are covered beyond the safe area.
+    /// How many points at an edge are covered beyond the safe area: the highest inset there.
     func inset(_ edge: ToastEdge) -> Double {
-        // order: the highest of them is the same in any
+        // order: the maximum is the same in any order
         insets.values.reduce(0) { $1.edge == edge ? max($0, $1.height) : $0 }
     }
 
-    /// Most sources whose levels are remembered.
+    /// The most sources whose levels are remembered. Further sources are ignored, so that they do not use more memory.
     static let sourceLimit = 256
 
     mutating func setQuiet(_ level: ToastQuietLevel, of source: String) {
@@ -70,18 +70,20 @@ struct ToastWorld {
         quietSources[source] = level
     }
 
-    /// - Parameter minute: of the day, at `now`.
+    /// Sets the time of day.
+    /// - Parameter minute: the minute of the day at `now`, 0 to 1439.
     mutating func setClock(_ minute: Int, at now: Duration) { midnight = now - .seconds(60 * minute) }
 
-    /// 0 to 1439.
+    /// The minute of the day, 0 to 1439; nil while the time of day is unknown.
     func minuteOfDay(at now: Duration) -> Int? {
         midnight.map { Int((now - $0).components.seconds / 60 % 1440) }
     }
 
-    /// Most scenes that are remembered; a caller that makes up ids must not grow memory.
+    /// The most scenes that are remembered, so that a caller that invents ids does not use more and more memory.
     static let sceneLimit = 64
 
-    /// - Returns: false if there are too many scenes to take another one.
+    /// Updates a scene, or adds it if it is new.
+    /// - Returns: false if the scene is new and there are already ``sceneLimit`` scenes.
     @discardableResult
     mutating func update(_ update: SceneUpdate) -> Bool {
         if let index = known.firstIndex(where: { $0.info.id == update.id }) {
@@ -117,7 +119,7 @@ struct ToastWorld {
             case .background: 2
             }
         }
-        // Stable by position for scenes that were never active.
+        // Scenes that were never active keep the order in which they connected.
         scenes = known.enumerated().sorted { a, b in
             (standing(a.element.info.state), -a.element.activation, a.offset)
                 < (standing(b.element.info.state), -b.element.activation, b.offset)
