@@ -1,13 +1,15 @@
 import Chrome
 import EventBus
 
-// Rules I: a more important toast takes the screen.
+// Interruption: a toast of higher priority takes the place of one on screen.
+//
+// In the foreground, no waiting toast has a higher priority than a toast on screen that it may interrupt. So
+// whatever changes a priority, the queue or the screen has to try whether the head of the queue now interrupts.
 extension ToastEngine {
-    /// Lets a toast, new or waiting, take a place on the screen if the policy says so
-    /// (I1, I5).
-    /// - Returns: whether it did; then it is the next one there.
+    /// Lets a new or waiting toast interrupt a toast on screen, if the policy `toast.interrupt` allows it.
+    /// - Returns: true if it interrupts; it then appears when the interruption window ends.
     func interrupt(with toast: LiveToast) -> Bool {
-        // Held toasts interrupt nobody (B1), nor does one that finds a free place.
+        // In the background no toast interrupts, and a toast that finds a free slot does not need to.
         let lane = toast.lane
         guard !world.isBackground, lane.takenSlots >= visibleLimit(lane) else { return false }
         for slot in contested(lane) {
@@ -24,7 +26,7 @@ extension ToastEngine {
         return false
     }
 
-    /// I11: the head of the queue, against the toasts on screen, one for each place.
+    /// Lets the head of the queue interrupt a toast on screen, if the policy allows it; repeated for each slot.
     func interruptWithHead(of lane: Lane) {
         for _ in lane.slots {
             dropStaleHeads(of: lane)
@@ -32,8 +34,8 @@ extension ToastEngine {
         }
     }
 
-    /// The current toast of a window matters more than before: if it is more than the one to
-    /// come, that one waits.
+    /// Called when the priority of a window's current or next toast changed. If the current toast may now interrupt
+    /// the next one, the next one goes back to the queue and the current one stays.
     func keepCurrent(of window: Window) {
         guard let next = window.next, !window.isCurrentLeaving else { return }
         let question = ToastInterruptQuery(
@@ -44,8 +46,8 @@ extension ToastEngine {
         emitQueued(next)
     }
 
-    /// The places that a toast may take, the least important first, of equal ones the
-    /// longest on screen. A leaving toast is not interrupted (I9).
+    /// The slots that a toast may take: the lowest priority first, and of equal priorities the one that has been on
+    /// screen longest. A leaving toast is not interrupted.
     private func contested(_ lane: Lane) -> [Slot] {
         guard lane.slots.count > 1 else { return lane.slots }
         let slots = lane.slots.filter { $0.contender != nil }
@@ -64,7 +66,8 @@ extension ToastEngine {
                 elapsed: isToCome ? .zero : now - contender.since))
     }
 
-    /// I2, I3, I4.
+    /// Opens an interruption window: the current toast makes way, and `toast` appears when the window ends. The current
+    /// toast returns later with its remaining time, at least `minRemaining`; a sticky toast returns sticky.
     private func open(
         _ slot: Slot, _ presentation: Presentation, for toast: LiveToast, _ answer: ToastInterruption
     ) {
@@ -81,7 +84,8 @@ extension ToastEngine {
         emitInterrupted(window, by: toast)
     }
 
-    /// I5: the pending interrupter is displaced, or an emptied window is used.
+    /// Makes `toast` the next one of a window that is already open. A toast that was to be next goes to the front
+    /// of its band in the queue. The window does not start again.
     private func takeOver(_ window: Window, _ toast: LiveToast, _ answer: ToastInterruption) {
         makeNext(toast)
         let displaced = window.next
@@ -110,18 +114,18 @@ extension ToastEngine {
                     id: window.current.id, by: toast.id, remaining: window.remaining.onWire)))
     }
 
-    /// I12: the pending interrupter is dismissed; the window runs on without one.
+    /// Drops the next toast of a window, because it was dismissed. The window stays open without a next toast.
     func dropNext(of slot: Slot) {
         guard let window = slot.window, let next = window.next else { return }
         window.next = nil
         drop(next, .cancelled)
     }
 
-    /// The window's time is over: the current toast goes back or is gone, then the next
-    /// one appears if the guards let it.
+    /// Ends a window: the current toast returns to the queue or is dismissed, and the next toast appears, if the
+    /// policies let it. Otherwise the next toast waits at the front of its band.
     func end(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
-        // Where the limit has become lower, others are still on screen, which may matter less (I11).
+        // If `visibleLimit` was lowered, other slots may still show toasts that the head of the queue may interrupt.
         defer { if slot.isIdle, slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) } }
         guard let next = window.next, !comesInQuiet(next) else { return change(slot, to: .idle) }
         if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
@@ -138,7 +142,8 @@ extension ToastEngine {
         lineUp(next, after: slot)
     }
 
-    /// B5: the app went to the background meanwhile.
+    /// Ends a window before its time, when the app goes to the background or the lane's scene closes. The next
+    /// toast waits at the front of its band.
     func endEarly(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
         if let next = window.next { lineUp(next, after: slot) } else { change(slot, to: .idle) }
@@ -156,11 +161,12 @@ extension ToastEngine {
             settleUndo(of: current, isUndone: false)
             remember(current, method: .interrupted)
         case .discard, .requeue:
-            // I12: with nobody to make way for, it returns in either case.
+            // Without a next toast, the current one returns, even with `interrupted: discard`.
             requeue(current, window.remaining, .interrupted)
         }
     }
 
+    /// Puts a toast that was on screen back at the front of its band in the queue.
     func requeue(_ toast: LiveToast, _ remaining: Dwell, _ reason: ToastRequeueReason) {
         toast.returning = remaining
         enqueue(toast, inFront: true)
@@ -168,7 +174,7 @@ extension ToastEngine {
             .requeued(ToastRequeued(id: toast.id, remaining: remaining.onWire, reason: reason)))
     }
 
-    /// A pending interrupter that may not appear yet is first in line instead.
+    /// Puts the next toast of a window at the front of its band in the queue, because it may not appear yet.
     private func lineUp(_ next: LiveToast, after slot: Slot) {
         change(slot, to: .idle)
         enqueue(next, inFront: true)
@@ -177,8 +183,8 @@ extension ToastEngine {
 }
 
 extension Slot {
-    /// The toast that an arrival has to outrank to take this place, and since when it has
-    /// been on screen.
+    /// The toast that an arrival has to outrank to take this slot (in a window, the next toast if there is one), and
+    /// since when the toast in the slot has been on screen.
     fileprivate var contender: (toast: LiveToast, since: Duration)? {
         switch stage {
         case .idle, .dismissing: nil

@@ -1,13 +1,13 @@
 import Chrome
 import EventBus
 
-// Rule S9 and regions: in which lane a toast takes its turn.
+// Lanes: in which lane a toast takes its turn, and what happens when that changes.
 extension ToastEngine {
-    /// Most lanes at a time; whatever would need another one shares the first.
+    /// The most lanes at a time. A toast that would need a further lane uses the first one.
     static let laneLimit = 64
 
-    /// The lane of a region in a scene, made if it is not there.
-    /// - Parameter scene: nil while there is none.
+    /// Returns the lane of a region in a scene, and makes it if it does not exist.
+    /// - Parameter scene: the id of the scene; nil while there is none. It only counts with `lanes: perScene`.
     func lane(region: String?, scene: String?) -> Lane {
         let key =
             switch tuning.lanes {
@@ -23,28 +23,29 @@ extension ToastEngine {
     }
 
     func lane(for toast: Record<ToastContent>, _ destination: ToastRoute) -> Lane {
-        // The commonest case needs no search.
+        // The most common case needs no search.
         if toast.region == nil, tuning.lanes == .global { return lanes[0] }
         if case .scene(let scene) = destination { return lane(region: toast.region, scene: scene) }
         return lane(region: toast.region, scene: nil)
     }
 
-    /// Whether the lane's toasts could appear somewhere.
+    /// Whether a toast of the lane could appear now: its scene, or with `lanes: global` any scene, is not in the
+    /// background.
     func hasScene(_ lane: Lane) -> Bool {
         guard lane.key.isOfScene else { return world.hasScene }
         return lane.key.scene.flatMap { world.state(of: $0) }.map { $0 != .background } ?? false
     }
 
-    /// How many toasts may be on screen in a lane at a time.
+    /// How many toasts may be on screen in a lane at the same time.
     func visibleLimit(_ lane: Lane) -> Int { tuning.visibleLimit(in: lane.key.region) }
 
-    /// Brings toasts to the lane in which they belong now: that of another scene when theirs is
-    /// gone (S9), another one when the settings have changed.
+    /// Moves toasts to the lane to which they belong now: to the lane of another scene when their scene has closed, or
+    /// to other lanes when the setting `lanes` has changed.
     func rehome() {
         for lane in lanes where lane.key.isOfScene != (tuning.lanes == .perScene) { hand(over: lane) }
         var moved: [LiveToast] = []
         for lane in lanes where !isCurrent(lane) {
-            // Those that come back go to the front, the last of them first.
+            // Toasts that return go to the front of their band. The last one goes first, so that they keep their order.
             let all = lane.queue.all
             let returning = all.filter { $0.returning != nil }.reversed()
             for toast in all.filter({ $0.returning == nil }) + returning {
@@ -70,12 +71,12 @@ extension ToastEngine {
         }
         guard !moved.isEmpty else { return }
         pump()
-        for lane in lanes { interruptWithHead(of: lane) }  // I11
+        for lane in lanes { interruptWithHead(of: lane) }
         for toast in moved where toast.place == .waiting { emitQueued(toast) }
     }
 
-    /// What is on screen goes on in the lane of its scene, or in that of all: the next one
-    /// must not appear over it.
+    /// Gives the slots of a lane that is no longer used, with the toasts on screen, to the lane that now serves their
+    /// scene. Otherwise that lane would present its next toast over them.
     private func hand(over lane: Lane) {
         for slot in lane.slots {
             guard let scene = slot.scene else { continue }
@@ -87,7 +88,7 @@ extension ToastEngine {
         }
     }
 
-    /// Gives a live toast another lane; not its place in the queue.
+    /// Makes a live toast belong to another lane. The caller moves the toast from one queue to the other.
     func move(_ toast: LiveToast, to home: Lane) {
         guard toast.lane !== home else { return }
         toast.lane.keys.remove(toast)
@@ -97,14 +98,14 @@ extension ToastEngine {
         home.population += 1
     }
 
-    /// Whether toasts that arrive now could come into this lane.
+    /// Whether toasts that arrive now can still get into this lane.
     private func isCurrent(_ lane: Lane) -> Bool {
         guard lane.key.isOfScene == (tuning.lanes == .perScene) else { return false }
         guard lane.key.isOfScene else { return true }
         return lane.key.scene.map { world.state(of: $0) != nil } ?? false
     }
 
-    /// Forgets lanes in which nothing is left to happen.
+    /// Removes the lanes that have no toasts and whose limiter would let a toast pass. The first lane stays.
     private func removeUnusedLanes() {
         let first = lanes[0]
         lanes.removeAll { lane in

@@ -1,8 +1,9 @@
 import Chrome
 import EventBus
 
-// Rules D1–D6: what takes a toast from the screen, or out of the queue.
+// Leaving: the exit of a toast on screen, and the dismissal of toasts wherever they are.
 extension ToastEngine {
+    /// Starts the exit of the toast on screen. From now on its id is free, and its undo tokens are settled.
     func beginExit(of slot: Slot, _ method: ToastDismissMethod) {
         guard let presentation = slot.presentation else { return }
         let toast = presentation.toast
@@ -17,8 +18,9 @@ extension ToastEngine {
         while endsAt > now, let cue = exit.cues.take(at: now) { say(cue, of: toast.id, nil) }
     }
 
+    /// Ends an exit. After that the slot is free for the next toast.
     func end(_ exit: Exit, of slot: Slot) {
-        // One that is cut short (B3) is gone all the same.
+    // An exit that ends early, because the app goes to the background, publishes its last phase too.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
         var entry = exit.entry
@@ -27,7 +29,7 @@ extension ToastEngine {
         change(slot, to: .idle)
     }
 
-    /// `toast.dismiss` (D2–D5, I7, I12).
+    /// `toast.dismiss`. An id that is unknown, or whose toast is leaving, has no effect.
     func dismiss(_ id: String, at time: Duration) {
         input(at: time) {
             if let toast = live[id] { dismiss(toast) }
@@ -51,8 +53,8 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.dismissAll` (D6): those that wait, in order, then those that are to come, then
-    /// those on screen.
+    /// `toast.dismissAll`: ends the toasts that match the filter. First the waiting ones in order, then those that
+    /// a quiet time holds, then those that were about to interrupt, and last those on screen.
     func dismissAll(_ filter: ToastDismissAll, at time: Duration) {
         input(at: time) {
             for lane in lanes {
@@ -73,7 +75,7 @@ extension ToastEngine {
         }
     }
 
-    /// The place of a toast that is on the screen, or about to be.
+    /// The slot of a toast that is on screen or about to take the slot; nil for any other toast.
     func slot(of toast: LiveToast) -> Slot? {
         toast.lane.slots.first { slot in
             switch slot.stage {
@@ -84,7 +86,7 @@ extension ToastEngine {
         }
     }
 
-    /// The toast on screen goes: at once, or from the window in which it is (I7).
+    /// Dismisses the toast on screen. Its exit starts at once, or it leaves when the interruption window ends.
     func leave(_ slot: Slot, _ method: ToastDismissMethod) {
         switch slot.stage {
         case .idle, .dismissing: break

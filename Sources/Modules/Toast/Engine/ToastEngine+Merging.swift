@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-// Rules ID and C: content that changes on a toast that is live already.
+// Merging and updating: new content for a toast that is already live.
 extension ToastEngine {
-    /// ID1, ID2: the same id, or an alias of it.
+    /// Updates a live toast, because `toast.show` came with its id or one of its aliases.
     func update(_ toast: LiveToast, with record: Record<ToastContent>, _ request: ToastShow) {
         if let expected = request.ifRevision, toast.revision > expected {
             return emit(.rejected(ToastRejected(id: toast.id, code: .staleRevision)))
@@ -14,12 +14,13 @@ extension ToastEngine {
         content.count = toast.record.count
         toast.revision += 1
         emit(.updated(ToastUpdated(id: toast.id, revision: toast.revision)))
-        // First: the change may end it.
+        // Before the new content, because the new content may end the toast.
         offerUndo(content.undoToken, with: toast)
         replaceContent(of: toast, with: Record(content), request.timer ?? .restart)
     }
 
-    /// The task of a toast is done (`toast.settle`): its result takes its place.
+    /// `toast.settle`: the task of a toast is done, and its result becomes the toast's content. If no such toast
+    /// is live, the result is refused, or shown as a new toast with `lateResult: show`.
     func settle(_ request: ToastSettle, at time: Duration) {
         input(at: time) {
             let known = live[request.id]?.record
@@ -32,7 +33,7 @@ extension ToastEngine {
             guard !show.message.isEmpty else {
                 return emit(.rejected(ToastRejected(id: request.id, code: .emptyMessage)))
             }
-            // What was said about the task itself still holds.
+            // The result keeps what the toast of the task said about place, source and privacy.
             if let known {
                 show.presentationEdge = known.presentationEdge
                 show.region = known.region
@@ -48,7 +49,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.setProgress`: no new content, so its time runs on and nothing is read aloud.
+    /// `toast.setProgress`: sets the progress only. So the toast's timer runs on and nothing is announced.
     func setProgress(_ request: ToastSetProgress, at time: Duration) {
         input(at: time) {
             guard let toast = live[request.id] else {
@@ -63,8 +64,8 @@ extension ToastEngine {
         }
     }
 
-    /// Asks whether an arrival belongs to a toast that is live, and merges it if so.
-    /// - Returns: whether it did.
+    /// Asks the policy `toast.coalesce` whether new content belongs to a live toast of the lane, and merges it if so.
+    /// - Returns: whether the content was merged.
     func coalesce(_ incoming: Record<ToastContent>, _ timer: ToastTimerRule, in lane: Lane) -> Bool {
         var left = ToastSettings.mostCompared
         var target: LiveToast?
@@ -80,7 +81,7 @@ extension ToastEngine {
         }
 
         let key = incoming.dedupeKey
-        // A toast that waits takes a repeat before the one on screen: C1 before C2.
+        // A waiting toast of the same key is asked about before one on screen.
         var sameKey = key.flatMap { lane.keys.first(of: $0) }
         var onScreen: [LiveToast] = []
         while let toast = sameKey, target == nil, left > 0 {
@@ -89,7 +90,7 @@ extension ToastEngine {
         }
         for toast in onScreen where target == nil && left > 0 { ask(toast) }
 
-        // The built-in rule never merges what has no key in common (C11).
+        // The built-in rule never merges toasts without a common key, so it need not be asked about other toasts.
         if target == nil, tuning.coalescingOthers > 0, !policies.coalesce.isLeftAlone {
             left = tuning.coalescingOthers
             func askOther(_ toast: LiveToast) {
@@ -117,7 +118,7 @@ extension ToastEngine {
         return true
     }
 
-    /// C5, C6, C12: the older id survives; the new one becomes its alias.
+    /// Merges new content into a live toast. The older id stays; the id of the new content becomes its alias.
     private func merge(
         _ incoming: Record<ToastContent>, into toast: LiveToast, _ answer: ToastCoalescing, _ timer: ToastTimerRule
     ) {
@@ -140,7 +141,7 @@ extension ToastEngine {
         if answer != .keep { replaceContent(of: toast, with: Record(content), timer) }
     }
 
-    /// Gives a live toast another content, wherever it is.
+    /// Gives a live toast new content, wherever the toast is, and sets its time on screen as `timer` says.
     private func replaceContent(
         of toast: LiveToast, with record: Record<ToastContent>, _ timer: ToastTimerRule
     ) {
@@ -155,14 +156,14 @@ extension ToastEngine {
         case .waiting:
             lane.queue.touch()
             toast.forgetDeferral()
-            // C14.
+            // A toast that was on screen before gets the full time of its new content, unless `timer` says otherwise.
             toast.returning =
                 switch timer {
                 case .keep: toast.returning
                 case .restart: nil
                 case .extend(let more): toast.returning?.extended(by: more)
                 }
-            // C8: a raise may interrupt; else C7: another band, at its tail.
+            // A higher priority may interrupt. Otherwise a toast of another rank goes to the tail of its new band.
             if toast.priority > before, interrupt(with: toast) { return }
             let rank = rank(of: toast)
             guard rank != toast.rank else { return }
@@ -171,13 +172,14 @@ extension ToastEngine {
             if lane.queue.position(of: toast) != position { emitQueued(toast) }
         case .nowhere: break
         case .held:
-            // What it says now may be important enough to appear.
+            // The new content may be important enough to appear in this quiet time.
             if policies.quiet(quietQuery(toast.record)) == .show {
                 quiet.held.removeAll { $0 === toast }
                 release(toast)
             }
         case .next:
-            // C13: the window runs on, unless somebody else matters more now (I11).
+            // The window does not start again. If the priority is lower now, the head of the queue may become the
+            // next toast, or the current toast may stay.
             guard toast.priority < before, let window = slot(of: toast)?.window else { return }
             interruptWithHead(of: lane)
             keepCurrent(of: window)
@@ -185,26 +187,26 @@ extension ToastEngine {
             guard let window = slot(of: toast)?.window else { return }
             switch timer {
             case .keep: break
-            case .restart: window.remaining = dwell(of: toast)  // C14
+            case .restart: window.remaining = dwell(of: toast)
             case .extend(let more): window.remaining = window.remaining.extended(by: more)
             }
-            if toast.priority > before { keepCurrent(of: window) }  // I11
+            if toast.priority > before { keepCurrent(of: window) }
         case .presenting:
             guard let presentation = slot(of: toast)?.presentation else { return }
             switch timer {
             case .keep: break
-            case .restart: presentation.timer.refill(dwell(of: toast), at: now)  // C6, T5
+            case .restart: presentation.timer.refill(dwell(of: toast), at: now)
             case .extend(let more): presentation.timer.extend(by: more)
             }
             presentation.order = nextTimerOrder()
             sayChange(of: presentation, from: content)
-            if toast.priority < before { interruptWithHead(of: lane) }  // I11
+            if toast.priority < before { interruptWithHead(of: lane) }
         }
     }
 }
 
 extension LiveToast.Place {
-    /// The word for it in `toast.coalesce`.
+    /// The name of the place in the policy `toast.coalesce`.
     fileprivate var asked: ToastExistingState {
         switch self {
         case .waiting, .nowhere, .held: .waiting

@@ -1,46 +1,47 @@
 import Chrome
 import EventBus
 
-// Undo with commit: exactly one of committed and undone, whatever happens in between.
+// Undo: each token ends in exactly one fact, `toast.committed` or `toast.undone`, whatever happens to its toast.
 extension ToastEngine {
-    /// A toast came, says something else now, or took in another one that offered this.
+    /// Records the token that a toast offers: a new toast, an updated one, or one into which another was merged.
     func offerUndo(_ token: String?, with toast: LiveToast) {
         guard let token else { return }
         undo.add(token, of: toast.id)
-        // Before anything else is said of it, for those who keep it.
+        // This fact comes before any other about the toast, so that a subscriber can store the token first.
         if let news = undo.takeNews() { emit(.undoPending(news)) }
         if world.isBackground, undoEndsAt == nil { undoEndsAt = now + tuning.undoBackgroundTimeout }
     }
 
-    /// A toast ends: by its action, or in any other way.
+    /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.
     func settleUndo(of toast: LiveToast, isUndone: Bool) {
         for token in undo.take(toast.id, isUndone: isUndone) {
             emit(isUndone ? .undone(ToastUndone(id: toast.id, token: token)) : .committed(ToastCommitted(id: toast.id, token: token)))
         }
     }
 
-    /// The user takes back what a toast offers: said before its action, for those who keep it.
+    /// Publishes that the user undoes what a toast offers. This fact comes before that of the action, so that a
+    /// subscriber can store the decision first.
     func withdrawUndo(of toast: LiveToast) {
         if let withdrawal = undo.withdrawal(of: toast.id) { emit(.undoPending(withdrawal)) }
     }
 
-    /// The process ends: nobody can take anything back any more.
+    /// Commits all tokens, because the process ends and nobody can undo anything afterwards.
     func commitAll() {
         for (id, token) in undo.takeAll() { emit(.committed(ToastCommitted(id: id, token: token))) }
     }
 
-    /// The process ended without notice: what was taken back stays so, and what else was offered
-    /// then is final.
+    /// Settles the tokens that an earlier process left, because it ended without notice: those that the user
+    /// undid are undone, and all others are committed.
     func settleUndo(leftOver tokens: [String], undone: [String]) {
         var told: Set<String> = []
-        // What a live toast offers is not left over.
+        // A token that a live toast offers is not left over. A token that occurs twice is settled once.
         func isLeft(_ token: String) -> Bool { !undo.isPending(token) && told.insert(token).inserted }
         for token in undone where isLeft(token) { emit(.undone(ToastUndone(id: nil, token: token))) }
         for token in tokens where isLeft(token) { emit(.committed(ToastCommitted(id: nil, token: token))) }
     }
 
-    /// The app has been in the background for too long: toasts that offer to undo something
-    /// leave, so that none comes back whose action does nothing.
+    /// Dismisses the toasts that offer an undo, because the app has been in the background for too long. Otherwise
+    /// a toast could come back whose action does nothing.
     func endUndoInBackground() {
         for id in undo.ids {
             if let toast = live[id] { dismiss(toast) }
