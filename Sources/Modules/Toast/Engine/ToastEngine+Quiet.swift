@@ -1,9 +1,10 @@
 import Chrome
 import EventBus
 
-// Do not disturb: what may not appear in a quiet time, and how it ends.
+// Quiet times: which toasts may not appear in them, what becomes of these toasts, and what happens at the end.
 extension ToastEngine {
-    /// How quiet it is for toasts of a source; nil is one of no particular source.
+    /// The quiet level for toasts of a source: the highest of the levels in force.
+    /// - Parameter source: nil for toasts without a source.
     func quietLevel(for source: String?) -> ToastQuietLevel {
         var level = max(tuning.quiet.level, world.quietLevel)
         if world.fullscreen { level = max(level, tuning.quiet.fullscreen) }
@@ -20,11 +21,12 @@ extension ToastEngine {
             minuteOfDay: world.minuteOfDay(at: now))
     }
 
-    /// Whether a toast that has come, or waits, is kept from the screen; then it is held, or
-    /// has ended.
+    /// Keeps a new or waiting toast from the screen if the policy `toast.quiet` says so: holds it, or drops it so
+    /// that only the history has it.
+    /// - Returns: false if the toast may appear.
     func keepQuiet(_ toast: LiveToast) -> Bool {
         let query = quietQuery(toast.record)
-        // The commonest case asks nobody.
+        // The most common case, no quiet time and no rule, does not ask the policy.
         guard query.level != .off || policies.quiet.isDecided else { return false }
         let answer = policies.quiet(query)
         if answer != .show, toast.place == .waiting { dequeue(toast) }
@@ -38,7 +40,7 @@ extension ToastEngine {
             quiet.held.append(toast)
             emit(.held(ToastHeld(id: toast.id, level: query.level)))
             followSchedule()
-            // As many as may wait: the one that came first makes room.
+            // As many toasts are held as may wait. Beyond that, the toast that has been held longest makes room.
             if quiet.held.count > tuning.waitingLimit(in: world.mode, region: toast.lane.key.region) {
                 pass(quiet.held.removeFirst())
             }
@@ -46,7 +48,7 @@ extension ToastEngine {
         return true
     }
 
-    /// It goes to the history only, and is counted for the summary.
+    /// Drops a toast, so that only the history has it, and counts it for the summary at the end of the quiet time.
     private func pass(_ toast: LiveToast) {
         let source = toast.record.source.flatMap { isOwn(source: $0) ? $0 : nil }
         if quietLevel(for: source) != .off { quiet.passed[source, default: 0] += 1 }
@@ -54,12 +56,12 @@ extension ToastEngine {
         drop(toast, .quiet)
     }
 
-    /// Whether a source has a level of its own.
+    /// Whether a source has a quiet level of its own.
     private func isOwn(source: String) -> Bool {
         tuning.quiet.sources[source] != nil || world.quietSources[source] != nil
     }
 
-    /// `toast.setQuiet`.
+    /// `toast.setQuiet`: sets the quiet level for all toasts, or for those of one source.
     func setQuiet(_ request: ToastSetQuiet, at time: Duration) {
         input(at: time) {
             if let source = request.source {
@@ -72,8 +74,8 @@ extension ToastEngine {
         }
     }
 
-    /// It may be more or less quiet than before: tells it, and lets go of those that may
-    /// appear now.
+    /// Called when the quiet level may have changed. Publishes a new level, releases the held toasts that may appear
+    /// now, or shows one summary of them, and holds the waiting toasts that may no longer appear.
     func reviewQuiet() {
         quiet.reviewAt = nextScheduleChange
         let level = quietLevel(for: nil)
@@ -98,18 +100,18 @@ extension ToastEngine {
         holdWaiting()
     }
 
-    /// What waits when it gets quiet must not appear then any more than what comes later.
+    /// Asks about all waiting toasts. One that arrived before the quiet time may not appear in it either.
     private func holdWaiting() {
         for toast in lanes.flatMap(\.queue.all) { _ = comesInQuiet(toast) }
     }
 
-    /// Whether a toast is kept from the screen that was let in when it was loud, and whose turn
-    /// comes, perhaps again, in a quiet time.
+    /// Asks about a toast that was accepted earlier and whose turn comes, perhaps again, in a quiet time.
+    /// - Returns: true if the toast is kept from the screen.
     func comesInQuiet(_ toast: LiveToast) -> Bool {
         quietLevel(for: toast.record.source) != .off && keepQuiet(toast)
     }
 
-    /// It takes its turn, like one that has just come.
+    /// Lets a held toast take its turn like a toast that has just arrived.
     func release(_ toast: LiveToast) {
         if isStale(toast) { return drop(toast, .stale) }
         toast.place = .nowhere
@@ -118,8 +120,9 @@ extension ToastEngine {
         arrive(toast, destination)
     }
 
-    /// One toast for all of them, which matters as much as the one that matters most. It enters
-    /// also when the queue is full: it stands for toasts that had been accepted.
+    /// Shows one toast in place of the released toasts, with the highest of their priorities. It enters even if the
+    /// queue is full, because it replaces toasts that were already accepted.
+    /// - Parameter count: the number of toasts that the summary names, including those that were only counted.
     private func summarize(_ toasts: [LiveToast], count: Int) {
         let message = policies.summary(
             ToastSummaryQuery(count: count, held: toasts.prefix(Lane.shownLimit).map(\.record)))
@@ -133,14 +136,15 @@ extension ToastEngine {
         accept(filledIn(content), show, enters: true)
     }
 
-    /// Somebody depends on the schedule: another day of it happens by itself. Without an end
-    /// time would never come to rest.
+    /// Follows the schedule without further input for one more day, because something happened that depends on it.
+    /// Without an end there would always be a next timer, and a run in virtual time would never come to rest.
     func followSchedule() {
         quiet.followedUntil = now + .seconds(86_400)
         quiet.reviewAt = nextScheduleChange
     }
 
-    /// When the schedule next begins or ends, if that is followed.
+    /// When the schedule next begins or ends; nil if there is no schedule, the time of day is unknown, or the
+    /// schedule is no longer followed by then.
     private var nextScheduleChange: Duration? {
         guard let schedule = tuning.quiet.schedule, schedule.from != schedule.to,
             let minute = world.minuteOfDay(at: now), let midnight = world.midnight
@@ -152,16 +156,17 @@ extension ToastEngine {
     }
 }
 
-/// Where a quiet time stands.
+/// The state of quiet times.
 struct QuietTime {
-    /// The level that was told last.
+    /// The level that was published last.
     var level = ToastQuietLevel.off
-    /// Toasts that may not appear yet, in order of arrival.
+    /// The held toasts, in the order in which they were held.
     var held: [LiveToast] = []
-    /// How many went to the history instead, by source; nil for those with no level of their own.
+    /// How many toasts were dropped and have to be counted in the summary, by source. The key nil is for toasts
+    /// whose source has no level of its own.
     var passed: [String?: Int] = [:]
-    /// When the schedule begins or ends.
+    /// When the schedule next begins or ends, as a timer.
     var reviewAt: Duration?
-    /// Until then it does so by itself.
+    /// Until when the engine follows the schedule without further input.
     var followedUntil = Duration.zero
 }

@@ -1,36 +1,40 @@
 import Chrome
 import EventBus
 
-// Rules L, H, A, P and PH: what is drawn, spoken and felt.
+// The facts about layout, drawing, announcements and haptics.
 extension ToastEngine {
     // MARK: One toast
 
-    /// A toast has just appeared, the first time or again.
+    /// Publishes the layout and the plan of a toast that has just appeared, and starts its entrance. The haptic is
+    /// played only at the first appearance, the announcement at each.
     func sayAppearance(of presentation: Presentation, again: Bool) {
         let toast = presentation.toast
         sayLayout(of: presentation)
         sayPlan(of: presentation)
-        if !again { playHaptic(of: toast) }  // H3
+        if !again { playHaptic(of: toast) }
         let phases = toastPhases(tuning: tuning, fades: fades(toast.content, world.traits)).enter
         var cues: [(at: Duration, cue: Cues.Cue)] = phases.map { (now + $0.at, .phase($0.name)) }
         let spoken = now + tuning.announceDelay
-        // At its instant it comes before the step of the animation.
+        // At the same time, the announcement comes before a step of the animation.
         cues.insert((spoken, .announcement), at: cues.firstIndex { $0.at >= spoken } ?? cues.count)
         presentation.cues = Cues(cues)
         while let cue = presentation.cues.take(at: now) { say(cue, of: toast.id, toast) }
     }
 
-    /// A toast on screen says something else now (C12).
+    /// Publishes the layout and the plan of a toast on screen whose content changed, and announces it. The haptic is
+    /// played only if the kind changed.
     func sayChange(of presentation: Presentation, from before: Record<ToastContent>) {
         let toast = presentation.toast
         sayLayout(of: presentation)
         sayPlan(of: presentation)
         if toast.record.kind != before.kind { playHaptic(of: toast) }
-        // One that has yet to be announced is announced as it is then. A repeat that is only
-        // counted is not read aloud again and again.
+        // A toast whose announcement is still to come is then announced with its new content. A merge that only raises
+        // the count is not announced again.
         if !presentation.cues.announces, toast.record.count == before.count { announce(toast) }
     }
 
+    /// Publishes the fact of a cue.
+    /// - Parameter toast: nil for a toast that leaves; it is not announced.
     func say(_ cue: Cues.Cue, of id: String, _ toast: LiveToast?) {
         switch cue {
         case .phase(let name): emit(.phaseChanged(ToastPhaseChanged(id: id, name: name)))
@@ -38,7 +42,7 @@ extension ToastEngine {
         }
     }
 
-    /// The steps of an exit that begins now.
+    /// The steps of an exit that begins now, and the time when it ends.
     func exitCues(of toast: LiveToast) -> (cues: Cues, endsAt: Duration) {
         let fades = fades(toast.content, world.traits)
         let phases = toastPhases(tuning: tuning, fades: fades).exit
@@ -70,7 +74,7 @@ extension ToastEngine {
         return plan
     }
 
-    /// L5: told when it is different.
+    /// Publishes the layout of a toast, but only if it differs from the one published last.
     private func sayLayout(of presentation: Presentation) {
         guard var scene = world.scene(presentation.scene) else { return }
         scene.safeTop += world.inset(.top)
@@ -84,12 +88,13 @@ extension ToastEngine {
 
     // MARK: All on screen
 
-    /// The keyboard, a scene's size, what covers its edges or the settings changed (L5).
+    /// Publishes the layouts that have changed, after the keyboard, a scene, an inset or the settings changed.
     func sayLayouts() {
         for presentation in presentations { sayLayout(of: presentation) }
     }
 
-    /// What the user wants, the device's power or the settings changed.
+    /// Publishes the plans that have changed, after the user's accessibility settings, the performance mode or the
+    /// settings changed.
     func sayPlans() {
         for presentation in presentations {
             guard let last = presentation.plan else { continue }

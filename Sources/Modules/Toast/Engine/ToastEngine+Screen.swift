@@ -1,15 +1,17 @@
 import Chrome
 import EventBus
 
-// Rules R, N and T: who appears, and for how long.
+// The screen: which toast appears, when, in which scene and for how long.
 extension ToastEngine {
     // MARK: Guards
 
-    /// Seconds of a policy as time; more than nothing is never rounded to nothing.
+    /// Converts the seconds of a policy's answer. The result is at least `least`, so that a very small
+    /// number is not rounded to 0.
     private func duration(_ seconds: Double, atLeast least: Duration = .nanoseconds(1)) -> Duration {
         max(Duration(seconds: seconds) ?? .zero, least)
     }
 
+    /// The query for the policy `toast.gate`: may the toast appear in its lane now?
     func gateQuery(_ toast: LiveToast, _ state: ToastLaneState) -> ToastGateQuery {
         let lane = toast.lane
         let isTop = toast.record.presentationEdge == .top
@@ -21,25 +23,27 @@ extension ToastEngine {
                 banner: world.bannerVisible && isTop && toast.yieldsUntil == nil))
     }
 
-    /// What a toast that must wait some time waits for.
+    /// The reason why a toast must wait some time: the limiter, a banner of the system, or else a rule.
     func deferReason(for question: ToastGateQuery) -> ToastDeferReason {
         if builtIn.limiterWait(question) > .zero { return .rateLimit }
         return question.lane.banner ? .banner : .policy
     }
 
+    /// Asks the policy `toast.route` for the scene in which a toast appears.
     func route(_ toast: Record<ToastContent>) -> ToastRoute {
         let answer = policies.route(ToastRouteQuery(toast: toast, scenes: world.scenes))
-        // Nothing can be shown in a scene that is gone.
+        // A scene that is not connected cannot show anything, so the toast is held.
         if case .scene(let id) = answer, world.state(of: id) == nil { return .hold }
         return answer
     }
 
-    /// Where a toast of the lane appears now: in the lane's scene (S9), else as routed.
+    /// Where a toast appears now: in the scene of its lane if the lane belongs to one, else where the policy says.
     func place(of toast: LiveToast) -> ToastRoute {
         if toast.lane.key.isOfScene { return toast.lane.key.scene.map { .scene($0) } ?? .hold }
         return route(toast.record)
     }
 
+    /// Asks the policy `toast.dwell` how long a toast stays on screen.
     func dwell(of toast: LiveToast) -> Dwell {
         let seconds = policies.dwell(
             ToastDwellQuery(toast: toast.record, traits: world.traits, waiting: toast.lane.firstWaiting))
@@ -48,12 +52,12 @@ extension ToastEngine {
 
     // MARK: Appearing
 
+    /// Lets each lane present the toasts whose turn has come.
     func pump() {
         for lane in lanes { pump(lane) }
     }
 
-    /// While the lane has a free place, presents the head of the queue, or says what it
-    /// waits for.
+    /// While the lane has a free slot, presents the head of the queue, or publishes what the head waits for.
     func pump(_ lane: Lane) {
         lane.wakeUp = nil
         while let before = lane.queue.first, let slot = lane.freeSlot(limit: visibleLimit(lane)) {
@@ -62,7 +66,7 @@ extension ToastEngine {
             if dropStaleHeads(of: lane) { continue }
             guard let head = lane.queue.first, head === before || !sleeps(head) else { return }
             if comesInQuiet(head) { continue }
-            // A banner is waited for in full, whatever happens meanwhile (N2).
+            // The wait for a banner of the system has a fixed length, even if the banner goes before.
             if let until = head.yieldsUntil, until > now, !world.isBackground, hasScene(lane) {
                 lane.wakeUp = until
                 return hold(head, .banner, until: until)
@@ -70,7 +74,8 @@ extension ToastEngine {
             let question = gateQuery(head, .idle)
             switch policies.gate(question) {
             case .after(let seconds) where seconds > 0:
-                // A rule that says "a moment" again and again must not stop the clock.
+                // A rule may ask for a tiny delay again and again. From the second time on it gets at least 1 ms, so
+                // that time goes on.
                 let again = head.deferral?.until == now
                 let until = now + duration(seconds, atLeast: again ? .milliseconds(1) : .nanoseconds(1))
                 lane.wakeUp = until
@@ -95,7 +100,8 @@ extension ToastEngine {
         }
     }
 
-    /// - Returns: whether there were any.
+    /// Drops the toasts at the head of the queue that are too old to appear.
+    /// - Returns: whether it dropped any.
     @discardableResult
     func dropStaleHeads(of lane: Lane) -> Bool {
         let before = lane.queue.count
@@ -106,13 +112,13 @@ extension ToastEngine {
         return lane.queue.count < before
     }
 
-    /// Whether a toast has waited longer than it means something.
+    /// Whether a toast arrived longer than its `validFor` ago.
     func isStale(_ toast: LiveToast) -> Bool {
         toast.record.validFor.map { now - toast.arrivedAt > $0 } ?? false
     }
 
-    /// Whether a toast was told to wait for a time that is still to come; it is not asked
-    /// about again before that, unless the world changes.
+    /// Whether a toast was deferred until a time that is still to come. The policies are not asked about it again
+    /// before that time, unless the world has changed.
     private func sleeps(_ head: LiveToast) -> Bool {
         guard let deferral = head.deferral, let until = deferral.until, until > now, deferral.epoch == epoch
         else { return false }
@@ -120,18 +126,20 @@ extension ToastEngine {
         return true
     }
 
+    /// The reason why the policy `toast.gate` holds a toast without a time.
     private func holdReason(_ lane: Lane) -> ToastDeferReason {
         world.isBackground ? .background : hasScene(lane) ? .policy : .noScene
     }
 
-    /// Tells once per reason and time what the head waits for.
+    /// Publishes what the head of the queue waits for, once for each reason and time.
     private func hold(_ toast: LiveToast, _ reason: ToastDeferReason, until: Duration?) {
         let isNews = toast.deferral.map { $0.reason != reason || $0.until != until } ?? true
         toast.deferral = Deferral(reason: reason, until: until, epoch: epoch)
         if isNews { emit(.deferred(ToastDeferred(id: toast.id, reason: reason, until: until))) }
     }
 
-    /// Asks the ranks again, once, because they may depend on the time waited.
+    /// Asks the policy `toast.rank` again about the first waiting toasts, because the answer may depend on
+    /// the time that they have waited.
     private func rerank(_ lane: Lane) {
         for toast in lane.queue.prefix(Lane.shownLimit) where toast.waitingSince != now {
             let rank = rank(of: toast)
@@ -139,9 +147,10 @@ extension ToastEngine {
         }
     }
 
+    /// Presents a toast on a slot. A toast that returns continues with the time that it had left.
     func present(_ toast: LiveToast, in scene: String, on slot: Slot) {
         let dwell = toast.returning ?? dwell(of: toast)
-        // T1.
+        // The time on screen counts from the appearance, or with `dwellStart: entrance` from the end of the entrance.
         let entrance: Duration =
             switch tuning.dwellStart {
             case .presentation: .zero
@@ -165,6 +174,6 @@ extension ToastEngine {
         emit(.telemetry(.shown(kind: toast.record.kind, duration: toast.record.duration ?? .zero)))
         sayAppearance(of: presentation, again: again)
         if world.isBackground { pause(presentation, Presentation.background) }
-        if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }  // S2
+        if world.state(of: scene) != .active { pause(presentation, Presentation.scenePause) }
     }
 }

@@ -1,9 +1,11 @@
 import Chrome
 import EventBus
 
-// Rule T6: what is due, and in which order.
+// Time: which timers are due, and in which order. At one time, timers fire before inputs are handled. Among the
+// timers, ends of exits and windows come first, then steps of animations, then ends of the time on screen, then
+// all others; timers of one kind fire in the order in which they were made.
 extension ToastEngine {
-    /// What happens by itself.
+    /// What happens without an input.
     private enum Timer {
         case end(Slot)
         case cue(Slot)
@@ -13,7 +15,7 @@ extension ToastEngine {
         case quietTime
         case undo
 
-        /// Among timers of one instant the lower goes first.
+        /// Of timers that are due at the same time, those with the lower number fire first.
         var standing: Int {
             switch self {
             case .end: 0
@@ -35,7 +37,7 @@ extension ToastEngine {
                     if let at = presentation.protectedUntil { body(at, presentation.order, .protection(slot)) }
                 case .dismissing(let exit):
                     body(exit.endsAt, exit.order, .end(slot))
-                    // The last one is said by the end.
+                    // The end of the exit publishes the last cue.
                     if let at = exit.cues.next, at < exit.endsAt { body(at, exit.order, .cue(slot)) }
                 case .interrupted(let window):
                     body(window.endsAt, window.order, .end(slot))
@@ -61,13 +63,13 @@ extension ToastEngine {
         return first.map { ($0.deadline, $0.timer) }
     }
 
-    /// Does what is due up to `time`, each at its own instant.
+    /// Fires the timers that are due up to `time`, each at its own time.
     func fire(at time: Duration) {
         if let nextDeadline, nextDeadline <= time { fireTimers(at: time) }
         now = max(now, time)
     }
 
-    /// The same after something has changed: when the next is due is not known.
+    /// Fires the timers that are due up to `time` and computes ``nextDeadline`` again.
     private func fireTimers(at time: Duration) {
         nextDeadline = nil
         while let (deadline, timer) = firstTimer {
@@ -106,8 +108,8 @@ extension ToastEngine {
         }
     }
 
-    /// Runs an input at its time: after the timers of the same instant (T6), and before
-    /// what it makes due at once.
+    /// Handles an input: first fires the timers due up to `time`, then calls `body`, then presents the toasts whose
+    /// turn has come, and last fires the timers that the input made due at once.
     func input(at time: Duration, _ body: () -> Void) {
         fire(at: time)
         body()

@@ -1,9 +1,10 @@
 import Chrome
 import EventBus
 
-// Rules B and S1–S5: the app, its windows, the device.
+// The world: the app, its scenes and the device.
 extension ToastEngine {
-    /// B1, B3, B5, T4.
+    /// `app.background`: pauses the toasts on screen and ends exits and interruption windows at once. Toasts that
+    /// come while the app is in the background are held.
     func enterBackground(at time: Duration) {
         input(at: time) {
             guard !world.isBackground else { return }
@@ -21,7 +22,8 @@ extension ToastEngine {
         }
     }
 
-    /// B4: resume, then I11, then the queue.
+    /// `app.foreground`: resumes the toasts on screen, then lets waiting toasts of higher priority interrupt them, and
+    /// then lets the queues continue.
     func enterForeground(at time: Duration) {
         input(at: time) {
             guard world.isBackground else { return }
@@ -33,7 +35,7 @@ extension ToastEngine {
         }
     }
 
-    /// M1: the system asks for memory.
+    /// `app.memoryWarning`: with `memory: dropNormal`, drops the waiting and held toasts of normal priority.
     func memoryWarning(at time: Duration) {
         input(at: time) {
             guard tuning.memory == .dropNormal else { return }
@@ -50,7 +52,7 @@ extension ToastEngine {
         }
     }
 
-    /// N1: the system's own banner came or went.
+    /// `systemBanner.update`: a banner of the system came or went.
     func setBanner(_ visible: Bool, at time: Duration) {
         input(at: time) {
             guard world.bannerVisible != visible else { return }
@@ -61,7 +63,8 @@ extension ToastEngine {
 
     // MARK: Scenes
 
-    /// S1, S2, S5, S6.
+    /// `scene.update`: the timer of a toast on screen runs only while its scene is active. When the scene goes to the
+    /// background, the toast moves to another visible scene, unless its lane belongs to one scene.
     func update(_ update: SceneUpdate, at time: Duration) {
         input(at: time) {
             guard world.update(update) else { return }
@@ -72,7 +75,7 @@ extension ToastEngine {
                 case .active:
                     resume(presentation, Presentation.scenePause)
                 case .background where !slot.lane.key.isOfScene && move(presentation, from: update.id):
-                    break  // S6
+                    break
                 default:
                     pause(presentation, Presentation.scenePause)
                 }
@@ -82,7 +85,7 @@ extension ToastEngine {
         }
     }
 
-    /// S6, S7: the scene is gone.
+    /// `scene.disconnect`: toasts on screen in a scene that has closed move to another scene or wait for one.
     func disconnect(_ scene: String, at time: Duration) {
         input(at: time) {
             guard world.state(of: scene) != nil else { return }
@@ -99,7 +102,8 @@ extension ToastEngine {
         }
     }
 
-    /// S6: goes on in another scene, if there is one that can be seen.
+    /// Moves a toast on screen to another scene, where it continues with the time that it had left.
+    /// - Returns: false if no other scene is visible.
     private func move(_ presentation: Presentation, from scene: String) -> Bool {
         guard case .scene(let other) = route(presentation.toast.record), other != scene,
             world.state(of: other) != .background, let slot = slot(of: presentation.toast)
@@ -115,7 +119,7 @@ extension ToastEngine {
         return true
     }
 
-    /// S7: first in its band until there is a scene again.
+    /// Puts a toast on screen back at the front of its band in the queue, where it waits for a scene.
     private func sendBack(_ presentation: Presentation, of slot: Slot) {
         let toast = presentation.toast
         let remaining: Dwell =
@@ -125,17 +129,17 @@ extension ToastEngine {
         change(slot, to: .idle)
     }
 
-    /// The places in a scene where something is shown.
+    /// The slots that show a toast in a scene.
     private func slots(in scene: String) -> [Slot] {
         lanes.flatMap(\.slots).filter { $0.presentation?.scene == scene }
     }
 
-    /// The toasts on screen that stay.
+    /// The toasts on screen that are neither leaving nor being interrupted.
     var presentations: [Presentation] { lanes.flatMap(\.slots).compactMap(\.presentation) }
 
     // MARK: The device
 
-    /// L2.
+    /// `keyboard.update`: toasts at the bottom stand above the keyboard.
     func setKeyboard(_ height: Double, at time: Duration) {
         input(at: time) {
             world.keyboard = height
@@ -143,7 +147,7 @@ extension ToastEngine {
         }
     }
 
-    /// `toast.setInset`.
+    /// `toast.setInset`: something covers an edge beyond the safe area.
     func setInset(_ request: ToastSetInset, at time: Duration) {
         input(at: time) {
             world.setInset(request)
@@ -151,7 +155,8 @@ extension ToastEngine {
         }
     }
 
-    /// X1, X3: what is to be shown again after the process has ended.
+    /// `app.terminate`: publishes the restoration tokens of the live critical toasts in the order in which they would
+    /// appear, with `persistCritical` off none, and commits all undo tokens.
     func terminate(at time: Duration) {
         input(at: time) {
             let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) + quiet.held : []
@@ -161,7 +166,8 @@ extension ToastEngine {
         }
     }
 
-    /// X2: the app is asked, and shows a new toast or not.
+    /// `app.launch`: settles the undo tokens of the last process. Then it asks for each stored restoration token, up
+    /// to the number of toasts that may wait, whether the app shows a toast for it.
     func launch(_ launch: AppLaunch, at time: Duration) {
         input(at: time) {
             settleUndo(leftOver: launch.undoTokens ?? [], undone: launch.undoneTokens ?? [])
@@ -172,7 +178,7 @@ extension ToastEngine {
         }
     }
 
-    /// Q9: a change never drops what was accepted.
+    /// `performance.update`: the new mode changes how many toasts may wait, but never drops an accepted toast.
     func setMode(_ mode: PerformanceMode, at time: Duration) {
         input(at: time) {
             world.mode = mode
@@ -182,6 +188,7 @@ extension ToastEngine {
         }
     }
 
+    /// `environment.update`: the device, the user's accessibility settings, or the time of day changed.
     func update(_ environment: EnvironmentUpdate, at time: Duration) {
         input(at: time) {
             world.idiom = environment.idiom ?? world.idiom
@@ -195,13 +202,13 @@ extension ToastEngine {
         }
     }
 
-    /// New numbers count from now on; a timer that runs keeps its deadline.
+    /// The settings changed. They count from now on; a timer that runs keeps its deadline.
     func setTuning(_ tuning: ToastTuning, at time: Duration) {
         input(at: time) {
             builtIn.tuning = tuning
             epoch &+= 1
             rehome()
-            for lane in lanes { interruptWithHead(of: lane) }  // I11
+            for lane in lanes { interruptWithHead(of: lane) }
             sayLayouts()
             sayPlans()
             followSchedule()

@@ -99,7 +99,7 @@ final class Window {
     /// The dwell with which the current toast returns.
     var remaining: Dwell
     var fate: Fate
-    /// Who comes; nil if that one was dismissed (I12).
+    /// The toast that appears when the window ends; nil if it was dismissed or went back to the queue.
     var next: LiveToast?
     /// Whether a finger holds the current toast.
     var isDragged: Bool
