@@ -3,7 +3,7 @@ import EventBus
 
 // Arrivals: whether a toast that `toast.show` asks for appears at once, waits, merges, is held or is refused.
 extension ToastEngine {
-    /// `toast.show`.
+    /// `toast.show`: shows a new toast or updates a live one. An empty message and a negative duration are refused.
     func show(_ request: ToastShow, at time: Duration) {
         input(at: time) {
             if request.message.isEmpty {

@@ -86,7 +86,7 @@ extension ToastEngine {
         emit(.layoutChanged(layout))
     }
 
-    // MARK: All on screen
+    // MARK: All toasts on screen
 
     /// Publishes the layouts that have changed, after the keyboard, a scene, an inset or the settings changed.
     func sayLayouts() {

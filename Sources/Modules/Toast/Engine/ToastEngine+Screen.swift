@@ -3,7 +3,7 @@ import EventBus
 
 // The screen: which toast appears, when, in which scene and for how long.
 extension ToastEngine {
-    // MARK: Guards
+    // MARK: Asking the policies
 
     /// Converts the seconds of a policy's answer. The result is at least `least`, so that a very small
     /// number is not rounded to 0.

@@ -93,7 +93,7 @@ extension ToastEngine {
             world.disconnect(scene)
             epoch &+= 1
             for slot in slots {
-                // A lane that goes with its scene has no window to wait for.
+                // The lane of one scene disappears with its scene, so its interruption window ends now.
                 if slot.lane.key.isOfScene, let window = slot.window { endEarly(window, of: slot) }
                 guard let presentation = slot.presentation else { continue }
                 if slot.lane.key.isOfScene || !move(presentation, from: scene) { sendBack(presentation, of: slot) }

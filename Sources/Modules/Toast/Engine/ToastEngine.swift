@@ -72,7 +72,7 @@ final class ToastEngine {
         return timers
     }
 
-    // MARK: Who is live
+    // MARK: Live toasts
 
     /// Makes a toast live in a lane. Nothing happens if it is live already.
     func add(_ toast: LiveToast, to lane: Lane) {

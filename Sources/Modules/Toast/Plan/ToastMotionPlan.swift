@@ -63,7 +63,7 @@ struct ToastMotionPlan {
         ]
     }
 
-    // MARK: Their parts
+    // MARK: Parts of the looks
 
     private func entrance(_ phase: ToastPhase, in duration: Duration) -> ToastAnimation {
         let movement = tuning.movement
