@@ -3,19 +3,20 @@ import EventBus
 import Testing
 import Toast
 
-/// The order of the events of one change (TOAST §3).
-@Suite("the order of what one change says") struct AnnouncementOrderTests {
+/// The order of the facts that one change publishes.
+@Suite("order of the facts of one change") struct AnnouncementOrderTests {
     private func bench(_ settings: ToastSettings = ToastSettings()) throws -> Bench {
         try Bench(settings, logging: Bench.details.subtracting(["undoPending", "settingsChanged"]))
     }
 
-    /// The words of the facts alone, those of statistics left out, which follow theirs at once.
+    /// The names of the facts alone. Telemetry facts, which directly follow the facts that they report, are left out
+    /// unless `telemetry` is true.
     private func names(_ bench: Bench, telemetry: Bool = false) -> String {
         bench.take().map { $0.split(separator: " ")[1] }.filter { telemetry || $0 != "telemetry" }
             .joined(separator: " ")
     }
 
-    @Test("an appearance, with its statistics")
+    @Test("an appearance publishes its facts in a fixed order, telemetry included")
     func presentation() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -25,7 +26,7 @@ import Toast
         #expect(bench.take() == ["0.24 phaseChanged a entered"])
     }
 
-    @Test("leaving and the end, and what comes next")
+    @Test("an exit publishes its facts in order when it starts and when it ends, before the next toast appears")
     func end() throws {
         let bench = try bench()
         var toast = show("a")
@@ -40,7 +41,7 @@ import Toast
             "phaseChanged dismissed telemetry stateChanged telemetry stateChanged telemetry presented"))
     }
 
-    @Test("an interruption and its end")
+    @Test("an interruption publishes its facts in order when it starts and when it ends")
     func interruption() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -53,7 +54,7 @@ import Toast
             == "requeued stateChanged presented layoutChanged planned hapticPlayed announced phaseChanged")
     }
 
-    @Test("an eviction: who goes, then who comes")
+    @Test("when a full queue makes room, the dropped toast is published before the new one")
     func eviction() throws {
         let bench = try bench(settings { $0.maxQueueSize = .limit(1) })
         bench.at(0, show("v", .warning), show("n"))
@@ -62,7 +63,7 @@ import Toast
         #expect(names(bench, telemetry: true) == "dropped telemetry queued")
     }
 
-    @Test("a merge on screen, in the queue, and one that interrupts")
+    @Test("a merge publishes its facts in order: on screen, and in the queue where it then interrupts")
     func merge() throws {
         let bench = try bench()
         bench.at(0, show("v", key: "v"), show("n", key: "k"))
@@ -75,7 +76,7 @@ import Toast
         #expect(names(bench, telemetry: true) == "coalesced telemetry stateChanged telemetry interrupted")
     }
 
-    @Test("an update")
+    @Test("an update of the toast on screen publishes its facts in order")
     func update() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -84,7 +85,7 @@ import Toast
         #expect(names(bench) == "updated planned hapticPlayed announced")
     }
 
-    @Test("the return to the foreground: it goes on, then it is interrupted")
+    @Test("when the app returns to the foreground, the toast on screen resumes before it is interrupted")
     func foreground() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -94,7 +95,7 @@ import Toast
         #expect(names(bench) == "resumed stateChanged interrupted")
     }
 
-    @Test("T6: of one instant the end of an exit comes first, then steps, then dwells, then deferrals")
+    @Test("of timers due at one time, ends of exits fire first, then animation steps, then ends of the time on screen")
     func oneInstant() throws {
         let bench = try Bench(settings {
             $0.visibleLimit = 3

@@ -3,8 +3,8 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("the system's banner") struct BannerTests {
-    @Test("N1, N3: it holds up a top toast for 300 ms, and no other")
+@Suite("system banner") struct BannerTests {
+    @Test("a system banner delays a toast at the top by 300 ms, and not one at the bottom")
     func holdsUp() throws {
         let bench = try Bench()
         bench.at(0, SystemBannerUpdate(visible: true), show("a"))
@@ -14,7 +14,7 @@ import Toast
         #expect(bench.take() == ["10 presented b"])
     }
 
-    @Test("N2: not longer, not shorter, whatever happens meanwhile", arguments: [
+    @Test("the delay by a system banner lasts exactly 300 ms, whatever happens meanwhile", arguments: [
         SystemBannerUpdate(visible: false), SceneUpdate(id: "side"), show("a"), show("b", key: "k"),
         ToastSettings(), AppBackground(), PerformanceUpdate(mode: .high),
     ] as [any Event])
@@ -27,7 +27,7 @@ import Toast
         #expect(bench.take().filter { $0.contains("presented") } == ["0.3 presented a"])
     }
 
-    @Test("N2: after the limiter, and once: not again when it returns")
+    @Test("a system banner delays a toast after the limiter has, and not again when the toast returns")
     func onceAfterTheLimiter() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -40,7 +40,7 @@ import Toast
         ])
     }
 
-    @Test("one that interrupts makes way for it as well")
+    @Test("a system banner delays an interrupting toast too")
     func interrupter() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -52,7 +52,7 @@ import Toast
         ])
     }
 
-    @Test("who waits for it when the app goes away is told so at once, and waits for the rest of it then")
+    @Test("a toast that a banner delays is deferred again in the background, and its delay goes on in the foreground")
     func background() throws {
         let bench = try Bench()
         bench.at(0, SystemBannerUpdate(visible: true), show("a"))
@@ -65,7 +65,7 @@ import Toast
         ])
     }
 
-    @Test("Kreta does not wait for it")
+    @Test("in the Kreta profile a system banner delays no toast")
     func kreta() throws {
         let bench = try Bench(ToastSettings(profile: .kreta))
         bench.at(0, SystemBannerUpdate(visible: true), show("a"))

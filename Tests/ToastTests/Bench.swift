@@ -2,13 +2,13 @@ import Chrome
 import EventBus
 import Toast
 
-/// A bus with the toast module on it, and a log of the facts as short lines:
-/// `1.12 presented b again`.
+/// A bus with the toast module, and a log of the facts as short lines, such as `1.12 presented b again`: the bus
+/// time in seconds, the topic, and the fields.
 final class Bench {
     let bus = EventBus()
     private(set) var log: [String] = []
 
-    /// What accompanies others, and is logged only where a test asks for it.
+    /// Facts that accompany other facts. They are logged only if a test asks for them.
     static let details: Set = [
         "stateChanged", "telemetry", "layoutChanged", "planned", "planChanged", "hapticPlayed", "announced",
         "phaseChanged", "undoPending", "settingsChanged",
@@ -29,18 +29,18 @@ final class Bench {
         }
     }
 
-    /// Moves to a time in seconds, then publishes.
+    /// Advances the clock to a time in seconds, then publishes the events.
     func at(_ seconds: Double, _ events: any Event...) {
         bus.advance(to: Duration(seconds: seconds)!)
         for event in events { bus.publish(any: event) }
     }
 
-    /// Puts a rule before the built-in one; nil passes the question on.
+    /// Adds a rule that is asked before the built-in one. If it returns nil, the built-in rule answers.
     func rule<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
         bus.answer(query, as: "rule", body)
     }
 
-    /// What was said since the last call.
+    /// Returns the log since the last call, and clears it.
     func take() -> [String] {
         defer { log = [] }
         return log

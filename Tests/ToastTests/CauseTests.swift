@@ -3,9 +3,9 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("Causes of what timers bring about")
+@Suite("causes of the facts of timers")
 struct CauseTests {
-    @Test("a toast that waited is caused by its own request, not by the one before it")
+    @Test("the facts of a toast that waited have its own request as cause, not that of the toast before it")
     func waitingToast() throws {
         let bench = try Bench()
         var causes: [String: [UInt64?]] = [:]
@@ -27,7 +27,7 @@ struct CauseTests {
         }
     }
 
-    @Test("a change of state goes back to the toast that it is about")
+    @Test("a change of the lane's state has the request of the toast concerned as cause")
     func stateChanges() throws {
         let bench = try Bench()
         var causes: [UInt64?] = []
@@ -40,7 +40,7 @@ struct CauseTests {
         #expect(causes.allSatisfy { $0 == a || $0 == b })
     }
 
-    @Test("a request that ends a toast is the cause of its end")
+    @Test("the end of a toast has the request that dismissed it as cause")
     func dismissal() throws {
         let bench = try Bench()
         var cause: UInt64?
@@ -51,7 +51,7 @@ struct CauseTests {
         #expect(cause == dismissal)
     }
 
-    @Test("an id that is used again is caused by its own request, also when the one before offered to undo")
+    @Test("a new toast with the id of a refused one that offered an undo has its own request as cause")
     func reusedID() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
         var causes: [UInt64?] = []
@@ -66,7 +66,7 @@ struct CauseTests {
         #expect(causes.last == again)
     }
 
-    @Test("an id that is used again while a toast that had it leaves is caused by its own request, to its end")
+    @Test("a new toast with the id of a leaving one keeps its own request as cause until it ends")
     func idOfALeavingToast() throws {
         let bench = try Bench()
         var causes: [String: [UInt64?]] = [:]

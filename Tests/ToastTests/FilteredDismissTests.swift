@@ -3,7 +3,7 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("taking away some of them") struct FilteredDismissTests {
+@Suite("filtered dismissal") struct FilteredDismissTests {
     private func bench() throws -> Bench {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         var a = show("a", .error, for: .zero)
@@ -19,7 +19,7 @@ import Toast
         return bench
     }
 
-    @Test("all for which everything holds that is given", arguments: [
+    @Test("toast.dismissAll ends the toasts that match all the given fields", arguments: [
         (ToastDismissAll(tag: "sync"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
         (ToastDismissAll(tag: "old"), ["1 dropped d cancelled", "1 dismissing a programmatic"]),
         (ToastDismissAll(tag: "sync", kind: .warning), ["1 dropped b cancelled"]),
@@ -36,7 +36,7 @@ import Toast
         #expect(bench.take() == said)
     }
 
-    @Test("in a window it finds the one that makes way and the one to come, each for itself")
+    @Test("during an interruption, toast.dismissAll filters the interrupted and the interrupting toast separately")
     func inWindow() throws {
         let bench = try Bench()
         bench.at(0, show("n"))

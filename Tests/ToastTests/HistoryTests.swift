@@ -8,7 +8,7 @@ import Toast
         try bench.bus.state().at(path: "toast.history")?.arrayValue?.compactMap(\.objectValue) ?? []
     }
 
-    @Test("it has what ended, when and how, without text")
+    @Test("the history has which toasts ended, when and how, without their texts")
     func entries() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
         var a = show("a", .warning)
@@ -24,7 +24,7 @@ import Toast
         #expect(found.allSatisfy { $0["message"] == nil })
     }
 
-    @Test("with text only where the settings ask for it")
+    @Test("the history has texts if the settings ask for them")
     func text() throws {
         let bench = try Bench(settings { $0.history.text = true })
         bench.at(0, show("a"), ToastDismiss(id: "a"))
@@ -32,7 +32,7 @@ import Toast
         #expect(try entries(bench).map { $0["message"] } == ["a"])
     }
 
-    @Test("a ring: the oldest go, also when it gets smaller; none at all with size 0")
+    @Test("a full history forgets its oldest entries, also when its size is reduced; with size 0 it adds none")
     func bound() throws {
         let bench = try Bench(settings { $0.history.size = 3 })
         func end(_ ids: ClosedRange<Int>) {
@@ -49,7 +49,7 @@ import Toast
         #expect(try entries(bench).allSatisfy { $0["id"] != "t7" })
     }
 
-    @Test("it can be cleared")
+    @Test("toast.clearHistory empties the history")
     func clear() throws {
         let bench = try Bench()
         bench.at(0, show("a"), ToastDismiss(id: "a"))
@@ -58,7 +58,7 @@ import Toast
         #expect(try entries(bench) == [])
     }
 
-    @Test("what was interrupted for good, and what left in its window, is in it once")
+    @Test("a toast that an interruption discarded, or that was dismissed during one, is in the history once")
     func interrupted() throws {
         let bench = try Bench(settings { $0.interrupted = .discard })
         bench.at(0, show("a"))

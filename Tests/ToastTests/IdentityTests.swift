@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("identity and merging") struct IdentityTests {
-    @Test("ID1: showing a presenting id updates it and restarts its dwell in full")
+    @Test("toast.show with the id of the toast on screen updates it and restarts its full time")
     func updatesThePresentingToast() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -17,7 +17,7 @@ import Toast
         ])
     }
 
-    @Test("ID1: a waiting toast that is updated keeps its place and its key")
+    @Test("an updated waiting toast keeps its place in the queue and its key")
     func updatesAWaitingToast() throws {
         let bench = try Bench()
         bench.at(0, show("v"), show("a", key: "k"), show("b"), show("a"), show("c", key: "k"))
@@ -27,7 +27,7 @@ import Toast
         #expect(bench.waiting == ["a", "b"])
     }
 
-    @Test("ID2: an alias works wherever the id does")
+    @Test("an alias of a merged toast works wherever its id does")
     func aliasStandsForTheSurvivor() throws {
         let bench = try Bench()
         bench.at(0, show("a", key: "k"), show("b", key: "k"))
@@ -40,7 +40,7 @@ import Toast
         #expect(bench.take() == ["2.1 queued b 1"])
     }
 
-    @Test("C5: a merge takes over kind, options, action and priority")
+    @Test("a merged toast takes over the new kind, options, action and priority")
     func survivorTakesOverContent() throws {
         let bench = try Bench()
         bench.at(0, show("a", key: "k", action: ToastAction(title: "Old")))
@@ -53,21 +53,21 @@ import Toast
         ])
     }
 
-    @Test("C7: a raise tells the position only if it changed")
+    @Test("a waiting toast whose priority rises publishes its position only if the position changed")
     func raiseInPlaceIsSilent() throws {
         let bench = try Bench()
         bench.at(0, show("v", .error), show("a", key: "k"), show("b", .warning, key: "k"))
         #expect(bench.take() == ["0 presented v", "0 queued a 1", "0 coalesced a b"])
     }
 
-    @Test("C11: without a key equal toasts stay two")
+    @Test("two toasts with equal text but no key are not merged")
     func noKeyNeverMerges() throws {
         let bench = try Bench()
         bench.at(0, ToastShow(id: "a", message: "Saved"), ToastShow(id: "b", message: "Saved"))
         #expect(bench.take() == ["0 presented a", "0 queued b 1"])
     }
 
-    @Test("C14: an interrupted toast that is merged returns with its full dwell")
+    @Test("a toast that merges while it is interrupted returns with its full time")
     func mergeOnTheInterruptedToast() throws {
         let bench = try Bench()
         bench.at(0, show("n", key: "k"))
@@ -81,7 +81,7 @@ import Toast
         ])
     }
 
-    @Test("I11: lowering the presenting toast lets a waiting one interrupt")
+    @Test("when the priority of the toast on screen falls, a waiting toast of higher priority interrupts it")
     func loweredToastIsInterrupted() throws {
         let bench = try Bench()
         bench.at(0, show("v", .warning, key: "k"), show("w", .warning))
@@ -91,7 +91,7 @@ import Toast
         ])
     }
 
-    @Test("aliases of one toast are bounded: the oldest is forgotten")
+    @Test("a toast that has too many aliases forgets the oldest")
     func aliasesAreBounded() throws {
         let bench = try Bench()
         bench.at(0, show("a", key: "k"))
@@ -101,7 +101,7 @@ import Toast
         #expect(bench.take() == ["0.5 dismissing a programmatic"])
     }
 
-    @Test("a toast without an id gets one that nobody has")
+    @Test("a toast without an id gets an id that no live toast has")
     func idsAreGenerated() throws {
         let bench = try Bench()
         bench.at(0, show("toast-1"), ToastShow(message: "x"), ToastShow(message: "y"))

@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("interruption") struct InterruptionTests {
-    @Test("I7: a toast dismissed in its window does not return")
+    @Test("a toast that is dismissed while it is interrupted does not return")
     func dismissedInTheWindow() throws {
         let bench = try Bench()
         bench.at(0, show("n"))
@@ -16,7 +16,7 @@ import Toast
         ])
     }
 
-    @Test("I8, I12: with `discard` too, a toast comes back when its interrupter was dismissed")
+    @Test("even with `discard`, an interrupted toast returns if the interrupting toast is dismissed")
     func nothingToMakeWayFor() throws {
         let bench = try Bench(settings { $0.interrupted = .discard })
         bench.at(0, show("n"))
@@ -28,7 +28,7 @@ import Toast
         ])
     }
 
-    @Test("I10: warnings can be kept from interrupting")
+    @Test("with interruptFrom critical, a warning does not interrupt and an error does")
     func interruptFromCritical() throws {
         let bench = try Bench(settings { $0.interruptFrom = .critical })
         bench.at(0, show("n"))
@@ -37,7 +37,7 @@ import Toast
         #expect(bench.take() == ["0 presented n", "1 queued w 1", "1.5 interrupted n c 1.5"])
     }
 
-    @Test("I13: the dwell wins over a higher arrival at the same instant")
+    @Test("if a toast's time ends at the moment a more important one arrives, it leaves and is not interrupted")
     func dwellWins() throws {
         let bench = try Bench()
         bench.at(0, show("n"))
@@ -49,7 +49,7 @@ import Toast
         ])
     }
 
-    @Test("D6: dismissAll drops what waits, then the interrupter, then the screen")
+    @Test("toast.dismissAll ends the waiting toasts, then the interrupting one, then the one on screen")
     func dismissAllInTheWindow() throws {
         let bench = try Bench()
         bench.at(0, show("n"), show("m"))
@@ -62,7 +62,7 @@ import Toast
         ])
     }
 
-    @Test("B5: the background ends a window; the interrupter is first in line")
+    @Test("the background ends an interruption, and the interrupting toast becomes the first of the queue")
     func backgroundEndsTheWindow() throws {
         let bench = try Bench()
         bench.at(0, show("n"))
@@ -75,7 +75,7 @@ import Toast
         ])
     }
 
-    @Test("B4, I11: on the return a waiting toast that outranks interrupts")
+    @Test("on the return to the foreground, a waiting toast of higher priority interrupts the one on screen")
     func returnInterrupts() throws {
         let bench = try Bench()
         bench.at(0, show("n"))

@@ -4,28 +4,28 @@ import Foundation
 import Testing
 import Toast
 
-/// Random inputs and random legal answers of every policy: TOAST §13 must hold whatever
-/// a rule says.
+/// Random inputs and random legal answers of every policy. The invariants in ``FactLedger`` must hold whatever a
+/// rule answers.
 @Suite("invariants") struct InvariantTests {
-    /// The seeds of the runs. GLASSBUS_RUNS asks for more of them, or for those `from-below`.
+    /// The seeds of the runs. The environment variable GLASSBUS_RUNS sets their number, or a range `from-below`.
     static let runs: Range<UInt64> = {
         let asked = ProcessInfo.processInfo.environment["GLASSBUS_RUNS"] ?? "900"
         let ends = asked.split(separator: "-").compactMap { UInt64($0) }
         return ends.count == 2 ? ends[0]..<max(ends[0], ends[1]) : 0..<(ends.first ?? 900)
     }()
 
-    @Test("the invariants hold for random inputs, settings that change, and policies that say anything")
+    @Test("the invariants hold for random inputs, changing settings and random answers of every policy")
     func randomRuns() throws {
         for seed in Self.runs {
             let first = try RandomRun(seed: seed).run()
             #expect(first.problems == [], "seed \(seed)")
             if seed % 10 == 0 {
-                #expect(try RandomRun(seed: seed).run().log == first.log, "seed \(seed)")  // 6
+                #expect(try RandomRun(seed: seed).run().log == first.log, "seed \(seed)")
             }
         }
     }
 
-    @Test("a gate that always says a moment does not stop the clock")
+    @Test("a gate rule that always asks for a tiny delay does not stop the clock")
     func impatientGate() throws {
         let bench = try Bench()
         bench.rule(ToastGateQuery.self) { _ in .after(1e-12) }
@@ -35,7 +35,7 @@ import Toast
         #expect(bench.waiting == ["a"])
     }
 
-    @Test("ranks that change whenever they are asked do not keep the queue from moving")
+    @Test("a rank rule that changes its answer with every call does not stop the queue")
     func fickleRanks() throws {
         let bench = try Bench()
         var count = 0.0
@@ -48,7 +48,7 @@ import Toast
         #expect(bench.take().count { $0.contains(" dismissed ") } == 4)
     }
 
-    @Test("stopping the module while an event is on its way to it is harmless")
+    @Test("stopping the module while an event is being delivered to it does no harm")
     func stopsInAHandler() throws {
         let bus = EventBus()
         bus.subscribe(to: ToastShow.self) { _ in bus.stop("toast") }
@@ -58,7 +58,7 @@ import Toast
         #expect(bus.nextDeadline == nil)
     }
 
-    @Test("an answer that is not legal counts as none")
+    @Test("an illegal answer of a rule is ignored, and the built-in rule answers")
     func illegalAnswers() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
         bench.rule(ToastRankQuery.self) { _ in .nan }

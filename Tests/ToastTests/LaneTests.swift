@@ -3,14 +3,14 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("lanes: regions, scenes, places") struct LaneTests {
+@Suite("lanes: regions, scenes, slots") struct LaneTests {
     private func show(_ id: String, _ kind: ToastKind = .info, in region: String, key: String? = nil) -> ToastShow {
         var show = ToastShow(id: id, message: id, kind: kind, dedupeKey: key)
         show.region = region
         return show
     }
 
-    @Test("each region has a queue, an interval and a screen of its own")
+    @Test("each region has its own queue, minimum interval and place on the screen")
     func regions() throws {
         let bench = try Bench()
         bench.at(0, show("a", in: "corner"), ToastTests.show("m"), show("b", in: "corner"))
@@ -20,14 +20,14 @@ import Toast
         ])
     }
 
-    @Test("the same key in two regions is two toasts")
+    @Test("toasts with the same key in two regions are not merged")
     func keysOfRegions() throws {
         let bench = try Bench()
         bench.at(0, show("a", in: "corner", key: "k"), show("b", in: "foot", key: "k"))
         #expect(bench.take() == ["0 presented a", "0 presented b"])
     }
 
-    @Test("a region has limits of its own; what it leaves open is as everywhere")
+    @Test("a region's own limits apply there; limits that it leaves open come from the general settings")
     func limitsOfRegions() throws {
         let bench = try Bench(settings {
             $0.minimumInterval = .zero
@@ -40,7 +40,7 @@ import Toast
         #expect(bench.take() == ["0 presented x", "0 queued y 1", "0 dropped z queueFull"])
     }
 
-    @Test("several places: the next toast comes when one is free, and D10 holds for that place")
+    @Test("with several slots, the next toast appears only when an exit has ended and a slot is free")
     func places() throws {
         let bench = try Bench(settings {
             $0.visibleLimit = 2
@@ -55,7 +55,7 @@ import Toast
         ])
     }
 
-    @Test("of several places an urgent toast takes that of the least important, then of the longest on screen")
+    @Test("with several slots, an urgent toast interrupts the least important toast, of equals the longest on screen")
     func contestedPlaces() throws {
         let bench = try Bench(settings {
             $0.visibleLimit = 3
@@ -69,7 +69,7 @@ import Toast
         ])
     }
 
-    @Test("a higher limit is used at once; a lower one takes nothing away")
+    @Test("a raised visibleLimit is used at once; a lowered one removes no toast from the screen")
     func limitChanges() throws {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), ToastTests.show("c"))
@@ -95,7 +95,7 @@ import Toast
         }
     }
 
-    @Test("I11: with fewer places than toasts on screen, one that matters more gets past all of them")
+    @Test("with a lowered visibleLimit, a more important toast interrupts several toasts until it can appear")
     func fewerPlaces() throws {
         let bench = try Bench(limit(2))
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
@@ -106,7 +106,7 @@ import Toast
         ])
     }
 
-    @Test("I11: with fewer places than toasts on screen, one that came to matter more takes the place of another")
+    @Test("with a lowered visibleLimit, an interrupted toast whose priority rises takes the slot of another toast")
     func fewerPlacesForOneThatStays() throws {
         let bench = try Bench(limit(2))
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
@@ -118,7 +118,7 @@ import Toast
         ])
     }
 
-    @Test("I11: back in the foreground every place makes way for those that outrank it")
+    @Test("on the return to the foreground, each slot is interrupted by a waiting toast of higher priority")
     func allPlacesMakeWay() throws {
         let bench = try Bench(settings {
             $0.visibleLimit = 2
@@ -130,7 +130,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["2 interrupted a e 2", "2 interrupted b f 2"])
     }
 
-    @Test("from one lane for all to one for each scene and back: nothing appears over what is on screen")
+    @Test("when the setting `lanes` changes to perScene and back, no toast appears over one on screen")
     func lanesChange() throws {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         bench.at(0, ToastTests.show("a"), ToastTests.show("b"))
@@ -150,7 +150,7 @@ import Toast
         #expect(lanes?["global"] != nil)
     }
 
-    @Test("regions that are over make room for others, however many there are")
+    @Test("unused regions are removed, so any number of regions can follow each other")
     func manyRegions() throws {
         let bench = try Bench()
         for index in 0..<200 {
@@ -162,7 +162,7 @@ import Toast
         #expect(try bench.bus.state().at(path: "toast.lanes")?.objectValue?.count ?? 0 <= 64)
     }
 
-    @Test("a region whose toast is held in a quiet time does not go before it")
+    @Test("a region is not removed while a quiet time holds one of its toasts")
     func heldRegion() throws {
         let bench = try Bench()
         var held = show("a", in: "corner")

@@ -10,7 +10,7 @@ import Toast
         return show
     }
 
-    @Test("X1: tokens of critical toasts that have not ended, in the order in which they would appear")
+    @Test("app.terminate publishes the tokens of live critical toasts in the order in which they would appear")
     func tokens() throws {
         let bench = try Bench()
         var warning = show("w", .warning)
@@ -26,7 +26,7 @@ import Toast
         #expect(bench.take().last == "9 persisted []")
     }
 
-    @Test("X1: nothing else of a toast is kept")
+    @Test("toast.persisted contains nothing of a toast but its token")
     func onlyTokens() throws {
         let bench = try Bench()
         var facts: [Value] = []
@@ -35,21 +35,21 @@ import Toast
         #expect(facts == [["tokens": ["ta"]]])
     }
 
-    @Test("X2: the app is asked for each, at most as many as may wait")
+    @Test("app.launch asks the app for each token, at most as many as toasts may wait")
     func launch() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
         bench.at(0, AppLaunch(tokens: ["x", "y", "z"]))
         #expect(bench.take() == ["0 restoreRequested x", "0 restoreRequested y"])
     }
 
-    @Test("X3: nothing where the settings say so")
+    @Test("with persistCritical off, no token is published or asked for")
     func off() throws {
         let bench = try Bench(settings { $0.persistCritical = false })
         bench.at(0, error("a", token: "ta"), AppTerminate(), AppLaunch(tokens: ["x"]))
         #expect(bench.take() == ["0 presented a", "0 persisted []"])
     }
 
-    @Test("what is no longer valid is not kept")
+    @Test("the token of a stale toast is not published")
     func stale() throws {
         let bench = try Bench()
         bench.at(0, show("v", .error, for: .zero))

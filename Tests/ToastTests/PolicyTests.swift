@@ -3,8 +3,8 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("policies decide") struct PolicyTests {
-    @Test("every policy of toasts has a built-in answer that says what it does")
+@Suite("policies") struct PolicyTests {
+    @Test("every toast policy has a built-in answer with a name that describes it")
     func defaultsAreNamed() throws {
         let bench = try Bench()
         for query in Chrome.queries where query.topic.namespace == "toast" {
@@ -13,7 +13,7 @@ import Toast
         }
     }
 
-    @Test("normalize: an option that the policy sets is taken as it is, the rest is filled in")
+    @Test("toast.normalize: an option that a rule sets is used unchanged, and the built-in rule fills in the rest")
     func normalize() throws {
         let bench = try Bench()
         bench.rule(ToastNormalizeQuery.self) { query in
@@ -30,7 +30,7 @@ import Toast
         ])
     }
 
-    @Test("V1, V2, V4: the built-in options fill in only what is open or out of range")
+    @Test("toast.normalize: the built-in answer has only options that were missing or out of range")
     func builtInOptions() throws {
         let bench = try Bench()
         func options(_ show: ToastShow) throws -> ToastOptions {
@@ -46,7 +46,7 @@ import Toast
         #expect(try options(show("a", for: .seconds(10))).duration == nil)
     }
 
-    @Test("coalesce: `keep` absorbs without a trace on screen, `count` counts and starts again")
+    @Test("toast.coalesce: `keep` changes nothing on screen; `count` raises the count and restarts the time")
     func keepAndCount() throws {
         let bench = try Bench()
         bench.rule(ToastCoalesceQuery.self) { query in
@@ -62,7 +62,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
-    @Test("coalesce is asked about toasts of the same key, then about as many on screen and of the last that came as is set", arguments: [
+    @Test("toast.coalesce is asked about toasts of the same key, then about as many others as coalescingOthers says", arguments: [
         (0, ["b waiting"]), (1, ["b waiting", "v presenting"]), (2, ["b waiting", "v presenting", "b waiting"]),
         (16, ["b waiting", "v presenting", "b waiting", "a waiting"]),
     ])
@@ -80,7 +80,7 @@ import Toast
         #expect(asked == expected)
     }
 
-    @Test("rank: a toast that has waited long enough overtakes")
+    @Test("toast.rank: a rule can let a toast that has waited long enough overtake others")
     func ageing() throws {
         let bench = try Bench()
         bench.rule(ToastRankQuery.self) { query in
@@ -92,7 +92,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["5.24 dismissed v automatic", "5.24 presented n"])
     }
 
-    @Test("gate: a toast that is held appears when the answer changes and something happens")
+    @Test("toast.gate: a held toast appears at the first event after the answer has changed")
     func holds() throws {
         let bench = try Bench()
         var isQuiet = true
@@ -106,7 +106,7 @@ import Toast
         ])
     }
 
-    @Test("gate: an interrupter that may not appear at the end of its window is first in line")
+    @Test("toast.gate: an interrupting toast that may not appear yet becomes the first of the queue")
     func holdsAnInterrupter() throws {
         let bench = try Bench()
         bench.rule(ToastGateQuery.self) { $0.lane.state == .interrupted ? .after(1) : nil }
@@ -119,7 +119,7 @@ import Toast
         ])
     }
 
-    @Test("dwell: the policy sees the traits and the queue")
+    @Test("toast.dwell: a rule sees the accessibility traits and the waiting toasts")
     func dwell() throws {
         let bench = try Bench()
         bench.rule(ToastDwellQuery.self) { query in
@@ -137,7 +137,7 @@ import Toast
         ])
     }
 
-    @Test("overflow: the policy chooses who goes, and is told the limit")
+    @Test("toast.overflow: a rule sees the limit and chooses the toast that is dropped")
     func overflow() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
         bench.rule(ToastOverflowQuery.self) { query in
@@ -148,7 +148,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["0 dropped a queueFull", "0 queued c 2"])
     }
 
-    @Test("a burst of twenty thousand leaves no more waiting than the bound")
+    @Test("after a burst of twenty thousand toasts, only maxQueueSize toasts wait")
     func burst() throws {
         let bus = EventBus()
         try bus.start(ToastModule())

@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("queue and rate limit") struct QueueRuleTests {
-    @Test("Q6: a full queue drops the newest of its lowest band for a higher arrival")
+    @Test("a full queue drops the newest toast of its lowest priority for a toast of higher priority")
     func evictsTheNewestOfTheLowestBand() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(3) })
         bench.at(0, show("v", .error), show("w", .warning), show("n1"), show("n2"))
@@ -13,7 +13,7 @@ import Toast
         #expect(bench.waiting == ["w", "w2", "n1"])
     }
 
-    @Test("Q10: low power never evicts a critical toast")
+    @Test("in low power, a full queue never drops a critical toast")
     func lowPowerSparesCriticalToasts() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(4) })
         bench.at(0, PerformanceUpdate(mode: .lowPower))
@@ -21,7 +21,7 @@ import Toast
         #expect(bench.take().last == "0 dropped c3 queueFull")
     }
 
-    @Test("Q9: low power that is not respected changes nothing")
+    @Test("with respectLowPowerMode off, low power does not reduce the number of waiting toasts")
     func lowPowerCanBeIgnored() throws {
         let bench = try Bench(
             settings {
@@ -34,7 +34,7 @@ import Toast
         #expect(bench.waiting == ["a", "b"])
     }
 
-    @Test("Q11: a toast that returned counts for later arrivals")
+    @Test("a toast that returned to a full queue takes a place from later toasts")
     func returnedToastCounts() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
         bench.at(0, show("v"), show("a"))
@@ -44,7 +44,7 @@ import Toast
         #expect(bench.take().last == "1 dropped b queueFull")
     }
 
-    @Test("R1: the head of an idle lane is deferred, and told so once")
+    @Test("the first waiting toast is deferred until the minimum interval is over, and published as deferred once")
     func headIsDeferred() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -59,7 +59,7 @@ import Toast
         ])
     }
 
-    @Test("R3: a critical toast on an idle lane overtakes a deferred one; an elevated one does not")
+    @Test("a critical toast appears in spite of the minimum interval; an elevated one waits")
     func onlyCriticalBypassesTheLimiter() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -73,7 +73,7 @@ import Toast
         ])
     }
 
-    @Test("R4: every presentation restarts the interval, an interrupter's too")
+    @Test("every appearance restarts the minimum interval, that of an interrupting toast too")
     func interrupterRestartsTheInterval() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -85,7 +85,7 @@ import Toast
         ])
     }
 
-    @Test("a queue of thousands keeps order, positions and removals")
+    @Test("a queue of thousands of toasts keeps its order and positions when toasts are added and removed")
     func largeQueue() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
         bench.at(0, show("v", .error))
@@ -100,7 +100,7 @@ import Toast
         #expect(bench.waiting == warnings + stride(from: 0, to: 3_000, by: 2).map { "q\($0)" })
     }
 
-    @Test("dismissing more toasts than a cascade may have drops every one of them")
+    @Test("dismissing more toasts than a cascade may have deliveries drops every toast")
     func dismissAllOfThousands() throws {
         let bench = try Bench(ToastSettings(profile: .kreta))
         for index in 0..<25_000 { bench.bus.publish(ToastShow(id: "q\(index)", message: "x")) }

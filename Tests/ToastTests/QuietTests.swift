@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("quiet times") struct QuietTests {
-    @Test("quiet lets only what is critical through, silent nothing; the rest waits")
+    @Test("at the level quiet only critical toasts appear, at silent none; the others are held")
     func levels() throws {
         let bench = try Bench(settings { $0.quiet.summaryFrom = 0 })
         bench.at(0, ToastSetQuiet(level: .quiet), show("a"), show("e", .error))
@@ -20,7 +20,7 @@ import Toast
         ])
     }
 
-    @Test("one toast says how many there were")
+    @Test("when the quiet time ends, one toast says how many were held")
     func summary() throws {
         let bench = try Bench(logging: ["announced"])
         bench.at(0, ToastSetQuiet(level: .quiet), show("a"), show("w", .warning))
@@ -31,7 +31,7 @@ import Toast
         ])
     }
 
-    @Test("the summary is not lost where a full queue, or the limiter, refuses others")
+    @Test("the summary appears although a full queue or the limiter refuses other toasts")
     func summaryEnters() throws {
         let bench = try Bench(settings {
             $0.maxQueueSize = .limit(2)
@@ -47,7 +47,7 @@ import Toast
         #expect(bench.take().contains { $0.contains("presented toast-1") })
     }
 
-    @Test("what has been held for too long neither appears nor is counted")
+    @Test("a held toast that has become stale neither appears nor counts in the summary")
     func heldTooLong() throws {
         let bench = try Bench()
         var old = show("old")
@@ -62,7 +62,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["26 updated old 1", "26 dropped old stale"])
     }
 
-    @Test("to the history: what came is only counted")
+    @Test("with quiet.held history, toasts are dropped and only counted in the summary")
     func history() throws {
         let bench = try Bench(settings { $0.quiet.held = .history }, logging: ["announced"])
         bench.at(0, ToastSetQuiet(level: .silent), show("a"), show("b"), show("c"))
@@ -75,7 +75,7 @@ import Toast
         #expect(bench.take().count { $0.contains("presented") } == 0)
     }
 
-    @Test("a source that is still muted is not summed up because something else changes")
+    @Test("the summary of a muted source appears only when that source is no longer muted")
     func mutedSource() throws {
         let bench = try Bench(settings { $0.quiet.held = .history })
         func chat(_ id: String) -> ToastShow {
@@ -93,7 +93,7 @@ import Toast
         #expect(bench.take() == ["6 presented toast-1"])
     }
 
-    @Test("when it gets quiet, what waits already does not appear either; what is on screen stays")
+    @Test("when a quiet time begins, waiting toasts are held and the toast on screen stays")
     func waitingToasts() throws {
         let bench = try Bench(settings { $0.quiet.summaryFrom = 0 })
         bench.at(0, show("a"), show("b"), show("w", .error))
@@ -106,7 +106,7 @@ import Toast
         ])
     }
 
-    @Test("a held toast that turns out to be an error appears at once")
+    @Test("a held toast that is updated to an error appears at once")
     func heldBecomesCritical() throws {
         let bench = try Bench()
         bench.at(0, ToastSetQuiet(level: .quiet), show("a", key: "k"), show("b"))
@@ -118,7 +118,7 @@ import Toast
         ])
     }
 
-    @Test("a held toast can be merged, dismissed, and filtered, like one that waits")
+    @Test("a held toast can be merged and dismissed like a waiting one, also by a filter")
     func heldToasts() throws {
         let bench = try Bench()
         bench.at(0, ToastSetQuiet(level: .silent), show("a", key: "k"), show("b", key: "k"), show("c"), show("d", .error))
@@ -128,7 +128,7 @@ import Toast
         ])
     }
 
-    @Test("no more are held than may wait: the oldest makes room")
+    @Test("when as many toasts are held as may wait, the oldest is dropped for a new one")
     func heldBound() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(2) })
         bench.at(0, ToastSetQuiet(level: .silent), show("a"), show("b"), show("c"))
@@ -139,7 +139,7 @@ import Toast
         ])
     }
 
-    @Test("a schedule goes over midnight, by the clock that it was told")
+    @Test("a schedule over midnight follows the time of day from environment.update")
     func schedule() throws {
         let bench = try Bench(settings { $0.quiet.schedule = ToastQuietSchedule(from: 22 * 60, to: 6 * 60) })
         bench.at(0, EnvironmentUpdate(minuteOfDay: 21 * 60 + 59))
@@ -151,7 +151,7 @@ import Toast
         ])
     }
 
-    @Test("an app that fills the screen can make it quiet")
+    @Test("an app that fills the screen starts a quiet time if the settings say so")
     func fullscreen() throws {
         let bench = try Bench(settings { $0.quiet.fullscreen = .silent })
         bench.at(0, EnvironmentUpdate(fullscreen: true), show("a", .error))
@@ -161,7 +161,7 @@ import Toast
         ])
     }
 
-    @Test("a rule decides who appears, and what the summary says; an empty summary counts as none")
+    @Test("rules decide which toasts appear in a quiet time and what the summary says; an empty text is ignored")
     func policies() throws {
         let bench = try Bench(logging: ["announced"])
         bench.rule(ToastQuietQuery.self) { $0.toast.id == "vip" ? .show : nil }
