@@ -3,24 +3,24 @@ import EventBus
 import Testing
 import Toast
 
-/// What users of Agora saw (TOAST §15, 1 to 30), and do not see here. Those of Kreta are in
-/// KretaDefectTests; those that are drawn, 22, 26, 36, 40 and 42, in Plan/DrawnDefectTests.
+/// Defects of Agora's toast that its users saw. Each test shows that this module does not have the defect. Those of
+/// Kreta's toast are in KretaDefectTests, and those of what is drawn in Plan/DrawnDefectTests.
 ///
-/// Not here, because there is nothing of the kind in an engine without a screen: 15 and 24 (a view
-/// that is built once, a manager held weakly), 27 (timers of the system and a data race),
-/// 30 (does not compile), the window of 39, 41 (documented calls that do not exist).
-@Suite("what users saw in Agora") struct DefectTests {
+/// Some defects have no test, because an engine without a screen cannot have them: a view that is built only once,
+/// a manager that is held weakly, system timers and their data races, code that does not compile, the
+/// choice of a window, and documented calls that do not exist.
+@Suite("defects of Agora's toast") struct DefectTests {
     private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> Bench { try Bench(settings(change)) }
     private func presented(_ bench: Bench) -> [String] { bench.take().filter { $0.contains(" presented ") } }
 
-    @Test("the app does not stand still while a toast is shown")  // 1
+    @Test("toast.show does not block the app while the toast is on screen")
     func showReturns() throws {
         let bench = try bench()
         bench.at(0, show("a"), show("b"), show("c"))
         #expect(bench.bus.now == .zero && bench.waiting == ["b", "c"])
     }
 
-    @Test("the message that an error pushed away comes back")  // 2
+    @Test("a toast that an error interrupted returns")
     func interruptedReturns() throws {
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(4)))
@@ -29,7 +29,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "1.12 presented c", "6.36 presented a again"])
     }
 
-    @Test("an error is there after 120 ms, not after 360")  // 3
+    @Test("an error that interrupts appears after 120 ms, not after 360")
     func interruptionTakes120() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -38,7 +38,7 @@ import Toast
         #expect(presented(bench).last == "1.12 presented c")
     }
 
-    @Test("of a warning and an error in one breath the error is seen first, and the warning, too")  // 4
+    @Test("if an error follows a warning within the interruption delay, the error appears first, then the warning")
     func twoInterrupters() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -50,7 +50,7 @@ import Toast
         ])
     }
 
-    @Test("no toast flashes up for the blink of an eye")  // 5
+    @Test("a toast interrupted just before its end returns for at least one second")
     func dwellInsideTheWindow() throws {
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(1)), show("q"))
@@ -61,7 +61,7 @@ import Toast
         ])
     }
 
-    @Test("after a repeated message the next ones still come")  // 6
+    @Test("the next toast appears after a toast that merged on screen")
     func mergeDoesNotWedge() throws {
         let bench = try bench()
         bench.at(0, show("a", key: "k"))
@@ -71,7 +71,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "4.24 presented b"])
     }
 
-    @Test("a message that changed stays long enough to be read")  // 7
+    @Test("a toast that merges on screen gets its full time again")
     func mergeRestartsTheTimer() throws {
         let bench = try bench()
         bench.at(0, show("a", key: "k"))
@@ -80,7 +80,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
-    @Test("the next toast is not wiped by the exit of the one before")  // 8
+    @Test("the exit of a toast does not end the next toast")
     func exitEndsOnlyItsOwn() throws {
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(1)), show("b"))
@@ -91,7 +91,7 @@ import Toast
         ])
     }
 
-    @Test("no toast covers another, and each goes once")  // 9
+    @Test("toasts that follow each other never overlap, and each ends once")
     func oneTimerForOneDwell() throws {
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(1)), show("b"), show("c"))
@@ -102,7 +102,7 @@ import Toast
         ])
     }
 
-    @Test("an error is seen although the queue is full")  // 10
+    @Test("an error interrupts although the queue is full")
     func interrupterNeedsNoRoom() throws {
         let bench = try bench { $0.maxQueueSize = .limit(2) }
         bench.at(0, show("a"), show("b"), show("c"))
@@ -111,7 +111,7 @@ import Toast
         #expect(presented(bench).last == "0.42 presented x")
     }
 
-    @Test("a toast that the app takes away is gone")  // 11
+    @Test("a toast on screen that the app dismisses leaves the screen")
     func dismissReachesTheScreen() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -120,7 +120,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["0.5 dismissing a programmatic", "0.74 dismissed a programmatic"])
     }
 
-    @Test("who looks away for a moment misses nothing, and sees it in the same order")  // 12
+    @Test("a short time in the background loses no toast and keeps their order")
     func backgroundClearsNothing() throws {
         let bench = try bench()
         bench.at(0, show("v", .error), show("c", .error), show("a"))
@@ -130,7 +130,7 @@ import Toast
         #expect(presented(bench) == ["0 presented v", "7.24 presented c", "12.48 presented a"])
     }
 
-    @Test("after a swipe the next toast comes at once")  // 13
+    @Test("the next toast appears as soon as a swiped toast has left")
     func swipeIsKnown() throws {
         let bench = try bench()
         bench.at(0, show("a"), show("b"))
@@ -139,7 +139,7 @@ import Toast
         #expect(bench.take().suffix(3) == ["1 dismissing a userSwipe", "1.24 dismissed a userSwipe", "1.24 presented b"])
     }
 
-    @Test("what is said before there is a window is seen when there is one")  // 14
+    @Test("a toast that arrives before any scene appears in the first scene")
     func noSceneHolds() throws {
         let bench = try bench()
         bench.at(0, SceneDisconnect(id: "main"), show("a"))
@@ -147,7 +147,7 @@ import Toast
         #expect(presented(bench) == ["5 presented a"])
     }
 
-    @Test("saving power costs a full queue one toast for one, not two")  // 16
+    @Test("in low power, a full queue drops one toast for each new toast, not two")
     func lowPowerDropsOne() throws {
         let bench = try bench { $0.maxQueueSize = .limit(4) }
         bench.at(0, show("v", .error), show("a"), show("b"), show("c"), show("d"))
@@ -155,7 +155,7 @@ import Toast
         #expect(bench.take().filter { $0.contains("dropped") } == ["0 dropped a performanceOptimization"])
     }
 
-    @Test("a fast device does not hold less than a slow one")  // 17
+    @Test("the performance mode high does not lower the number of waiting toasts")
     func highModeDoesNotShrink() throws {
         let bench = try bench { $0.maxQueueSize = .limit(100) }
         bench.at(0, PerformanceUpdate(mode: .high))
@@ -163,7 +163,7 @@ import Toast
         #expect(bench.waiting.count == 100)
     }
 
-    @Test("a warning does not rush in right after another toast")  // 18
+    @Test("a warning waits for the minimum interval after another toast")
     func elevatedIsLimited() throws {
         let bench = try bench()
         bench.at(0, show("a"))
@@ -173,7 +173,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "0.8 presented w"])
     }
 
-    @Test("a message that waits does not come twice, however long it waits")  // 19
+    @Test("a waiting toast merges a repeat of its key, however long it has waited")
     func keysDoNotAge() throws {
         let bench = try bench()
         bench.at(0, show("v", for: .seconds(5)), show("a", key: "k"))
@@ -182,7 +182,7 @@ import Toast
         #expect(presented(bench) == ["0 presented v", "5.24 presented a"])
     }
 
-    @Test("two quick taps on Undo do it once, and the toast goes")  // 20
+    @Test("two quick taps on an action run it once, and the toast leaves")
     func actionRunsOnce() throws {
         let bench = try bench()
         bench.at(0, show("a", action: ToastAction(title: "Undo")))
@@ -193,7 +193,7 @@ import Toast
         ])
     }
 
-    @Test("a screen reader offers Dismiss only where it works")  // 21
+    @Test("the assistive Dismiss is offered only for a toast that may be dismissed")
     func assistiveDismiss() throws {
         let bench = try bench()
         var hints: [ToastHint] = []
@@ -206,7 +206,7 @@ import Toast
         #expect(bench.take().filter { $0.contains("dismissing") } == ["3 dismissing a automatic", "5 dismissing b userTap"])
     }
 
-    @Test("a toast is read aloud once")  // 23
+    @Test("a toast is announced once, whatever changes around it")
     func announcedOnce() throws {
         let bench = try Bench(logging: ["announced"])
         bench.at(0, show("a"))
@@ -215,7 +215,7 @@ import Toast
         #expect(bench.take().count { $0.contains("announced") } == 1)
     }
 
-    @Test("a window that is not in front keeps its toast, important or not", arguments: [ToastKind.info, .error])  // 25
+    @Test("an inactive scene keeps its toast, whatever the toast's priority", arguments: [ToastKind.info, .error])
     func inactiveScene(kind: ToastKind) throws {
         let bench = try bench()
         bench.at(0, show("a", kind, for: .seconds(3)))
@@ -224,7 +224,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "1 paused a 2 scene", "60 resumed a 2 scene"])
     }
 
-    @Test("what is thrown away says why: too early, in the background, no memory")  // 28
+    @Test("a dropped toast has its reason: rateLimited, backgrounded or lowMemory")
     func reasons() throws {
         let bench = try bench {
             $0.rateLimit = .drop
@@ -238,7 +238,7 @@ import Toast
         ])
     }
 
-    @Test("an error stays five seconds, whichever way it is shown")  // 29
+    @Test("an error stays five seconds, even if the sender sets its priority")
     func errorsStay() throws {
         let bench = try bench()
         bench.at(0, show("a", .error, priority: .normal))

@@ -2,7 +2,15 @@ import Chrome
 import EventBus
 import Toast
 
-/// What the facts say of each toast, and where they break TOAST §13.
+/// Follows the facts about each toast, and notes where they break an invariant. Each problem begins with the
+/// number of the invariant:
+///
+/// 1. Each slot shows at most one toast at a time.
+/// 2. Each accepted toast ends in exactly one dismissed or dropped.
+/// 3. Appearances are at least the minimum interval apart, except those of interrupting, returning and critical toasts.
+/// 4. After an arrival, no more toasts wait than may wait, except when toasts returned.
+/// 5. In the foreground, no waiting toast has a higher priority than the one on screen.
+/// 6. Equal inputs give equal facts. ``InvariantTests`` checks this one.
 final class FactLedger {
     private var settings: ToastSettings
     private let isBuiltIn: Bool
@@ -11,28 +19,28 @@ final class FactLedger {
 
     private(set) var names = ToastNames()
 
-    // All by name.
-    /// Accepted, and not ended.
+    // All sets and dictionaries below use the names of ``ToastNames``.
+    /// The toasts that were accepted and have not ended.
     private(set) var live: Set<String> = []
     private var waiting: Set<String> = []
-    /// Where toasts are on screen, those that leave included.
+    /// The scene of each toast on screen, including the leaving ones.
     private var onScreen: [String: String] = [:]
-    /// Those that leave, or make way.
+    /// The toasts that leave or are being interrupted.
     private(set) var leaving: Set<String> = []
     private var priorities: [String: ToastPriority] = [:]
     private var isBackground = false
-    /// There is one before anybody speaks of scenes.
+    /// The scenes and their states. One scene exists from the start.
     private var scenes = ["main": SceneState.active]
-    /// Tokens that have not ended.
+    /// The undo tokens that are neither committed nor undone yet.
     private var offered: Set<String> = []
-    /// Most on screen in a lane when its limit last changed.
+    /// How many toasts were on screen in each lane when the settings last changed.
     private var before: [String: Int] = [:]
 
-    /// When a toast last appeared, by region.
+    /// When a toast last appeared in each region.
     private var lastStart: [String: Duration] = [:]
     private var interrupters: Set<String> = []
 
-    // The request that is handled.
+    // The request that is being handled.
     private var request: (any Event)?
     private var answers = 0
     private var returned = false
@@ -83,7 +91,7 @@ final class FactLedger {
                 }
             }
         }
-        // Where no scene is on screen nobody can take anybody's place.
+        // While no scene is visible, no toast can interrupt another.
         let isSeen = !isBackground && scenes.values.contains { $0 != .background }
         if isBuiltIn, isSeen, settings.lanes == .global { checkRanks(after: event) }
         request = nil
@@ -96,7 +104,7 @@ final class FactLedger {
         return problems
     }
 
-    /// Invariant 5, where there is one place.
+    /// Checks invariant 5 in lanes with one slot.
     private func checkRanks(after event: any Event) {
         for lane in ["", "corner"] {
             let shown = onScreen.keys.filter { Self.region(of: $0) ?? "" == lane }
@@ -162,7 +170,7 @@ final class FactLedger {
         on(ToastQueued.self) {
             let name = $0.accept($1.id)
             let isNew = $0.waiting.insert(name).inserted
-            // One that was about to interrupt, and is told otherwise, gives way and returns to the others.
+            // A toast that was about to interrupt and is queued instead has returned to the queue.
             if isNew, $0.interrupters.contains(name) { $0.returned = true }
         }
         on(ToastHeld.self) { $0.waiting.remove($0.accept($1.id)) }
@@ -202,7 +210,7 @@ final class FactLedger {
         }
     }
 
-    /// Invariant 3: but for interrupters, those that come back, and what is critical.
+    /// Checks invariant 3, except for interrupting, returning and critical toasts.
     private func checkInterval(_ fact: ToastPresented, at now: Duration) {
         let region = Self.region(of: fact.id) ?? ""
         defer { lastStart[region] = now }
@@ -222,8 +230,9 @@ final class FactLedger {
         if offered.remove(token) == nil { problems.append("undo: \(token) ended twice") }
     }
 
-    /// It is accepted, if the request has no answer yet: a first word about its id is about a
-    /// new toast, whatever else has that id. Of those that the engine makes each is new.
+    /// Notes that a toast is accepted, if this is the first fact about the id of the request being handled. Such a fact
+    /// is about a new toast, even if another toast has that id. A toast whose id the engine made is new
+    /// at its first fact.
     /// - Returns: the toast's name.
     private func accept(_ id: String) -> String {
         guard id == requestedID ? answers == 0 : id.hasPrefix("toast-") && !names.isLive(id) else { return names.name(id) }
@@ -236,10 +245,10 @@ final class FactLedger {
 
     private func answer(_ id: String?) { if id != nil, id == requestedID { answers += 1 } }
 
-    /// Of the toast that the request is about, if it brings one.
+    /// The id in the request being handled, if it is a request that can bring a toast; else nil.
     private var requestedID: String? { (request as? ToastShow)?.id ?? (request as? ToastSettle)?.id }
 
-    /// What it is worth by the request that is handled.
+    /// Notes the priority that the request being handled gives a toast.
     private func prioritize(_ name: String) {
         switch request {
         case let show as ToastShow where !name.hasPrefix("toast-"):

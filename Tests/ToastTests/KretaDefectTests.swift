@@ -3,13 +3,13 @@ import EventBus
 import Testing
 import Toast
 
-/// What users of Kreta saw (TOAST §15, 31 to 39), and do not see here; those of Agora are in
-/// DefectTests.
-@Suite("what users saw in Kreta") struct KretaDefectTests {
+/// Defects of Kreta's toast that its users saw. Each test shows that this module does not have the defect. Those of
+/// Agora's toast are in DefectTests.
+@Suite("defects of Kreta's toast") struct KretaDefectTests {
     private func kreta() throws -> Bench { try Bench(ToastSettings(profile: .kreta)) }
     private func presented(_ bench: Bench) -> [String] { bench.take().filter { $0.contains(" presented ") } }
 
-    @Test("a toast that follows a tapped one has its full time")  // 31
+    @Test("a toast that follows a tapped one has its full time")
     func staleTimer() throws {
         let bench = try kreta()
         bench.at(0, show("a", for: .seconds(2)), show("b", for: .seconds(3)), show("c"))
@@ -18,7 +18,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "1.35 presented b", "5.35 presented c"])
     }
 
-    @Test("two taps on one toast do not skip the next")  // 32
+    @Test("two taps on one toast do not skip the next toast")
     func doubleTap() throws {
         let bench = try kreta()
         bench.at(0, show("a"), show("b"), show("c"))
@@ -28,7 +28,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "1.35 presented b", "4.35 presented c"])
     }
 
-    @Test("a second message does not replace the one that is being read")  // 33
+    @Test("a second toast waits and does not replace the one on screen")
     func guarded() throws {
         let bench = try kreta()
         bench.at(0, show("a"))
@@ -36,7 +36,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "0.5 queued b 1"])
     }
 
-    @Test("Saved that failed is not taken for Saved: same text, another kind, another toast")  // 34
+    @Test("two toasts with the same text but different kinds both appear")
     func equalTexts() throws {
         let bench = try kreta()
         bench.at(0, ToastShow(id: "a", message: "Saved", kind: .success))
@@ -45,7 +45,7 @@ import Toast
         #expect(presented(bench) == ["0 presented a", "3 presented b"])
     }
 
-    @Test("from one toast to the next it takes 350 ms, not 600")  // 35
+    @Test("the next toast appears 350 ms after the exit begins, not 600 ms")
     func exitTakes350() throws {
         let bench = try kreta()
         bench.at(0, show("a"), show("b"))
@@ -54,7 +54,7 @@ import Toast
         #expect(bench.bus.now == .seconds(6))
     }
 
-    @Test("a hundred equal failures are one toast, not five minutes of them")  // 37
+    @Test("a hundred toasts of one key are one toast, not five minutes of toasts")
     func burst() throws {
         let bench = try Bench()
         for index in 0..<100 { bench.at(Double(index) / 100, show("f\(index)", .error, key: "net")) }
@@ -63,7 +63,7 @@ import Toast
         #expect(bench.bus.now < .seconds(7))
     }
 
-    @Test("a toast is still there for who unlocks the phone again")  // 38
+    @Test("a toast keeps its time while the app is in the background")
     func timersStopInBackground() throws {
         let bench = try kreta()
         bench.at(0, show("a"))
@@ -72,7 +72,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "1 paused a 1.65 background", "600 resumed a 1.65 background"])
     }
 
-    @Test("a toast appears in the window that is used, not always in the first")  // 39
+    @Test("a toast appears in the scene activated last, not always in the first")
     func secondWindow() throws {
         let bench = try kreta()
         var scenes: [String] = []

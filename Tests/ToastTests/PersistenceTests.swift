@@ -3,7 +3,7 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("what outlives the process") struct PersistenceTests {
+@Suite("restoration tokens") struct PersistenceTests {
     private func error(_ id: String, token: String?) -> ToastShow {
         var show = show(id, .error)
         show.restorationToken = token

@@ -62,7 +62,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
-    @Test("toast.coalesce is asked about toasts of the same key, then about as many others as coalescingOthers says", arguments: [
+    @Test("toast.coalesce is asked about toasts of the same key, then about coalescingOthers other toasts", arguments: [
         (0, ["b waiting"]), (1, ["b waiting", "v presenting"]), (2, ["b waiting", "v presenting", "b waiting"]),
         (16, ["b waiting", "v presenting", "b waiting", "a waiting"]),
     ])

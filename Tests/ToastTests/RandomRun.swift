@@ -2,10 +2,10 @@ import Chrome
 import EventBus
 import Toast
 
-/// A toast module under thirty random inputs, and what is wrong with its facts by TOAST §13.
+/// Gives a toast module thirty random inputs, and returns the problems that ``FactLedger`` finds in its facts.
 ///
-/// Of five runs one leaves all questions to the built-in rules: only then what depends on
-/// priorities and intervals holds, too.
+/// In one run of five, the built-in rules answer all queries. Only then do the invariants about priorities and
+/// intervals have to hold.
 final class RandomRun {
     private let bench: Bench
     private var dice: Dice
@@ -50,7 +50,7 @@ final class RandomRun {
             bench.at(time, event)
             ledger.didPublish(event)
         }
-        // Nothing is in the way any more.
+        // Removes everything that could keep a toast from appearing or ending.
         settings.quiet = ToastQuietSettings()
         bench.at(time + 1, AppForeground(), settings)
         bench.at(time + 1, ToastSetQuiet(level: .off), ToastSetQuiet(level: .off, source: "chat"))
@@ -61,7 +61,7 @@ final class RandomRun {
         return (ledger.problemsAtEnd(), bench.take())
     }
 
-    /// The settings that change in the middle.
+    /// Changes the settings that may change during a run.
     private func vary() {
         settings.visibleLimit = dice.pick([1, 1, 2, 3])
         settings.regions["corner"] = dice.pick([nil, ToastRegion(visibleLimit: 2, maxQueueSize: .limit(1))])
@@ -99,7 +99,7 @@ final class RandomRun {
         case 18: return ToastSetQuiet(level: dice.pick(ToastQuietLevel.allCases), source: dice.pick([nil, "chat"]))
         case 19: return ToastSetProgress(id: id, progress: dice.pick([0.2, 1]))
         case 20, 21:
-            // A late result appears where toasts do, whatever its id says to the ledger.
+            // A late result has no region, but the ledger derives a region from its id. So such ids are not used.
             guard ledger.names.isLive(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
             return ToastSettle(id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
         case 22: return AppMemoryWarning()
@@ -121,7 +121,7 @@ final class RandomRun {
     }
 
     private func showing(_ step: Int) -> ToastShow {
-        // Now and then one that is live, or leaves (ID3), is shown again.
+        // Sometimes the id of a live or a leaving toast is used again.
         let again: String? =
             switch dice.roll(5) {
             case 0: ledger.live.subtracting(ledger.leaving).sorted().first
@@ -157,13 +157,13 @@ final class RandomRun {
         rule(ToastGateQuery.self) { _ in [nil, nil, .after(0), .after(1e-9), .after(0.5), .hold] }
         rule(ToastDwellQuery.self) { _ in [nil, 0, 1e-12, 1e-3, 2, 86_400] }
         rule(ToastRouteQuery.self) { [nil, nil, nil, .hold, .drop] + $0.scenes.map { .scene($0.id) } }
-        // Held for ever, one would not end.
+        // At the level off the built-in rule answers, because a toast that is held for ever would not end.
         rule(ToastQuietQuery.self) { query in query.level == .off ? [nil] : [nil, nil] + ToastQuietAnswer.allCases }
         rule(ToastSummaryQuery.self) { _ in [nil, "", "many"] }
     }
 }
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64, a small random generator that gives the same numbers on every machine.
 struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {

@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("scenes") struct SceneTests {
-    /// What toasts say, with the scenes in which they appear.
+    /// A bench, and a function that returns its log with the scene of each appearance.
     private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> (Bench, () -> [String]) {
         let bench = try Bench(settings(change), logStates: true)
         var scenes: [String] = []
@@ -17,7 +17,7 @@ import Toast
         })
     }
 
-    @Test("S5: an inactive scene pauses its toast")
+    @Test("a toast pauses while its scene is inactive")
     func inactive() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -26,7 +26,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "1 paused a 2 scene", "9 resumed a 2 scene"])
     }
 
-    @Test("S6: it goes on in a scene that can be seen, with what was left, and is not limited")
+    @Test("a toast whose scene goes to the background moves to a visible scene at once, with the time it had left")
     func moves() throws {
         let (bench, take) = try bench()
         bench.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
@@ -42,7 +42,7 @@ import Toast
         ])
     }
 
-    @Test("S6: who holds its timer holds it in the other scene, too")
+    @Test("a paused toast that moves to another scene stays paused there")
     func movesPaused() throws {
         let (bench, take) = try bench()
         bench.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
@@ -54,7 +54,7 @@ import Toast
         ])
     }
 
-    @Test("S6: in the only scene it waits where it is")
+    @Test("a toast whose only scene goes to the background pauses there")
     func onlySceneInBackground() throws {
         let (bench, take) = try bench()
         bench.at(0, show("a"))
@@ -63,7 +63,7 @@ import Toast
         #expect(take().suffix(2) == ["1 paused a 2 scene", "9 resumed a 2 scene"])
     }
 
-    @Test("S7: with its only scene gone it is first of its band, and comes back with what was left")
+    @Test("a toast whose only scene closes becomes the first of the queue and returns with the time it had left")
     func onlySceneGone() throws {
         let (bench, take) = try bench()
         bench.at(0, show("a"), show("b"))
@@ -78,7 +78,7 @@ import Toast
         ])
     }
 
-    @Test("S9: each scene has a screen, a queue and an interval")
+    @Test("with lanes perScene, each scene has its own queue, minimum interval and place on the screen")
     func lanesOfScenes() throws {
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2", scene: "side"))
@@ -88,7 +88,7 @@ import Toast
         ])
     }
 
-    @Test("S9: a closed scene's toasts go to the next one; one in the background keeps its own")
+    @Test("with lanes perScene, toasts of a closed scene move to the next one; a background scene keeps its toasts")
     func closedScene() throws {
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2"))
@@ -102,7 +102,7 @@ import Toast
         ])
     }
 
-    @Test("S9: a scene that closes in the middle of an interruption takes nobody with it")
+    @Test("with lanes perScene, a scene that closes during an interruption loses neither of the two toasts")
     func closedInWindow() throws {
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneUpdate(id: "side"), show("n"))
@@ -113,7 +113,7 @@ import Toast
         #expect(take().filter { $0.contains(" dismissed ") } == ["6.24 dismissed e automatic", "8.48 dismissed n automatic"])
     }
 
-    @Test("I11: what a closed scene leaves behind interrupts where it matters more")
+    @Test("a toast of a closed scene interrupts a less important toast in the scene to which it moves")
     func inheritedInterrupts() throws {
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s", .error), show("e", .error))
@@ -121,7 +121,7 @@ import Toast
         #expect(take().contains("1 interrupted m s 2"))
     }
 
-    @Test("S9: with no scene at all toasts wait for the first one")
+    @Test("with lanes perScene and no scene, toasts wait for the first scene")
     func noScene() throws {
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneDisconnect(id: "main"), show("a"))

@@ -4,7 +4,7 @@ import Testing
 import Toast
 
 @Suite("screen, input and pauses") struct ScreenTests {
-    @Test("D4, D5: unknown and leaving ids mean nothing")
+    @Test("a request with the id of no toast or of a leaving toast has no effect")
     func unknownIDs() throws {
         let bench = try Bench()
         bench.at(0, show("a"), ToastDismiss(id: "x"), ToastTap(id: "x"))
@@ -14,7 +14,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "1 dismissing a userTap", "1.24 dismissed a userTap"])
     }
 
-    @Test("D8, D9: a toast that may not be dismissed still runs its action, once")
+    @Test("the action of a toast that the user may not dismiss runs, once")
     func actionOfAnUndismissableToast() throws {
         let bench = try Bench()
         bench.at(0, show("a", action: ToastAction(title: "Undo"), dismissable: false))
@@ -24,7 +24,7 @@ import Toast
         #expect(bench.take() == ["2 actionInvoked a Undo", "2 dismissing a actionTap"])
     }
 
-    @Test("D13: activation is the action, or else a tap")
+    @Test("assistive activation performs the action, or without one acts like a tap")
     func activation() throws {
         let bench = try Bench()
         bench.at(0, show("a", action: ToastAction(title: "Undo")), show("b"))
@@ -36,7 +36,7 @@ import Toast
     }
 
     @Test(
-        "D11: a swipe counts towards the edge, by distance or speed",
+        "a swipe towards the edge dismisses a toast if it is long or fast enough",
         arguments: [
             (ToastEdge.top, -30.0, 0.0, true), (.top, -1, -200, true), (.top, 30, 0, false),
             (.top, -29, -199, false), (.top, 0, -900, false), (.top, -29, 900, false),
@@ -49,7 +49,7 @@ import Toast
         #expect(bench.take().last == (leaves ? "1 dismissing a userSwipe" : "1 sprungBack a"))
     }
 
-    @Test("T3: of several sources only the first and the last are told")
+    @Test("when several sources pause a toast, only the first pause and the last resume are published")
     func severalPauses() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -64,7 +64,7 @@ import Toast
         ])
     }
 
-    @Test("T1: the dwell of the badge profile counts from the end of the entrance, also after a pause")
+    @Test("in the Kreta profile, the time on screen counts from the end of the entrance, also after a pause")
     func dwellAfterEntrance() throws {
         let bench = try Bench(ToastSettings(profile: .kreta))
         bench.at(0, show("a"))
@@ -74,7 +74,7 @@ import Toast
         #expect(bench.take().suffix(2) == ["2.65 dismissing a automatic", "3 dismissed a automatic"])
     }
 
-    @Test("T2: a drag of one toast means nothing to the next")
+    @Test("a drag that began on one toast has no effect on the next")
     func dragBelongsToItsToast() throws {
         let bench = try Bench()
         bench.at(0, show("n"))
@@ -87,7 +87,7 @@ import Toast
         ])
     }
 
-    @Test("B2: in the background all but critical toasts can be dropped")
+    @Test("with background dropNonCritical, only critical toasts wait in the background")
     func dropsInTheBackground() throws {
         let bench = try Bench(settings { $0.background = .dropNonCritical })
         bench.at(0, AppBackground(), show("n"), show("c", .error))
@@ -96,7 +96,7 @@ import Toast
         ])
     }
 
-    @Test("S8: a requested scene is used unless it is in the background or not there")
+    @Test("a requested scene is used unless it is in the background or not connected")
     func requestedScene() throws {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         bench.bus.publish(SceneUpdate(id: "b"))
@@ -105,11 +105,11 @@ import Toast
         bench.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
         for scene in ["main", "b", "c", "nowhere"] { bench.at(0, show("to-\(scene)", scene: scene)) }
         bench.settle()
-        // S1: `b` was activated last.
+        // Without a usable request, the scene activated last counts, which is `b`.
         #expect(scenes == ["main", "b", "b", "b"])
     }
 
-    @Test("Y2: the lane tells each of its states")
+    @Test("each change of the lane's state is published")
     func statesAreTold() throws {
         let bench = try Bench(logStates: true)
         bench.at(0, show("n"))
@@ -123,7 +123,7 @@ import Toast
         ])
     }
 
-    @Test("the snapshot shows the lane, and content only while a toast lives")
+    @Test("the module's state has the lane, and a toast's content only while the toast is live")
     func snapshot() throws {
         let bench = try Bench()
         bench.at(0, show("a"), show("b"))
@@ -135,7 +135,7 @@ import Toast
         #expect(try bench.bus.state().at(path: "toast.presenting") == .null)
     }
 
-    @Test("a stopped module leaves nothing on the bus")
+    @Test("a stopped module leaves no timer and no answers on the bus")
     func stops() throws {
         let bench = try Bench()
         bench.at(0, show("a"))

@@ -10,7 +10,7 @@ import Toast
         return show
     }
 
-    @Test("while its task runs it stays, and no finger takes it away; its result has the time of its kind")
+    @Test("a loading toast stays and cannot be dismissed by the user; its result stays as long as its kind does")
     func loading() throws {
         let bench = try Bench(logging: ["hapticPlayed", "announced"])
         bench.at(0, task("a"))
@@ -24,7 +24,7 @@ import Toast
         ])
     }
 
-    @Test("a failure stays as long as an error, and interrupts as one")
+    @Test("the result of a failed task interrupts like an error")
     func failure() throws {
         let bench = try Bench()
         bench.at(0, show("n", for: .zero), task("a"))
@@ -36,7 +36,7 @@ import Toast
         ])
     }
 
-    @Test("a late result shows nothing, or a new toast")
+    @Test("a result that comes after its toast has ended is refused, or with lateResult show becomes a new toast")
     func lateResult() throws {
         let bench = try Bench()
         bench.at(0, task("a"), ToastDismiss(id: "a"))
@@ -45,14 +45,14 @@ import Toast
         #expect(bench.take().suffix(2) == ["2 rejected a unknownToast", "3 presented a"])
     }
 
-    @Test("a result without a message changes nothing")
+    @Test("a result with an empty message is refused and changes nothing")
     func emptyResult() throws {
         let bench = try Bench()
         bench.at(0, task("a"), ToastSettle(id: "a", message: ""))
         #expect(bench.take() == ["0 presented a", "0 rejected a emptyMessage"])
     }
 
-    @Test("progress is told five times a second, the last value always, and moves nothing else")
+    @Test("progress is published five times a second with the last value, and changes nothing else")
     func progress() throws {
         let bench = try Bench(logging: ["announced", "planned"])
         bench.at(0, show("a", for: .seconds(2)), show("w"))
@@ -69,7 +69,7 @@ import Toast
         ])
     }
 
-    @Test("progress that comes after the result means nothing")
+    @Test("progress that arrives after the result is ignored")
     func lateProgress() throws {
         let bench = try Bench()
         bench.at(0, task("a"))
@@ -83,7 +83,7 @@ import Toast
         #expect(bench.take() == ["1 updated a 2", "1 progressChanged a 0.2"])
     }
 
-    @Test("what was said about the task holds for its result")
+    @Test("a result keeps the region, source and tags of its task")
     func resultKeepsPlace() throws {
         let bench = try Bench()
         var toast = task("a")

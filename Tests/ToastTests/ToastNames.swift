@@ -1,11 +1,11 @@
 import Chrome
 
-/// Which toast a fact is about: an id can be used again while a toast that had it still leaves (ID3).
-/// So each toast has a name of its own: `t3`, and `t3'` after it.
+/// Tells which toast a fact is about. A new toast can have the id of a toast that is still leaving, so each toast
+/// gets a name of its own: `t3` for the first toast with that id, `t3'` for the next.
 struct ToastNames {
     private var current: [String: String] = [:]
-    /// Those that leave, the first one first; without a method: in the window of an interruption,
-    /// where that is not told.
+    /// The toasts that are leaving, by id, the first one first. The method is nil for a toast that was dismissed while
+    /// another interrupted it, because no `dismissing` is published then.
     private var leaving: [String: [(name: String, method: ToastDismissMethod?)]] = [:]
     private var used: Set<String> = []
 
@@ -13,10 +13,10 @@ struct ToastNames {
 
     func isLive(_ id: String) -> Bool { current[id] != nil }
 
-    /// Of the live toast of an id.
+    /// The name of the live toast with an id.
     func name(_ id: String) -> String { current[id] ?? id }
 
-    /// A new toast has this id.
+    /// Notes a new toast with an id, and returns its name.
     mutating func begin(_ id: String) -> String {
         if let old = current[id] { leaving[id, default: []].append((old, nil)) }
         var name = id
@@ -25,13 +25,14 @@ struct ToastNames {
         return name
     }
 
-    /// Its exit begins.
+    /// Notes that the exit of the live toast with an id begins.
     mutating func leave(_ id: String, _ method: ToastDismissMethod) {
         guard let name = current.removeValue(forKey: id) else { return }
         leaving[id, default: []].append((name, method))
     }
 
-    /// An exit has ended: of one that leaves in this way, else of the live one, which had to make way.
+    /// Notes that a toast has ended, and returns its name: a toast that was leaving with this method, else the live
+    /// toast, which was interrupted for good.
     mutating func end(_ id: String, _ method: ToastDismissMethod) -> String {
         let index = leaving[id]?.firstIndex { $0.method == method || $0.method == nil && method != .interrupted }
         if let index, let entry = leaving[id]?.remove(at: index) { return entry.name }

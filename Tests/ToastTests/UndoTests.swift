@@ -3,7 +3,7 @@ import EventBus
 import Testing
 import Toast
 
-@Suite("undo with commit") struct UndoTests {
+@Suite("undo") struct UndoTests {
     private func offer(_ id: String, _ token: String, _ kind: ToastKind = .info, key: String? = nil) -> ToastShow {
         var show = show(id, kind, key: key, action: ToastAction(title: "Undo"))
         show.undoToken = token
@@ -14,7 +14,7 @@ import Toast
         bench.take().filter { $0.contains("committed") || $0.contains("undone") }
     }
 
-    @Test("the action takes it back; every other end is final", arguments: [
+    @Test("the action undoes a token; every other end of its toast commits it", arguments: [
         (ToastInvokeAction() as any Event, "1 undone a u"), (ToastActivate(), "1 undone a u"),
         (ToastTap(), "1 committed a u"), (ToastSwipe(dy: -64, vy: 0), "1 committed a u"),
         (ToastDismiss(id: "a"), "1 committed a u"), (ToastDismissAll(), "1 committed a u"),
@@ -29,7 +29,7 @@ import Toast
         #expect(ends(bench) == [end])
     }
 
-    @Test("one that never appears is final, too: refused, pushed out, cancelled, stale, quiet")
+    @Test("the token of a toast that never appears is committed: refused, dropped, stale or kept quiet")
     func neverShown() throws {
         let bench = try Bench(settings {
             $0.maxQueueSize = .limit(1)
@@ -49,7 +49,7 @@ import Toast
         #expect(ends(bench) == ["55.24 committed st ust", "70 committed q uq"])
     }
 
-    @Test("a toast that displaced it for good makes it final; one that only interrupts does not")
+    @Test("an interruption commits the token of a discarded toast, but not that of one that returns")
     func interrupted() throws {
         let bench = try Bench(settings { $0.interrupted = .discard })
         bench.at(0, offer("a", "u"))
@@ -63,7 +63,7 @@ import Toast
         #expect(ends(other) == ["8.36 committed a u"])
     }
 
-    @Test("merged toasts share an end: all of them taken back, or none")
+    @Test("the action of a merged toast undoes the tokens of all its toasts")
     func merged() throws {
         let bench = try Bench()
         bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("b", "u3"))
@@ -72,7 +72,7 @@ import Toast
         #expect(ends(bench) == ["1 undone a u1", "1 undone a u2", "1 undone a u3"])
     }
 
-    @Test("what two toasts offer is final when the second one has ended, and taken back by either")
+    @Test("a token that two toasts offer is undone by the action of either, and not committed by the end of the first")
     func sharedToken() throws {
         let bench = try Bench()
         bench.at(0, offer("a", "u"), offer("b", "u"))
@@ -88,7 +88,7 @@ import Toast
         #expect(ends(other) == ["1 undone a u"])
     }
 
-    @Test("twenty thousand offers end in their order, each without a look at all others", .timeLimit(.minutes(5)))
+    @Test("twenty thousand tokens are committed in order, without a search through all for each", .timeLimit(.minutes(5)))
     func crowd() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
         for number in 0..<20_000 { bench.bus.publish(offer("t\(number)", "u\(number)")) }
@@ -98,7 +98,7 @@ import Toast
         #expect(tokens == (1..<20_000).map { "u\($0)" } + ["u0"])
     }
 
-    @Test("an update of a stale revision offers nothing")
+    @Test("an update that is refused for its revision offers no token")
     func staleUpdate() throws {
         let bench = try Bench()
         var old = offer("a", "late")
@@ -108,18 +108,18 @@ import Toast
         #expect(ends(bench) == ["3 committed a u"])
     }
 
-    @Test("an update that ends its toast makes what it offers final")
+    @Test("an update that ends its toast commits the old and the new token")
     func updateThatEnds() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .limit(1) })
         bench.at(0, ToastSetQuiet(level: .quiet), offer("h", "u1"))
         bench.at(1, show("e", .error, for: .zero), show("f", .error))
-        // Important enough for the quiet time, but there is no room for it.
+        // The update makes the toast important enough for the quiet time, but the queue is full.
         bench.at(2, offer("h", "u2", .error))
         bench.settle()
         #expect(ends(bench) == ["2 committed h u1", "2 committed h u2"])
     }
 
-    @Test("thirty seconds in the background make it final, and the toast leaves; less do not")
+    @Test("after thirty seconds in the background, but not less, a token is committed and its toast leaves")
     func background() throws {
         let bench = try Bench()
         bench.at(0, offer("a", "u"))
@@ -133,7 +133,7 @@ import Toast
         ])
     }
 
-    @Test("what is offered in the background becomes final there as well")
+    @Test("a token that is offered in the background is committed after thirty seconds")
     func offeredInBackground() throws {
         let bench = try Bench()
         bench.at(0, AppBackground())
@@ -142,7 +142,7 @@ import Toast
         #expect(ends(bench) == ["40 committed a u"])
     }
 
-    @Test("after a crash the tokens that a host kept become final, each once, but for those that live")
+    @Test("after a crash, app.launch commits each stored token once, except those that live toasts offer")
     func launch() throws {
         let bench = try Bench()
         bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y", "x", "live"]))
@@ -150,7 +150,7 @@ import Toast
         #expect(ends(bench) == ["0 committed x", "0 committed y", "3 committed a live"])
     }
 
-    @Test("what had been taken back when the process ended is told so again, and not committed")
+    @Test("after a crash, app.launch publishes tokens that were undone as undone again and does not commit them")
     func launchUndone() throws {
         let bench = try Bench()
         bench.at(0, offer("a", "live"), AppLaunch(undoTokens: ["x", "y"], undoneTokens: ["y", "live"]))
@@ -158,7 +158,7 @@ import Toast
         #expect(ends(bench) == ["0 undone y", "0 committed x", "3 committed a live"])
     }
 
-    @Test("a host that keeps what is pending has it before a toast appears, and what is taken back before its action")
+    @Test("undoPending comes before the appearance of a toast and before its action")
     func aheadOfAll() throws {
         let bench = try Bench(logging: ["undoPending"])
         bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
@@ -173,7 +173,7 @@ import Toast
         ])
     }
 
-    @Test("a host is told what is pending whenever that changes, each token once")
+    @Test("undoPending is published whenever the offered tokens change, with each token once")
     func pending() throws {
         let bench = try Bench(logging: ["undoPending"])
         bench.at(0, offer("a", "u"), offer("b", "u"), offer("c", "v"))

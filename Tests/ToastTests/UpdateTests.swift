@@ -12,10 +12,10 @@ import Toast
         return show
     }
 
-    @Test("an update that was made from an older revision is refused", arguments: [false, true])
+    @Test("an update is refused if the toast was updated more often than its ifRevision says", arguments: [false, true])
     func revisions(isWaiting: Bool) throws {
         let bench = try Bench()
-        // What is told once of a toast that is held up is not told again when it changes.
+        // A toast that waits in the background is deferred once, and not again when it changes.
         if isWaiting { bench.at(0, AppBackground()) }
         bench.at(0, update("a", ifRevision: 0))
         _ = bench.take()
@@ -27,7 +27,7 @@ import Toast
         ])
     }
 
-    @Test("the time on screen runs on, starts again, or gets longer", arguments: [
+    @Test("an update lets the time on screen run on, restarts it or extends it, as `timer` says", arguments: [
         (nil, 5.0), (.keep, 3), (.restart, 5), (.extend(.seconds(1.5)), 4.5),
     ] as [(ToastTimerRule?, Double)])
     func timers(rule: ToastTimerRule?, end: Double) throws {
@@ -38,7 +38,7 @@ import Toast
         #expect(bench.take()[2] == "\(Value.double(end).json) dismissing a automatic")
     }
 
-    @Test("the same rules hold for a merge", arguments: [
+    @Test("a merge lets the time on screen run on, restarts it or extends it, as `timer` says", arguments: [
         (nil, 4.5), (.keep, 3), (.restart, 4.5), (.extend(.seconds(1)), 4),
     ] as [(ToastTimerRule?, Double)])
     func merges(rule: ToastTimerRule?, end: Double) throws {
@@ -49,7 +49,7 @@ import Toast
         #expect(bench.take()[2] == "\(Value.double(end).json) dismissing a automatic")
     }
 
-    @Test("T5: one that is paused gets its time, and stays paused", arguments: [
+    @Test("an update changes the time of a paused toast, and the toast stays paused", arguments: [
         (.keep, "2"), (.restart, "3"), (.extend(.seconds(2)), "4"),
     ] as [(ToastTimerRule, String)])
     func paused(rule: ToastTimerRule, remaining: String) throws {
@@ -61,7 +61,7 @@ import Toast
         #expect(bench.take().suffix(1) == ["9 resumed a \(remaining) hover"])
     }
 
-    @Test("C14: an interrupted one returns with what is left, all, or more", arguments: [
+    @Test("an update during an interruption sets the time with which the toast returns, as `timer` says", arguments: [
         (.keep, "2"), (.restart, "3"), (.extend(.seconds(2)), "4"),
     ] as [(ToastTimerRule, String)])
     func interrupted(rule: ToastTimerRule, remaining: String) throws {
@@ -72,7 +72,7 @@ import Toast
         #expect(bench.take().contains("1.12 requeued a \(remaining)"))
     }
 
-    @Test("one that stays until it is dismissed has no more to get")
+    @Test("an update does not extend a toast that stays until it is dismissed")
     func sticky() throws {
         let bench = try Bench()
         bench.at(0, show("a", for: .zero))
@@ -81,7 +81,7 @@ import Toast
         #expect(bench.take() == ["0 presented a", "1 updated a 1", "1 updated a 2"])
     }
 
-    @Test("I11: the one to come gives way when it matters less after an update")
+    @Test("an interrupting toast whose priority falls gives way to a waiting toast of higher priority")
     func loweredInWindow() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -93,7 +93,7 @@ import Toast
         ])
     }
 
-    @Test("I11: the interrupted one stays when it matters more than the one to come")
+    @Test("an interrupted toast whose priority rises above the interrupting one stays on screen")
     func raisedInWindow() throws {
         let bench = try Bench()
         bench.at(0, show("a"))
@@ -105,7 +105,7 @@ import Toast
         ])
     }
 
-    @Test("a time between two nanoseconds does not stop the clock")
+    @Test("a time that is no whole number of nanoseconds does not stop the clock")
     func fractions() throws {
         let bench = try Bench(settings { $0.interruptionDelay = .seconds(1) / 7 })
         bench.at(0, show("a"))

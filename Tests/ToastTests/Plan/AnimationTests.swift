@@ -4,8 +4,9 @@ import Testing
 
 @testable import Toast
 
-@Suite("how a toast moves") struct AnimationTests {
-    /// `enter toast 0.24s spring 0.4/0.8 0,0.96,0 → 0,1,1`: way, size and opacity.
+@Suite("toast animations") struct AnimationTests {
+    /// The animations as text: `enter toast 0.24s spring 0.4/0.8 0,0.96,0 → 0,1,1`. The last numbers are the vertical
+    /// distance, the scale and the opacity at the start and at the end.
     private func lines(_ plan: ToastPlanned) -> [String] {
         func pose(_ pose: Pose) -> String { "\(pose.ty),\(pose.scale),\(pose.alpha)" }
         return plan.animations.map {
@@ -15,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("§6: Agora's springs in and slides out towards its edge")
+    @Test("a glass toast springs in and slides out towards its edge")
     func glass() {
         #expect(
             lines(plan()) == [
@@ -25,7 +26,7 @@ import Testing
         #expect(lines(plan(toast { $0.presentationEdge = .bottom }))[1].hasSuffix("→ 20.0,1.0,0.0"))
     }
 
-    @Test("§6: Kreta's badge comes from the edge, grows into a pill, shows its text, and goes the same way")
+    @Test("a badge comes from the edge, grows into a pill, shows its text, and leaves towards the edge")
     func badge() {
         #expect(
             lines(plan(toast(), .kreta)) == [
@@ -38,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("P1: who wants less motion sees it fade, in its place and in its size")
+    @Test("with reduced motion, a toast of any profile fades without moving or changing its size")
     func faded() {
         for profile in ToastProfile.allCases {
             #expect(
@@ -49,14 +50,14 @@ import Testing
         }
     }
 
-    @Test("an entrance that is set to twice the time swings half as fast")
+    @Test("an entrance with twice the duration has a spring that is half as fast")
     func stretched() {
         #expect(
             lines(plan { $0.enterDuration = .milliseconds(480) })[0]
                 == "enter toast 0.48s spring 0.8/0.8 0.0,0.96,0.0 → 0.0,1.0,1.0")
     }
 
-    @Test("§6, D11: how it follows a finger is said with it; it does not shrink for who wants less motion")
+    @Test("the plan says how a toast follows a finger; with reduced motion it does not shrink")
     func drag() throws {
         let drag = try #require(plan().drag)
         #expect((drag.distance, drag.speed, drag.fade, drag.shrink) == (30, 200, 0.5, 0.02))
@@ -66,7 +67,7 @@ import Testing
         #expect(plan { $0.swipeDistance = 50 }.drag?.distance == 50)
     }
 
-    @Test("what is said goes over the wire and back")
+    @Test("a plan is the same after encoding and decoding")
     func wire() throws {
         for profile in ToastProfile.allCases {
             let plan = plan(toast { $0.action = ToastAction(title: "Undo") }, profile)

@@ -4,15 +4,16 @@ import Testing
 
 @testable import Toast
 
-/// What users of the reference programs saw (TOAST §15), and do not see here.
-@Suite("drawn right") struct DrawnDefectTests {
-    @Test("defect 22: an error whose priority was set is still felt", arguments: ToastPriority.allCases)
+/// Defects of what Agora's and Kreta's toasts draw, say and play. Each test shows that this module does not have the
+/// defect.
+@Suite("defects of drawing in Agora's and Kreta's toasts") struct DrawnDefectTests {
+    @Test("an error whose sender sets the priority still plays its haptic", arguments: ToastPriority.allCases)
     func silentHaptic(priority: ToastPriority) {
         let content = toast(kind: .error) { $0.priority = priority }
         #expect(toastHaptic(of: content, idiom: .phone, tuning: ToastSettings()) == "notification.error")
     }
 
-    @Test("defect 26: when the keyboard goes the toast comes down again")
+    @Test("a toast at the bottom moves down again when the keyboard goes")
     func stuckAboveKeyboard() {
         let content = toast { $0.presentationEdge = .bottom }
         let heights = [0.0, 336, 0].map {
@@ -21,22 +22,22 @@ import Testing
         #expect(heights == [50, 352, 50])
     }
 
-    @Test("defect 26: in a small window of a tablet the toast stays inside, whatever the keyboard claims")
+    @Test("a keyboard higher than the scene counts as high as the scene")
     func keyboardLargerThanWindow() {
         let content = toast { $0.presentationEdge = .bottom }
         let window = SceneInfo(width: 320, height: 250, safeTop: 0, safeBottom: 0)
         #expect(toastLayout(of: content, in: window, keyboard: 400, tuning: ToastSettings()).offset == 266)
     }
 
-    @Test("defect 36: three lines do not run out of the pill: its height is a least one")
+    @Test("a badge with three lines of text grows, because its height is a minimum")
     func overflowingPill() {
         let plan = plan(toast { $0.measuredLines = 3 }, .kreta)
         #expect(plan.lines == 3 && plan.metrics.minimumHeight == 44)
-        // What fits into the 44 points of the reference is one line of subheadline, 20 points high.
+        // The 44 points of Kreta's pill have room for one line of subheadline, which is 20 points high.
         #expect(plan.metrics.minimumHeight - 2 * plan.metrics.verticalPadding < 2 * 20)
     }
 
-    @Test("defect 40: Reduce Motion is obeyed in Kreta, too: no badge that jumps and grows")
+    @Test("with reduced motion, a toast of the Kreta profile fades, without moving or growing")
     func motionInSpiteOfWish() {
         let plan = plan(traits: traits { $0.reduceMotion = true }, .kreta)
         #expect(plan.motion == .fade)
@@ -45,14 +46,14 @@ import Testing
         #expect(phases.enter.map(\.name) == [.fadeIn, .entered] && phases.exit.map(\.name) == [.fadeOut, .gone])
     }
 
-    @Test("defect 42: the check mark of a success can be seen: it is not white on green", arguments: ColorScheme.allCases)
+    @Test("the check mark of a success badge is black, with a contrast above 9", arguments: ColorScheme.allCases)
     func whiteOnGreen(scheme: ColorScheme) throws {
         let plan = plan(toast(kind: .success), traits: traits { $0.colorScheme = scheme }, .kreta)
         #expect(plan.glyph.name == "black")
         #expect(try #require(plan.ratio(.glyph)) > 9)
     }
 
-    @Test("defect 42: the message can be read on any page when the user asks for it", arguments: ColorScheme.allCases)
+    @Test("with reduced transparency, the text has a contrast above 15 on any page", arguments: ColorScheme.allCases)
     func textLostInGlass(scheme: ColorScheme) throws {
         for profile in [ToastProfile.agora, .kreta] {
             let wish = traits { ($0.colorScheme, $0.reduceTransparency) = (scheme, true) }

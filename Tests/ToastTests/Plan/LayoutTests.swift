@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toast
 
-@Suite("where a toast stands") struct LayoutTests {
+@Suite("toast layout") struct LayoutTests {
     private let phone = SceneInfo()
     private let pad = SceneInfo(width: 1024, height: 768, safeTop: 24, safeBottom: 20)
 
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "L1, L3: below the top of the safe area or above its bottom, centred, within the margins",
+        "a toast stands inside the safe area at its edge, centred and within the margins",
         arguments: [
             (.agora, .top, 63, 358), (.agora, .bottom, 50, 358),
             (.kreta, .top, 55, 342), (.kreta, .bottom, 50, 342),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "L3: no wider than asked for, nor than the scene allows",
+        "a toast is no wider than its maxWidth and than the scene without its margins",
         arguments: [(600, 600, 212), (300, 300, 362), (nil, 992, 16), (5000, 992, 16)]
             as [(Double?, Double, Double)])
     func maxWidth(_ maxWidth: Double?, width: Double, x: Double) {
@@ -36,7 +36,7 @@ import Testing
         #expect((layout.width, layout.x) == (width, x))
     }
 
-    @Test("L3: a toast that says nothing is as wide as the settings say")
+    @Test("a toast without a maxWidth gets that of the settings")
     func defaultWidth() {
         let show = ToastShow(message: "m")
         #expect(ToastContent(show, id: "a").maxWidth == 600)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "L2: above the keyboard, or above the safe area where that is higher; at the top it stays",
+        "a toast at the bottom stands above the keyboard or the safe area, whichever is higher; one at the top stays",
         arguments: [
             (.bottom, 0, 36), (.bottom, 10, 36), (.bottom, 20, 36), (.bottom, 336, 352), (.top, 336, 40),
             (.bottom, 2000, 784),
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "L4: the insets that it asks for; the margin is kept, and so is the keyboard",
+        "a toast uses the insets of its safeAreaBehavior, and keeps the margin and the keyboard clear",
         arguments: [
             (.avoid, .top, 0, 40), (.ignore, .top, 0, 16), (.custom(top: 100, bottom: 7), .top, 0, 116),
             (.avoid, .bottom, 0, 36), (.ignore, .bottom, 0, 16), (.custom(top: 100, bottom: 7), .bottom, 0, 23),
@@ -66,7 +66,7 @@ import Testing
         #expect(layout(content, in: pad, keyboard: keyboard).offset == offset)
     }
 
-    @Test("L5: a turned scene gives another layout, the same scene the same one")
+    @Test("a rotated scene gives another layout, an unchanged scene the same one")
     func rotation() {
         let turned = SceneInfo(width: 844, height: 390, safeTop: 0, safeBottom: 21)
         #expect(layout(toast(), in: phone) == layout(toast(), in: phone))
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "a scene too small for a toast, or of no size at all, gives a width of 0 or more, in the middle",
+        "a scene too small for a toast, or without a size, gives a centred toast of width 0 or more",
         arguments: [
             (0, 0, 0), (-5, 0, 0), (20, 0, 10), (32, 0, 16), (33, 1, 16), (.nan, 0, 0), (.infinity, 0, 0),
             (-.infinity, 0, 0),
@@ -85,7 +85,7 @@ import Testing
         #expect((layout.width, layout.x, layout.offset) == (width, x, 16))
     }
 
-    @Test("whatever the numbers are, what is said is finite, and the width never negative")
+    @Test("any numbers of a scene and a toast give a finite layout with a width of 0 or more")
     func odd() {
         let numbers: [Double] = [-1, 0, 1, 390, 1e300, .nan, .infinity, -.infinity]
         for a in numbers {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Toast
 
-@Suite("the steps of a toast's appearance and exit") struct PhaseTests {
-    /// `enter 0, entered 240; exit 0, gone 240`.
+@Suite("phases of a toast's entrance and exit") struct PhaseTests {
+    /// The phases as text, with times in milliseconds: `enter 0, entered 240; exit 0, gone 240`.
     private func steps(
         _ profile: ToastProfile, fades: Bool = false, _ change: (inout ToastSettings) -> Void = { _ in }
     ) -> String {
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "PH1–PH3: those of each profile, and the fades of who wants less motion",
+        "each profile has its phases, and all profiles have the same fades with reduced motion",
         arguments: [
             (.agora, false, "enter 0, entered 240; exit 0, gone 240"),
             (.aggressive, false, "enter 0, entered 240; exit 0, gone 240"),
@@ -34,7 +34,7 @@ import Testing
         #expect(steps(profile, fades: fades) == expected)
     }
 
-    @Test("they stretch and shrink with the times that are set, and fall on whole milliseconds")
+    @Test("the phases stretch and shrink with the durations in the settings, and fall on whole milliseconds")
     func stretched() {
         #expect(
             steps(.kreta) { ($0.enterDuration, $0.exitDuration) = (.milliseconds(1300), .milliseconds(700)) }
@@ -43,7 +43,7 @@ import Testing
         #expect(toastPhases(tuning: ToastSettings(profile: .kreta), fades: false).enter[1].at == .milliseconds(150))
     }
 
-    @Test("without animations all steps come at once, in their order, for who wants less motion as well")
+    @Test("with durations of 0, all phases come at once in order, also with reduced motion")
     func none() {
         let none: (inout ToastSettings) -> Void = { ($0.enterDuration, $0.exitDuration) = (.zero, .zero) }
         #expect(
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "P1: it fades if the user wants less motion, unless the toast insists",
+        "with reduced motion, a toast fades unless it ignores that wish",
         arguments: [
             (false, .respect, false), (true, .respect, true), (true, .ignore, false), (true, .custom, true),
             (false, .custom, false),
@@ -64,7 +64,7 @@ import Testing
         #expect(plan(content, traits: traits { $0.reduceMotion = wish }).motion == (expected ? .fade : .full))
     }
 
-    @Test("P1: the times that count are those of the steps")
+    @Test("the durations of entrance and exit are those of their last phases")
     func times() {
         let kreta = ToastSettings(profile: .kreta)
         #expect(toastTimes(tuning: kreta, fades: false) == (.milliseconds(650), .milliseconds(350)))

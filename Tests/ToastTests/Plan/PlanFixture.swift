@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 @testable import Toast
 
-/// A toast as it is when it appears; `kind` is info unless it says otherwise.
+/// The content of a toast, with id `a`, as it is when the toast appears.
 func toast(
     _ message: String = "Saved", kind: ToastKind = .info, _ change: (inout ToastContent) -> Void = { _ in }
 ) -> ToastContent {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Toast
 
-@Suite("how a toast is drawn") struct PlanTests {
+@Suite("toast plans") struct PlanTests {
     @Test(
-        "P4: two lines, in Kreta three, and five at accessibility sizes", arguments: ContentSize.allCases)
+        "a toast has two lines, with Kreta three, at accessibility sizes five", arguments: ContentSize.allCases)
     func lines(size: ContentSize) {
         let isLarge = size >= .accessibility1
         #expect(plan(traits: traits { $0.contentSize = size }).lines == (isLarge ? 5 : 2))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "P5: in a row; the action goes below from xLarge, everything from xxxLarge",
+        "a toast is a row; it is a column from xxxLarge, or from xLarge with an action",
         arguments: [
             (.xSmall, .row, .row), (.small, .row, .row), (.medium, .row, .row), (.large, .row, .row),
             (.xLarge, .row, .column), (.xxLarge, .row, .column), (.xxxLarge, .column, .column),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "P6: a title if it is one line, of ordinary size and without an action",
+        "a glass toast has the title font if it has one line, ordinary size and no action",
         arguments: [
             (1, .xSmall, false, .title3), (1, .large, false, .title3), (1, .xLarge, false, .body),
             (2, .large, false, .body), (1, .large, true, .body), (5, .accessibility5, true, .body),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "P3: blur and shadow follow the performance mode",
+        "blur and shadow follow the performance mode",
         arguments: [
             (.agora, .lowPower, .light, 4, nil), (.agora, .standard, .light, 8, [0.1, 8, 4]),
             (.agora, .high, .light, 12, [0.15, 12, 6]), (.agora, .standard, .dark, 8, [0.1, 8, 4]),
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "§5: the material of each look, and what lies over it",
+        "each look has its material, veil, tint and border",
         arguments: [
             (.agora, .light, .ultraThin, nil, [0.1, 0.05], .white(0.2)),
             (.agora, .dark, .ultraThin, nil, [0.1, 0.05], .white(0.2)),
@@ -78,14 +78,14 @@ import Testing
         #expect((plan.border, plan.borderWidth) == (border, 0.5))
     }
 
-    @Test("§5: no line where it has no width or no opacity")
+    @Test("a border without width or opacity is left out of the plan")
     func noBorder() {
         for plan in [plan { $0.surface.border = 0 }, plan { $0.surface.borderWidth = 0 }] {
             #expect(plan.border == nil && plan.borderWidth == nil && plan.ratio(.border) == nil)
         }
     }
 
-    @Test("P2: without transparency it is solid: no blur, no shadow, and the text is sure to be readable",
+    @Test("a solid toast has no blur and no shadow, and its text has enough contrast",
         arguments: [ToastProfile.agora, .kreta], PerformanceMode.allCases)
     func solid(profile: ToastProfile, mode: PerformanceMode) throws {
         for plan in [
@@ -100,14 +100,14 @@ import Testing
         }
     }
 
-    @Test("increased contrast drops the tint and takes the colours that are meant for it")
+    @Test("increased contrast removes the tint gradient and uses the high-contrast system colours")
     func increasedContrast() {
         let plan = plan(toast(kind: .error), traits: traits { $0.increaseContrast = true })
         #expect(plan.tintGradient == nil && plan.tint == ToastColor(name: "systemRed", hex: "#D70015"))
     }
 
     @Test(
-        "every kind, light or dark, more contrast or not: where the fill is known the text has 4.5, the symbol 3",
+        "on a known fill, the text of every kind has a contrast of 4.5 and the symbol one of 3",
         arguments: ToastKind.allCases, [nil, "26.0"])
     func readable(kind: ToastKind, osVersion: String?) {
         let accents: [String?] = [nil, "yellow", "indigo", "white", "black", "#777777", "brand"]
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "§5: symbol and colour of each kind",
+        "each kind has its symbol and its colour in each look",
         arguments: [
             (.success, "checkmark.circle.fill", "systemGreen", "checkmark", "systemGreen", "black"),
             (.error, "exclamationmark.triangle.fill", "systemRed", "xmark.circle.fill", "systemRed", "black"),
@@ -149,14 +149,14 @@ import Testing
         #expect((kreta.tint.name, kreta.glyph.name, kreta.disc?.name) == (badgeTint, glyph, badgeTint))
     }
 
-    @Test("a caller's icon and accent count over the kind's; an accent that nobody knows does not")
+    @Test("a toast's own icon and accent replace those of its kind; an unknown accent is ignored")
     func own() {
         let own = plan(toast { ($0.icon, $0.accent) = ("leaf", "#204020") }, .kreta)
         #expect((own.symbol, own.tint.hex, own.glyph.name) == ("leaf", "#204020", "white"))
         #expect(plan(toast { $0.accent = "brand" }).tint.name == "systemBlue")
     }
 
-    @Test("§5: the measures of each look; a setting changes one of them and leaves the others")
+    @Test("each look has its measures, and a setting changes one of them")
     func metrics() {
         let (agora, kreta) = (plan().metrics, plan(.init(ToastShow(message: "m"), id: "a"), .kreta).metrics)
         #expect((agora.cornerRadius, agora.horizontalPadding, agora.verticalPadding, agora.iconSize) == (18, 16, 12, 20))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Toast
 
-@Suite("what a screen reader says of a toast") struct SpeechTests {
+@Suite("toast announcements and accessibility") struct SpeechTests {
     @Test(
-        "A1: the kind comes first; a custom toast speaks for itself",
+        "an announcement begins with the kind, except for a custom toast",
         arguments: [
             (.success, "Success: Saved"), (.error, "Error: Saved"), (.info, "Information: Saved"),
             (.warning, "Warning: Saved"), (.custom, "Saved"),
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "A2: with an action it says how, after a full stop unless the message has its own",
+        "the announcement of a toast with an action says how to perform it, after a sentence end",
         arguments: [
             ("Saved", "Saved. "), ("Saved.", "Saved. "), ("Saved!", "Saved! "), ("Saved?", "Saved? "),
             ("Saving…", "Saving… "), ("Saving...", "Saving... "), ("Saved. ", "Saved. "), ("Saved \n", "Saved. "),
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "A3: an error may interrupt, everything else waits, and what the toast says counts",
+        "an error is announced assertively, other kinds politely, unless the toast says otherwise",
         arguments: [
             (.error, nil, .assertive), (.warning, nil, .polite), (.success, nil, .polite),
             (.info, nil, .polite), (.custom, nil, .polite), (.error, true, .polite), (.info, false, .assertive),
@@ -39,13 +39,13 @@ import Testing
         #expect(toastAnnouncement(of: toast(kind: kind) { $0.accessibilityPolite = polite })?.politeness == expected)
     }
 
-    @Test("A4: it comes with the toast, in Kreta 150 ms later")
+    @Test("an announcement comes with the appearance, in the Kreta profile 150 ms later")
     func delay() {
         #expect(ToastSettings().announceDelay == .zero)
         #expect(ToastSettings(profile: .kreta).announceDelay == .milliseconds(150))
     }
 
-    @Test("A5: what is sensitive is not said aloud, unless the toast asks for it")
+    @Test("a sensitive toast is not announced unless announceSensitive is set")
     func sensitive() {
         #expect(toastAnnouncement(of: toast { $0.sensitive = true }) == nil)
         #expect(toastAnnouncement(of: toast { ($0.sensitive, $0.announceSensitive) = (true, true) }) != nil)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "P6: the hint is the action, else how to dismiss it, else none; only what works is offered",
+        "the hint names the action, else the dismissal, else nothing; only possible actions are offered",
         arguments: [
             (true, true, .action, "Double tap to perform action", ["Undo", "Dismiss"]),
             (true, false, .action, "Double tap to perform action", ["Undo"]),
@@ -70,7 +70,7 @@ import Testing
         #expect((plan.drag != nil) == dismissible)
     }
 
-    @Test("P4: the label is the kind and the whole text, however few lines are drawn")
+    @Test("the accessibility label is the kind and the whole text, even if the drawn text is truncated")
     func label() {
         let long = String(repeating: "a long story ", count: 50)
         #expect(plan(toast(long, kind: .warning)).accessibilityLabel == "Warning notification: " + long)
@@ -78,12 +78,12 @@ import Testing
         #expect(plan().metrics.targetSize == 44)
     }
 
-    @Test("what people could read is private in every fact")
+    @Test("every field with a toast's text or tokens is private")
     func privacy() throws {
         #expect(ToastAnnounced.privateFields == ["text"])
         #expect(ToastPlanned.privateFields == ["accessibilityLabel", "accessibilityActions"])
         #expect(ToastPersisted.privateFields == ["tokens"] && ToastRestoreRequested.privateFields == ["token"])
-        // And nothing else of a plan holds it.
+        // No other field of a plan contains the text.
         let content = toast("canary") { $0.action = ToastAction(title: "canary") }
         var plan = plan(content)
         (plan.accessibilityLabel, plan.accessibilityActions) = ("", [])
@@ -91,13 +91,13 @@ import Testing
     }
 }
 
-@Suite("what a toast plays to the fingers") struct HapticTests {
+@Suite("toast haptics") struct HapticTests {
     private func pattern(_ content: ToastContent, _ idiom: Idiom = .phone, _ profile: ToastProfile = .agora) -> String? {
         toastHaptic(of: content, idiom: idiom, tuning: ToastSettings(profile: profile))
     }
 
     @Test(
-        "H1: by kind; Kreta's custom toasts play a success",
+        "each kind has its haptic pattern; custom toasts of the Kreta profile play that of a success",
         arguments: [
             (.success, "notification.success", "notification.success"),
             (.error, "notification.error", "notification.error"),
@@ -109,7 +109,7 @@ import Testing
         #expect(pattern(toast(kind: kind), .phone, .kreta) == kreta)
     }
 
-    @Test("H2: phones only, whatever was asked for", arguments: Idiom.allCases)
+    @Test("haptics are played on phones only, whatever pattern the toast has", arguments: Idiom.allCases)
     func idioms(idiom: Idiom) {
         for haptics in ["auto", "impact.heavy"] {
             #expect((pattern(toast { $0.haptics = haptics }, idiom) != nil) == (idiom == .phone))
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "H2: none and disabled are silent, a pattern of its own counts over the kind's",
+        "none and disabled play no haptic, and a toast's own pattern replaces that of its kind",
         arguments: [
             ("auto", "notification.error"), ("none", nil), ("disabled", nil), ("impact.heavy", "impact.heavy"),
             ("our.own", "our.own"),
@@ -126,7 +126,7 @@ import Testing
         #expect(pattern(toast(kind: .error) { $0.haptics = haptics }) == expected)
     }
 
-    @Test("H1: a product may choose others, or none")
+    @Test("the settings can change or remove the haptic pattern of a kind")
     func chosen() {
         var settings = ToastSettings()
         settings.haptics.info = .none

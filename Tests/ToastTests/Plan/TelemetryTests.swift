@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("what toasts tell statistics") struct TelemetryTests {
-    @Test("§11: each event has the fields of its kind, and no others")
+@Suite("toast telemetry") struct TelemetryTests {
+    @Test("each telemetry fact has exactly the fields of its name")
     func fields() throws {
         let cases: [(ToastTelemetry, Value)] = [
             (
