@@ -88,7 +88,7 @@ import Toast
         #expect(ends(other) == ["1 undone a u"])
     }
 
-    @Test("twenty thousand tokens are committed in order, without a search through all for each", .timeLimit(.minutes(5)))
+    @Test("twenty thousand tokens are committed in order, without a search through all", .timeLimit(.minutes(5)))
     func crowd() throws {
         let bench = try Bench(settings { $0.maxQueueSize = .unbounded })
         for number in 0..<20_000 { bench.bus.publish(offer("t\(number)", "u\(number)")) }
