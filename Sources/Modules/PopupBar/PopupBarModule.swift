@@ -1,8 +1,9 @@
 import Chrome
 import EventBus
 
-/// The popup bar module: requests on the bus become the engine's inputs, what it has to say
-/// becomes facts.
+/// A headless version of LNPopupController's popup bar: a small bar above the tab bar that opens into a popup.
+///
+/// The module hands each request from the bus to ``PopupEngine`` and publishes the facts that the engine returns.
 ///
 /// ```swift
 /// try bus.start(PopupBarModule())
@@ -10,7 +11,7 @@ import EventBus
 /// bus.publish(PopupPresent(content: "player"))   // popup.willPresentBar
 /// ```
 ///
-/// It works with no rules at all: the built-in ones are the default answers of its policies.
+/// The module works without any rules, because every policy has a built-in answer.
 public struct PopupBarModule: Module {
     public static let name = "popup"
     public static let language = Chrome.popup
@@ -24,7 +25,7 @@ public struct PopupBarModule: Module {
     }
 }
 
-/// What exists while the module runs.
+/// The running module: the engine, its subscriptions and its timer.
 private final class RunningPopupBar: StatefulModule {
     private let bus: EventBus
     private let builtIn = BuiltInBehaviour()
@@ -32,7 +33,7 @@ private final class RunningPopupBar: StatefulModule {
     private let engine: PopupEngine
     private var timer: DeadlineTimer!
     private var settings = PopupSettings()
-    /// What `popup.setUp` said: it stands above the rules.
+    /// The profile that `popup.setUp` named last. It overrides the profile in the rules' settings.
     private var profile: PopupProfile?
 
     init(_ bus: EventBus) {
@@ -105,14 +106,16 @@ private final class RunningPopupBar: StatefulModule {
     }
 
     private func subscribe<E: Event>(to type: E.Type, _ body: @escaping (RunningPopupBar, E) -> Void) {
-        // Weak: an event during which the module is stopped still arrives here.
+        // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             step(always: E.topic.namespace == "popup" && E.role == .request) { _ in body(self, event) }
         }
     }
 
-    /// One input, and all that follows from it now.
+    /// Runs the engine on one input and publishes all facts that follow from that input.
+    ///
+    /// - Parameter always: see ``PopupEngine/settle(always:)``.
     private func step(always: Bool, _ body: (PopupEngine) -> Void) {
         engine.now = bus.now
         body(engine)

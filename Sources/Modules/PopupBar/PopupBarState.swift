@@ -1,31 +1,34 @@
 import Chrome
 import EventBus
 
-/// The module's snapshot: what `GET /state/popup` shows. While something moves, places are those
-/// where it is heading; `popup.animationStarted` tells how it gets there.
+/// The module's snapshot, which `GET /v1/state/popup` returns.
+///
+/// While something moves, frames are those of its destination; `popup.animationStarted` describes the movement.
 struct PopupBarState: Codable {
-    /// The public state, the real one, and where it is heading.
+    /// The public state. It changes when a movement has ended, and is never `transitioning`.
     var state: PopupState
+    /// `transitioning` while something moves, otherwise the same as ``state``.
     var internalState: PopupState
+    /// The state at the end of the current movement; `transitioning` while a finger drags the popup.
     var targetState: PopupState
     var stateHistory: [PopupState]
     var diagnostics: [PopupProblem]
     var haptics: [String]
-    /// Operations that wait.
+    /// The operations that wait for the current movement to end, in order.
     var queue: [PopupOperationKind]
-    /// The latest transition; null before the first one.
+    /// The latest transition, also after its end. Null before the first transition.
     var animation: Nullable<PopupAnimationState>
-    /// Whether the bar's image flies in the latest transition.
+    /// Whether the bar's image flies between bar and content in the latest transition.
     var imageTransition: Bool
     var accessibilityNotifications: [String]
     var gesturesIgnored: Bool
     var touches: PopupTouches
     var statusBarOwner: PopupStatusBarOwner
-    /// Whether a sheet around the container cannot be pulled down.
+    /// Whether a sheet that contains the container must refuse to be pulled down.
     var modalInPresentation: Bool
-    /// Whether the device's rotation has to wait.
+    /// Whether the device must not rotate now.
     var rotationLocked: Bool
-    /// 0 to 1.
+    /// How far the popup is open, from 0 (closed) to 1 (open).
     var openFraction: Double
     var insets: PopupAddedInsets
     var interaction: InteractionState
@@ -35,23 +38,24 @@ struct PopupBarState: Codable {
     var zOrder: [PopupLayer]
 
     struct InteractionState: Codable {
-        /// What the app set, or what `default` means.
+        /// The style that the app set, with `default` replaced by what it stands for.
         var effective: PopupInteractionStyle
-        /// What that means now.
+        /// The style in the current state: `automatic` is replaced by `snap` or `drag`.
         var resolved: PopupInteractionStyle
+        /// The share of the container's height after which a snapping popup closes, from 0.1 to 0.9.
         var snapPercent: Double
     }
 
     struct ContentState: Codable {
-        /// Null: nothing is presented.
+        /// Null while nothing is presented.
         var id: Nullable<String>
-        /// Points between the container's top and its own.
+        /// Points from the container's top to the content's top.
         var top: Double
         var accessibilityModal: Bool
-        /// What takes the pans.
+        /// The view whose pans move the popup: `bar`, the content's id, or the gesture view that the content declares.
         var gestureView: Nullable<String>
         var frame: PopupFrame
-        /// Where it is when the popup is open.
+        /// The frame while the popup is open.
         var openFrame: PopupFrame
     }
 
@@ -87,13 +91,13 @@ struct PopupBarState: Codable {
     }
 }
 
-/// The layout of the bar, and what it does.
+/// The bar's layout and its current state.
 struct BarState: Codable {
     var layout: PopupBarLayout
     var highlighted: Bool
-    /// Id; null: none.
+    /// The id of the item that the bar shows; null if there is none.
     var item: Nullable<String>
-    /// Whether rules let it be seen here.
+    /// Whether the bar is presented and the policy `popup.barVisibility` shows it.
     var visible: Bool
     var marquee: MarqueeState
 
@@ -128,7 +132,7 @@ struct BarState: Codable {
     }
 }
 
-/// How the titles move, and whether they do.
+/// How the titles scroll, and whether they are paused.
 struct MarqueeState: Codable {
     var layout: PopupMarqueeLayout
     var paused: Bool
@@ -149,8 +153,8 @@ struct MarqueeState: Codable {
     }
 }
 
-/// The close button, whether it is flat because a finger moves the popup, and whether the content
-/// puts it elsewhere than the layout.
+/// The close button's layout. `transitioning` is true while a finger drags the popup. `placedByContent` is true
+/// if the content, not this layout, decides where the button is.
 struct CloseButtonState: Codable {
     var layout: PopupCloseButtonLayout
     var transitioning: Bool

@@ -1,49 +1,49 @@
 import Chrome
 import EventBus
 
-/// A finger's drag, from its beginning to its end.
+/// A drag of a finger, from its beginning to its end.
 struct Pan {
     enum Phase {
-        /// It may move the popup yet.
+        /// The popup does not follow the finger yet, but may begin to.
         case waiting
-        /// It moves the popup.
+        /// The popup follows the finger.
         case moving
-        /// It does not move the popup, but may be a swipe of the bar.
+        /// The popup does not follow the finger, but the drag may end as a swipe on the bar.
         case watching
-        /// It does nothing.
+        /// The drag has no effect.
         case dead
     }
 
     var phase = Phase.waiting
     var place: PopupPlace
-    /// Of the scroll view or another view.
+    /// The name of the scroll view, control or other view under the finger.
     var name: String?
     var isControl = false
     var style: PopupInteractionStyle
-    /// barPresented or open.
+    /// The public state at the beginning: `barPresented` or `open`.
     var started: PopupState
     var began: Duration
-    /// Points between the container's top and the content's, when it began.
+    /// Points from the container's top to the content's top when the popup began to follow the finger.
     var base = 0.0
-    /// The translation at which the popup took over from a scroll view.
+    /// The vertical translation at which the popup took the drag over from a scroll view, in points; otherwise 0.
     var takeover = 0.0
-    /// Of snap: the share of the height after which the popup closes.
+    /// For the style `snap`: the share of the container's height after which the popup closes.
     var percent = 0.0
     var translation = PopupVector.zero
     var velocity = PopupVector.zero
     var scroll = PopupScroll()
 
-    /// Takes over what a phase says; what it does not say is as it was said last.
+    /// Takes over the fields of a phase. A field that is left out keeps its latest value.
     mutating func follow(_ pan: PopupPan) {
         translation = pan.translation ?? translation
         velocity = pan.velocity ?? velocity
         scroll = pan.scroll ?? scroll
     }
 
-    /// Whether it goes the way that changes something: up from a bar, down from an open popup.
+    /// Whether the drag goes in a direction that has an effect: up from the bar, or down from an open popup.
     var isMeaningful: Bool { started == .open ? translation.y > 0 : translation.y < 0 }
 
-    /// Whether a scroll view that goes sideways, too, went there under a popup that moves.
+    /// Whether the drag is on a scroll view that can scroll sideways, and has moved sideways.
     var isSideways: Bool { place == .scroll && scroll.hasHorizontal == true && translation.x != 0 }
 
     var region: PopupRegion {
@@ -58,12 +58,13 @@ struct Pan {
         return region
     }
 
-    /// Where the content's top is now (POPUP §2.3).
+    /// The content's top under the finger, in points from the container's top, between 0 and the track's span.
     func raw(in track: PopupTrack) -> Double {
         max(0, min(base + translation.y, track.span) - takeover)
     }
 
-    /// The same, as far as a rubber band lets it go.
+    /// The content's top as it is shown. For the style `snap` the content lags behind the finger, like a rubber band:
+    /// raw · height · percent / (height + percent · raw).
     func top(in track: PopupTrack) -> Double {
         let raw = raw(in: track)
         guard style == .snap, track.height > 0 else { return raw }
@@ -71,23 +72,23 @@ struct Pan {
     }
 }
 
-/// The way that a content goes between open and closed. All are points.
+/// The content's vertical path between open and closed. All lengths are points.
 struct PopupTrack: Hashable {
-    /// Of the container.
+    /// The container's height.
     var height = 0.0
-    /// From the container's top to where the dock begins, without the inset.
+    /// From the container's top to the dock's upper edge, less the dock's inset.
     var span = 0.0
-    /// The bottom of the closed bar.
+    /// From the container's top to the bottom of the closed bar.
     var closedTop = 0.0
-    /// Of the status bar.
+    /// The status bar's height.
     var statusBar = 0.0
 
-    /// How far a popup is open: 0 to 1.
+    /// How far a popup with its content's top at `top` is open, from 0 to 1.
     func fraction(at top: Double) -> Double {
         guard span > 0 else { return top > 0 ? 0 : 1 }
         return min(1, max(0, 1 - top / span))
     }
 
-    /// How much of the bar's inside is seen at that fraction: 1 − smoothstep.
+    /// The opacity of the bar's inside at an open fraction: 1 − smoothstep(fraction).
     static func barAlpha(at fraction: Double) -> Double { 1 - fraction * fraction * (3 - 2 * fraction) }
 }

@@ -1,13 +1,15 @@
 import Chrome
 import EventBus
 
-/// How what happens looks (POPUP §8, §11). The state has changed already; this is for who draws it.
+/// The movements that a renderer plays. The state has already changed when a movement begins.
 extension PopupEngine {
+    /// Records a transition for the snapshot.
     func note(_ name: PopupTransition, _ timing: PopupTiming, image: Bool = false) {
         animation = PopupAnimationState(
             name: name, duration: timing.duration, dampingRatio: timing.damping, imageTransition: image)
     }
 
+    /// Begins the movement of a part and publishes `popup.animationStarted`.
     func move(
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring
@@ -17,13 +19,14 @@ extension PopupEngine {
 
     // MARK: The bar
 
+    /// Moves the bar in, or away. On glass the bar fades and scales; without glass its height changes.
     func moveBar(in timing: PopupTiming, away: Bool = false) {
         let (full, isGlass) = (look.keptHeight ?? layout.bar.height, look.settings.hasGlass(world.env))
         if isGlass {
             let (here, before) = (PopupPose(scale: 1, alpha: 1, blur: 0), PopupPose(scale: 1.05, alpha: 0, blur: 5))
             let after = PopupPose(scale: 1.05, alpha: 0, blur: 20)
             move(.bar, from: away ? here : before, to: away ? after : here, in: timing)
-            // What is in the bar comes in the last quarter, and goes from a fifth on.
+            // The bar's inside fades in during the last quarter, and fades out between 20 % and 60 % of the movement.
             move(
                 .barContent, from: PopupPose(alpha: away ? 1 : 0), to: PopupPose(alpha: away ? 0 : 1),
                 in: away ? timing.part(from: 0.2, to: 0.6) : timing.part(from: 0.75), .linear)
@@ -40,7 +43,9 @@ extension PopupEngine {
 
     // MARK: The popup
 
-    /// - Parameter image: whether the bar's image goes along.
+    /// Moves the content to its open or closed place.
+    ///
+    /// - Parameter image: whether the bar's image flies along.
     func moveContent(_ way: PopupTransition, in timing: PopupTiming, image: Bool) {
         let opens = way == .open
         let (open, closed) = (PopupPose(y: 0), PopupPose(y: track.closedTop))
@@ -51,7 +56,7 @@ extension PopupEngine {
         let (atBar, atContent) = (PopupPose(way: 0), PopupPose(way: 1))
         stage.stand(.image, at: opens ? atBar : atContent)
         move(.image, from: atBar, to: opens ? atContent : atBar, in: timing)
-        // A view that is not made for it changes its corners when it is almost there.
+        // When the popup closes, a view that is not made for the transition keeps its corners for the first 38 %.
         let isMade = content?.transitionView?.preferred == true
         stage.stand(.imageCorners, at: opens ? atBar : atContent)
         move(
@@ -66,7 +71,7 @@ extension PopupEngine {
         move(.contentImage, from: seen, to: unseen, in: timing.part(from: 0.15, to: 0.55), .linear)
     }
 
-    /// Whether the bar's image flies.
+    /// Whether the bar's image flies between bar and content in this transition.
     func allowsImage(from: PopupState, to: PopupState, dragged: Bool = false) -> Bool {
         guard let content else { return false }
         updateLayout()
@@ -76,12 +81,12 @@ extension PopupEngine {
 
     // MARK: The close button
 
-    /// Whether the content puts it where it wants it (POPUP §7).
+    /// Whether the content decides where the close button is. Never true without a close button.
     var contentPlacesCloseButton: Bool {
         content?.positionsCloseButton == true && layout.closeButton.effectiveStyle != .none
     }
 
-    /// It was asked for in another style or place while the content is there to be seen.
+    /// Moves the close button when its style or position has changed while the content is visible.
     func moveCloseButton(from old: PopupCloseButtonLayout) {
         let new = layout.closeButton
         guard appearance != .gone, !contentPlacesCloseButton, new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
@@ -92,7 +97,7 @@ extension PopupEngine {
         move(.closeButtonPlace, from: pose(old), to: pose(new), in: timing(.closeButton))
     }
 
-    /// A chevron is flat as long as a finger moves the popup (POPUP §2.3).
+    /// Flattens the chevron of the close button while a finger moves the popup.
     func updateChevron() {
         let isFlat = pan?.phase == .moving && layout.closeButton.effectiveStyle == .chevron
         guard isFlat != isChevronFlat else { return }
@@ -103,7 +108,7 @@ extension PopupEngine {
 
     // MARK: A tab bar that is minimised
 
-    /// The bar goes to another place beside a tab bar that became small, or full again.
+    /// Moves the bar after the tab bar was minimised or restored.
     func moveInline(from old: PopupBarLayout, to new: PopupBarLayout) {
         let kind: PopupTransition =
             old.environment == new.environment ? .snappy : new.environment == .inline ? .minimise : .restore

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// Another content while one is presented (POPUP §1.5).
+/// Presenting another content while one is presented.
 extension PopupEngine {
-    /// Shows a content where one is presented already; nothing moves.
+    /// Presents a content while the bar is presented already. The policy `popup.onNewContent` decides how.
     func show(_ new: PopupContent, _ operation: Operation) {
         guard let old = content, old.id != new.id else { return finishShowing(operation, opens: operation.opens) }
         let isOpen = targetState == .open || internalState == .transitioning
@@ -43,13 +43,14 @@ extension PopupEngine {
         reject(.refusedByRule, label: operation.label, id: operation.content, "a rule is against showing it")
     }
 
+    /// Completes a presentation, after opening the popup if `opens`.
     private func finishShowing(_ operation: Operation, opens: Bool) {
         guard opens, targetState != .open else { return complete(operation) }
         performNext(Operation(kind: .open, animated: operation.animated, label: operation.label))
     }
 
-    /// Asks what becomes of a content that arrives while something moves.
-    /// - Returns: whether it waits.
+    /// Asks the policy `popup.onNewContent` about a content that arrives while something moves.
+    /// - Returns: whether the operation, which may have been changed, waits in the queue. If not, it is done.
     func settleWhileBusy(_ operation: inout Operation) -> Bool {
         guard operation.kind == .present, let old = content, let id = operation.content, id != old.id,
             let new = contents.first(where: { $0.id == id })
@@ -60,7 +61,7 @@ extension PopupEngine {
             refuse(operation)
             return false
         case let answer where isLeaving:
-            // It waits for the end in any case; what a rule can say is how it comes then.
+            // A new content always waits for the end of a dismissal. A rule only decides whether it opens then.
             if answer == .replaceAndOpen { operation.opens = true }
             if answer == .replace { operation.opens = false }
             return true
@@ -83,7 +84,7 @@ extension PopupEngine {
         }
     }
 
-    /// One content takes another's place, whether it is seen or not.
+    /// Replaces the presented content without a movement, whether the content is visible or not.
     private func swap(_ new: PopupContent, for old: PopupContent) {
         let isSeen = appearance == .appearing || appearance == .seen
         if isSeen {

@@ -1,16 +1,18 @@
 import Chrome
 import EventBus
 
-/// What the bar shows, from either source (POPUP §6).
+/// The bar's item. It is the item of the presented content, or, with
+/// `usesContentControllersAsDataSource: false`, an item of the bar's own.
 extension PopupEngine {
+    /// Whether the bar shows the item of the presented content.
     private var takesContents: Bool { world.bar.usesContentControllersAsDataSource }
 
     func findItem(_ id: String) -> PopupItem? {
         items.first { $0.id == id } ?? contents.first { $0.ownItem.id == id }?.ownItem
     }
 
-    /// Where the bar has items of its own, the first one must be there before a presentation begins.
-    /// - Returns: whether it is; if not, that has been said.
+    /// Finds the bar's first item before a presentation begins, if the bar has items of its own.
+    /// - Returns: whether there is an item. If not, the request has been rejected.
     func resolveFirstItem(label: String?) -> Bool {
         guard !takesContents, item == nil else { return true }
         guard let source = dataSource, let id = source.initial else {
@@ -34,7 +36,7 @@ extension PopupEngine {
         return "no item is called '\(id)'" + (nearest(id, among: known).map { " (did you mean '\($0)'?)" } ?? "")
     }
 
-    /// With a full presentation the content brings its item, or gets the bar's.
+    /// At the start of a presentation, takes the item from the content, or gives the bar's item to the content.
     func commitFirstItem() {
         guard let content else { return }
         if takesContents {
@@ -46,7 +48,7 @@ extension PopupEngine {
         }
     }
 
-    /// The same for a content that takes another's place.
+    /// When a content replaces another one, takes the item from the new content, or gives the bar's item to it.
     func commitItem(of content: PopupContent) {
         if takesContents {
             showItem(of: content)
@@ -55,13 +57,13 @@ extension PopupEngine {
         }
     }
 
-    /// The bar's item becomes that of a content.
+    /// Tells a content that it now has the bar's item.
     private func giveItem(to content: PopupContent) {
         say(PopupItemDidChange(content: content.id, previous: given[content.id] ?? content.item?.id))
         given[content.id] = item?.id
     }
 
-    /// The bar shows the item of a content.
+    /// Shows the item of a content in the bar, unless the bar has items of its own.
     func showItem(of content: PopupContent) {
         guard takesContents else { return }
         let previous = item
@@ -72,6 +74,7 @@ extension PopupEngine {
         tellCustomBar(from: previous)
     }
 
+    /// Tells the app's own bar that it has another item.
     private func tellCustomBar(from previous: PopupItem?) {
         guard let custom = world.bar.custom, let item else { return }
         if custom.implementsItemDidChange {
@@ -81,6 +84,7 @@ extension PopupEngine {
         }
     }
 
+    /// Tells the app's own bar its appearance, when the bar has just been installed or its appearance has changed.
     func tellCustomBar(lookFrom old: PopupBarLayout) {
         let new = layout.bar
         guard new.effectiveStyle == .custom, old.effectiveStyle != .custom || old.look.appearance != new.look.appearance
@@ -106,6 +110,7 @@ extension PopupEngine {
         commit(new)
     }
 
+    /// Makes an item the bar's own current item.
     private func commit(_ new: PopupItem) {
         let previous = item
         guard previous?.id != new.id else { return }
@@ -137,14 +142,15 @@ extension PopupEngine {
         restartMarquee(from: old)
         needsLayout = true
         guard isPresented, world.bar.custom != nil else { return }
-        // It hears of each field.
+        // As in LNPopupController, the app's own bar is told once for each field that changed.
         let changes = (request.set.fields.objectValue ?? [:]).count { name, field in
             (try? PopupChange<PopupItem>([name: field]).applied(to: old)) != old
         }
         for _ in 0..<changes { say(PopupCustomBarItemDidUpdate(item: new.id)) }
     }
 
-    /// A text that changes begins anew; so does the other one, which would be out of step.
+    /// Tells that a changed title or subtitle scrolls from its beginning again. With the marquee setting `resets` at
+    /// `both`, the unchanged text restarts too, so that both stay in step.
     private func restartMarquee(from old: PopupItem?) {
         guard isPresented, let old, let item else { return }
         let both = layout.bar.marquee.resets == .both
@@ -155,7 +161,8 @@ extension PopupEngine {
 
     // MARK: Paging
 
-    /// The titles of the usual bars page, where somebody knows what is before and after an item.
+    /// Whether the user can swipe the titles to the previous or next item. This needs a system bar and a data source
+    /// that knows both neighbours of an item.
     var isPagingEnabled: Bool {
         world.bar.custom == nil && (dataSource.map { $0.implementsBefore && $0.implementsAfter } ?? false)
     }
@@ -177,6 +184,6 @@ extension PopupEngine {
 }
 
 extension PopupContent {
-    /// The one it was declared with, or one without texts.
+    /// The item that the content was declared with, or else an item without texts that has the content's id.
     var ownItem: PopupItem { item ?? PopupItem(id: id) }
 }

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// Where everything is: where it is heading while something moves (POPUP §4).
+/// The layout. While something moves, frames are those at the end of the movement.
 extension PopupEngine {
-    /// The state that the bar is laid out for.
+    /// The state for which the bar is laid out. A bar that a rule hides is laid out as `barHidden`.
     private var drawnState: PopupState {
         switch targetState {
         case .barHidden: .barHidden
@@ -12,15 +12,16 @@ extension PopupEngine {
         }
     }
 
-    /// A bar that comes or goes keeps the height that it begins with (POPUP §4.1).
+    /// Keeps the bar at its present height while it appears or disappears, whatever changes meanwhile.
     func keepHeight() { look.keptHeight = look.layout(PopupLayoutQuery(state: .barPresented)).bar.height }
 
-    /// From now on the bar is as high as it should be.
+    /// Ends ``keepHeight()``: the bar's height follows style, text size and the app's own bar again.
     func releaseHeight() {
         look.keptHeight = nil
         needsLayout = true
     }
 
+    /// Computes the layout again if it is out of date, and publishes what has changed.
     func updateLayout() {
         guard needsLayout else { return }
         needsLayout = false
@@ -28,7 +29,7 @@ extension PopupEngine {
         layoutMoves = false
         let old = layout
         look.world = world
-        // A column that moves takes the bar along when it has arrived (POPUP §5).
+        // While the primary column is animated, the bar stays; it moves when the column is at rest again.
         if world.container.primaryColumn?.animating == true {
             look.world.container.primaryColumn = columnAtRest
         } else {
@@ -74,19 +75,20 @@ extension PopupEngine {
             state: targetState, frame: layout.bar.frame, contentFrame: layout.bar.contentFrame,
             addedBottom: layout.insets.addedBottom, animated: animated || running?.animated == true)
         guard new.place != told else { return }
-        // A bar that was never there is nowhere.
+        // The first layout of a bar that is not presented is no change.
         let isFirst = told == nil && !isPresented
         told = new.place
         if !isFirst { say(new) }
     }
 
-    /// The bar while a finger has it: above the content.
+    /// The bar's frame. While a finger drags the popup, the bar's bottom is at the content's top.
     var barFrame: PopupFrame {
         var frame = layout.bar.frame
         if targetState == .transitioning { frame.y = top - frame.height }
         return frame
     }
 
+    /// How far the popup is open, from 0 to 1.
     var openFraction: Double {
         switch targetState {
         case .barHidden, .barPresented: 0
@@ -96,7 +98,7 @@ extension PopupEngine {
     }
 }
 
-/// What who stands beside the bar wants to know of it.
+/// The fields of `popup.layoutChanged` that views beside the bar depend on.
 struct ToldPlace: Hashable {
     var state: PopupState
     var frame: PopupFrame

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The popup opens and closes (POPUP §1.6).
+/// Opening and closing the popup.
 extension PopupEngine {
     func beginOpening(_ operation: Operation) {
         guard isPresented else { return nothing(to: "opened", operation) }
@@ -18,13 +18,15 @@ extension PopupEngine {
             for: timing.whole)
     }
 
+    /// Completes an operation on a popup without a bar, with a diagnostic.
     private func nothing(to done: String, _ operation: Operation) {
         diagnose(.notPresented, "there is no bar whose popup could be \(done)")
         complete(operation)
     }
 
-    /// Says that the popup opens.
-    /// - Returns: whether that was said: not where it was open when it began to move.
+    /// Starts to open the popup, without its animation.
+    /// - Returns: whether `popup.willOpen` was published. It is not published if the public state is still `open`, as
+    ///   after a drag that falls back.
     func startOpening(_ operation: Operation) -> Bool {
         let notifies = state != .open
         cancelPan()
@@ -67,7 +69,7 @@ extension PopupEngine {
         startClosing(operation)
     }
 
-    /// - Parameter next: what comes at once behind it, and answers for both.
+    /// - Parameter next: a dismissal that follows at once. If there is one, it alone is told as completed.
     func startClosing(_ operation: Operation, next: Operation? = nil) {
         let notifies = prepareClosing(operation)
         let timing = timing(.close, gesture: operation.trigger.isDrag)
@@ -82,8 +84,9 @@ extension PopupEngine {
             for: timing.whole)
     }
 
-    /// Says that the popup closes.
-    /// - Returns: whether that was said: not where it was closed when it began to move.
+    /// Starts to close the popup, without its animation.
+    /// - Returns: whether `popup.willClose` was published. It is not published if the public state is not `open`, as
+    ///   after a drag that falls back.
     func prepareClosing(_ operation: Operation) -> Bool {
         let notifies = state == .open
         cancelPan()
@@ -101,7 +104,8 @@ extension PopupEngine {
         return notifies
     }
 
-    /// - Parameter dismissing: the bar goes, too, and answers for both.
+    /// - Parameter dismissing: whether the bar is dismissed at the same time. If so, the caller ends the dismissal,
+    ///   changes the state and completes the operation.
     func endClosing(_ movement: Running, dismissing: Bool = false) {
         endDisappearing()
         gestureView = "bar"
@@ -117,7 +121,7 @@ extension PopupEngine {
         complete(movement.operation)
     }
 
-    // MARK: What the content hears
+    // MARK: The content's visibility
 
     func startAppearing() {
         guard let content, appearance == .gone || appearance == .disappearing else { return }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// Operations arrive, wait and begin (POPUP §1.2, §1.3).
+/// Operations: how they arrive, wait and begin.
 extension PopupEngine {
     func present(_ request: PopupPresent) {
         let label = request.completion
@@ -18,7 +18,7 @@ extension PopupEngine {
         reject(.unknownContent, label: label, id: id, "no content is called '\(id)'\(hint)")
     }
 
-    /// Does an operation, now or when its turn comes.
+    /// Runs an operation now, or when its turn comes.
     func ask(_ arrived: Operation) {
         var operation = queue.number(arrived)
         guard world.container.inWindow else {
@@ -38,7 +38,7 @@ extension PopupEngine {
         queue.append(operation)
     }
 
-    /// Drops what need not be done any more.
+    /// Drops the waiting operations that the new one makes pointless. The policy `popup.coalesce` decides which.
     private func makeRoom(for operation: Operation) {
         guard !queue.isEmpty else { return }
         let answer = policies.coalesce(
@@ -47,6 +47,7 @@ extension PopupEngine {
         for dropped in queue.keep(Set(answer.kept)) { tell(dropped, answer.told ?? .superseded, by: operation) }
     }
 
+    /// Tells the outcome of a dropped operation, if it has a label.
     private func tell(_ dropped: Operation, _ told: PopupTold, by operation: Operation) {
         guard let label = dropped.label else { return }
         switch told {
@@ -57,7 +58,7 @@ extension PopupEngine {
         }
     }
 
-    /// Begins those that wait, as long as nothing moves.
+    /// Runs waiting operations until one of them moves something.
     func drain() {
         while running == nil, world.container.inWindow, let next = queue.popFirst() { perform(next) }
     }
@@ -71,12 +72,12 @@ extension PopupEngine {
         }
     }
 
-    /// Does an operation before all that wait.
+    /// Runs an operation at once, before all that wait.
     func performNext(_ operation: Operation) { perform(queue.number(operation)) }
 
     // MARK: Moving
 
-    /// Begins a movement that operations wait for, or does at once what it leads to.
+    /// Begins a movement that other operations wait for. One without animation or without duration ends at once.
     func run(_ movement: Running, for seconds: Double) {
         running = movement
         guard movement.animated, seconds > 0, let duration = Duration(seconds: seconds) else { return endRunning() }
@@ -97,7 +98,7 @@ extension PopupEngine {
         }
     }
 
-    /// How long a transition takes and how it moves; also what the snapshot tells of it.
+    /// The duration, damping and delay of a transition: the answer of the policy `popup.animation`.
     func timing(_ kind: PopupTransition, gesture: Bool = false) -> PopupTiming {
         policies.timing(
             PopupAnimationQuery(

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// A finger drags (POPUP §2.2–2.5).
+/// Pans: drags of a finger on the bar or on the open popup.
 extension PopupEngine {
     func pan(_ request: PopupPan) {
         for number in [request.translation, request.velocity] where number?.isFinite == false {
@@ -14,6 +14,7 @@ extension PopupEngine {
         }
     }
 
+    /// Whether pans have no effect now.
     private var ignoresPans: Bool { isDismissed || gesturesIgnored || isLocked }
 
     // MARK: Beginning
@@ -44,6 +45,7 @@ extension PopupEngine {
         }
     }
 
+    /// Reads a pan's field `on`: the place of the finger and the name of the view there.
     private static func place(
         _ word: String?, _ state: PopupState
     ) -> (PopupPlace, name: String?, isControl: Bool) {
@@ -58,16 +60,18 @@ extension PopupEngine {
         }
     }
 
-    /// The part of an open popup that its content wants it moved by; nil: all of it.
+    /// The view by which the content wants the open popup to be moved. Nil if the whole content moves it.
     private var gestureViewOfOwn: String? { state == .open ? content?.gestureView : nil }
 
-    /// Whether what lies under the finger takes pans at all. What has a name may be part of such a view.
+    /// Whether the view under the finger takes pans. With a gesture view, the rest of the content does not, but a named
+    /// view may be a part of the gesture view.
     private func accepts(_ pan: Pan, _ input: PopupInput) -> Bool {
         if input == .pointer, world.env.isCatalyst || pan.place != .bar { return false }
         if state == .open { return pan.place != .content || pan.name != nil || gestureViewOfOwn == nil }
         return pan.place == .bar && isBarVisible && world.bar.custom?.wantsPan != false
     }
 
+    /// Asks the policy `popup.shouldBeginInteraction`.
     private func shouldBegin(_ pan: Pan) -> PopupBeginning {
         policies.shouldBegin(
             PopupShouldBeginInteractionQuery(
@@ -75,7 +79,7 @@ extension PopupEngine {
                 style: pan.style, state: state, translation: Vector(x: pan.translation.x, y: pan.translation.y)))
     }
 
-    /// The share of the height after which a pulled popup closes.
+    /// The share of the container's height after which an open popup that snaps closes; 0 for all others.
     private func percent(_ decided: PopupInteraction) -> Double {
         guard decided.style == .snap, state == .open, let content else { return 0 }
         return policies.snapThreshold(
@@ -85,7 +89,8 @@ extension PopupEngine {
                 percent: decided.percent ?? effectiveSnapPercent))
     }
 
-    /// A bar that snaps has been pulled up: it opens in a moment.
+    /// Handles an upward pull at a bar that snaps: the popup opens after the delay that the policy
+    /// `popup.snapOpenDelay` gives.
     private func pull() {
         isGated = behaviour.gatesGestures
         let delay = policies.snapOpenDelay(PopupSnapOpenDelayQuery(content: content?.id))
@@ -93,9 +98,10 @@ extension PopupEngine {
         if delay == 0 { openPulled() }
     }
 
+    /// Opens a popup whose bar was pulled up, now that the delay is over.
     func openPulled() {
         snapOpening = nil
-        // Until it begins, which it may never do.
+        // The operation gates gestures again when it begins. It may never begin, if a later operation supersedes it.
         isGated = false
         ask(Operation(kind: .open, trigger: .pull))
     }
@@ -110,13 +116,14 @@ extension PopupEngine {
         self.pan = pan
         guard pan.phase == .moving else { return }
         guard wasMoving, pan.isSideways else { return follow(pan) }
-        // One of the two gives up, and the popup does not move.
+        // The scroll view has moved sideways, so that the popup does not follow this phase. A horizontal pan also ends
+        // the popup's drag.
         if !pan.velocity.isVertical { letGo() }
     }
 
-    /// The finger moves: does the popup begin to follow it?
+    /// Decides whether the popup begins to follow a finger that has moved.
     private func wait(_ pan: inout Pan) {
-        // What moved meanwhile may have taken it elsewhere than where the finger found it.
+        // A movement since the drag began may have changed the state in which the finger found the popup.
         guard state == pan.started, !ignoresPans else { return pan.phase = .dead }
         if pan.place == .scroll {
             switch shouldBegin(pan) {
@@ -138,7 +145,7 @@ extension PopupEngine {
         }
     }
 
-    /// The content is where the finger has it.
+    /// Moves the content along with the finger. A snapping popup that was pulled far enough closes by itself.
     private func follow(_ pan: Pan) {
         let track = track
         let top = pan.top(in: track)
@@ -161,7 +168,7 @@ extension PopupEngine {
     private func endPan(_ request: PopupPan) {
         guard var pan else { return reject(.gestureOutOfOrder, "a pan ended that never began") }
         pan.follow(request)
-        // A finger that is taken away has no speed, unless it is said.
+        // A cancelled drag counts as one without speed, unless the request has a velocity.
         if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }
         self.pan = nil
         switch pan.phase {
@@ -171,9 +178,10 @@ extension PopupEngine {
         }
     }
 
+    /// Opens, closes or dismisses the popup after a finger has released it.
     private func release(_ pan: Pan) {
         stage.stand(.content, at: PopupPose(y: top))
-        // Back to where it is in public, and nobody hears of it.
+        // The popup returns to its public state, `open`, so that no facts of opening or closing are published.
         guard pan.style != .snap else { return open(afterDrag: .drag) }
         let answer = policies.release(
             PopupReleaseDecisionQuery(
@@ -192,7 +200,7 @@ extension PopupEngine {
 
     private func open(afterDrag trigger: Operation.Trigger) { beginOpening(Operation(kind: .open, trigger: trigger)) }
 
-    /// A finger leaves the bar that did not move the popup.
+    /// Handles a drag on the bar that did not move the popup. It may be a swipe.
     private func swipe(_ pan: Pan) {
         guard state == .barPresented, running == nil, !ignoresPans, let direction = direction(of: pan) else { return }
         let speed = direction == .left || direction == .right ? pan.velocity.x : pan.velocity.y
@@ -207,7 +215,7 @@ extension PopupEngine {
         }
     }
 
-    /// Where a finger swiped to; nil: it hardly moved.
+    /// The direction of a swipe. Nil if the finger moved neither far enough nor fast enough.
     private func direction(of pan: Pan) -> SwipeDirection? {
         let (way, speed) = (pan.translation, pan.velocity)
         let isFar = max(abs(way.x), abs(way.y)) >= behaviour.swipeDistance
@@ -217,7 +225,7 @@ extension PopupEngine {
         return measure.x < 0 ? .left : .right
     }
 
-    /// What a finger drags goes where it would if it were let go now; the finger's own end comes still.
+    /// Releases the popup as if the finger had left it now. The rest of the finger's drag has no effect.
     private func letGo() {
         guard var pan else { return }
         endPan(PopupPan(phase: .cancelled, velocity: pan.velocity))
@@ -225,7 +233,7 @@ extension PopupEngine {
         self.pan = pan
     }
 
-    /// Whatever finger drags, it counts for nothing any more.
+    /// Takes the popup from the finger that drags it. The rest of that drag has no effect.
     func cancelPan() {
         if pan?.phase == .moving { stage.stand(.content, at: PopupPose(y: top)) }
         pan?.phase = .dead

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The bar comes and goes (POPUP §1.4, §1.6).
+/// Presenting and dismissing the bar.
 extension PopupEngine {
     func beginPresentation(_ operation: Operation) {
         guard let id = operation.content, let new = contents.first(where: { $0.id == id }) else {
@@ -68,7 +68,7 @@ extension PopupEngine {
         startDismissal(operation)
     }
 
-    /// A popup goes that is open, or half open.
+    /// Dismisses a bar whose popup is not closed, as the policy `popup.dismissWhileOpen` decides.
     private func leave(_ operation: Operation) {
         var operation = operation
         switch policies.dismissal(PopupDismissWhileOpenQuery(state: state, animated: operation.animated)) {
@@ -93,7 +93,7 @@ extension PopupEngine {
         }
     }
 
-    /// The bar goes; the popup is closed.
+    /// Starts to dismiss a bar whose popup is closed.
     func startDismissal(_ operation: Operation) {
         cancelPan()
         setHighlighted(false)
@@ -129,6 +129,6 @@ extension PopupEngine {
 }
 
 extension PopupTiming {
-    /// Seconds until it is over.
+    /// Delay and duration together, in seconds.
     var whole: Double { duration + (delay ?? 0) }
 }

@@ -1,15 +1,17 @@
 import Chrome
 import EventBus
 
-/// Whose touches count (POPUP §1.8).
+/// Which touches the app should accept.
 enum PopupTouches: String, Word {
+    /// All touches.
     case everybody
-    /// Only those on bar and content.
+    /// Only touches on the bar and on the content, while the popup opens or a finger drags it.
     case popup
+    /// No touches, while the popup closes.
     case nobody
 }
 
-/// Taps, touches and keys (POPUP §2.6), and what the device and a screen reader do about it.
+/// Taps, touches and keys; haptics, and notifications for screen readers.
 extension PopupEngine {
     var touches: PopupTouches {
         if pan?.phase == .moving { return .popup }
@@ -21,17 +23,17 @@ extension PopupEngine {
         }
     }
 
-    /// Whether fingers are to count for nothing now.
+    /// Whether all touches are ignored now.
     var isLocked: Bool { touches == .nobody }
 
-    /// Whether other fingers count for nothing: a touch opens or closes, or waits for what moves to do so.
+    /// Whether other gestures are ignored, because a touch is opening or closing the popup or waits to do so.
     var gesturesIgnored: Bool {
         isGated || running != nil && behaviour.gatesGestures && queue.operations.contains(where: \.trigger.isTouch)
     }
 
     func tapBar(_ request: PopupTapBar) {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could tap") }
-        // A bar on its way in locks nothing.
+        // A bar that is still appearing can be tapped.
         guard state != .open, !isDismissed, !isLocked, isBarVisible, world.bar.custom?.wantsTap != false
         else { return }
         let answer = policies.tap(PopupOnTapBarQuery(target: request.on ?? "bar", state: state))
@@ -42,6 +44,7 @@ extension PopupEngine {
         }
     }
 
+    /// Highlights a touched bar. A bar on glass, and a touch on a button, show no highlight.
     func touchBar(_ request: PopupTouchBar) {
         guard isPresented else { return reject(.notPresented, "there is no bar that a finger could touch") }
         guard request.phase == .down else { return setHighlighted(false) }
@@ -59,7 +62,7 @@ extension PopupEngine {
         move(.highlight, from: PopupPose(alpha: 0), to: PopupPose(alpha: new ? 1 : 0), in: timing, .easeInOut)
     }
 
-    /// A context menu takes the finger, and the bar's shadow as long as it shows.
+    /// A context menu of the bar ends the bar's drag and highlight, and hides the bar's shadow while it is on screen.
     func showContextMenu(_ visible: Bool) {
         guard isPresented else { return }
         if visible {
@@ -74,11 +77,11 @@ extension PopupEngine {
         move(.shadow, from: PopupPose(alpha: visible ? 1 : 0), to: PopupPose(alpha: visible ? 0 : 1), in: timing)
     }
 
-    /// Something takes the bar's finger, and what it dragged goes where it would if it were let go.
+    /// Takes the bar from the finger that drags it. The popup goes where it would after a release without speed.
     func cancelDrag() {
         guard var pan, pan.place == .bar else { return }
         if pan.phase == .moving { self.pan(PopupPan(phase: .cancelled, velocity: .zero)) }
-        // Its own end comes still.
+        // The drag's own end is still to come, and must have no effect.
         pan.phase = .dead
         self.pan = pan
     }
@@ -98,8 +101,9 @@ extension PopupEngine {
         ask(Operation(kind: .close))
     }
 
-    // MARK: What is felt and heard
+    // MARK: Haptics and screen readers
 
+    /// Plays a haptic if the policy `popup.haptics` has one for the event.
     func play(_ event: PopupHapticEvent) {
         let wanted = event == .page
             ? world.bar.allowHapticFeedbackGenerationOnItemPaging : haptics ?? behaviour.openCloseHaptics
@@ -110,6 +114,7 @@ extension PopupEngine {
         say(PopupHapticPlayed(kind: kind, intensity: intensity, event: event))
     }
 
+    /// Tells screen readers that the screen has changed, and where their focus goes.
     func notify(_ focus: PopupFocus) {
         accessibilityNotifications.note("screenChanged:\(focus.rawValue)")
         say(PopupAccessibilityNotified(focus: focus))

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The world around the popup changes.
+/// Changes of the surroundings: declarations, container, settings, app and screen.
 extension PopupEngine {
     func setUp(_ request: PopupSetUp) {
         if let contents = request.contents { declare(contents) }
@@ -21,6 +21,7 @@ extension PopupEngine {
         change(to: new)
     }
 
+    /// Replaces the declared contents. A presented content stays, even if it is no longer declared.
     private func declare(_ new: [PopupContent]) {
         contents = new
         // order: into a dictionary again
@@ -35,6 +36,7 @@ extension PopupEngine {
         }
     }
 
+    /// Replaces the bar's own items. An item that a presented bar shows stays, even if it is no longer declared.
     private func declare(_ new: [PopupItem]) {
         items = new
         guard !world.bar.usesContentControllersAsDataSource, let shown = item else { return }
@@ -51,10 +53,10 @@ extension PopupEngine {
         }
     }
 
-    /// Another world counts from now on.
+    /// Replaces the world and publishes what follows from the change.
     func change(to new: PopupWorld) {
         var new = new
-        // Beside the app's own bar no style counts, and none is left when it goes (POPUP §3.2).
+        // While the app's own bar is installed, the style is ignored; once that bar is removed, the style is `default`.
         if new.bar.custom != nil { new.bar.style = .default }
         guard new != world else { return }
         let old = world
@@ -75,7 +77,7 @@ extension PopupEngine {
         if old.container.tabBarMinimized != new.container.tabBarMinimized { layoutMoves = true }
     }
 
-    /// Says once that nothing fits into a world any more; its layout is defined all the same.
+    /// Reports a world in which nothing can be visible. The layout is defined nevertheless.
     private func diagnose(_ oddity: PopupProblem) {
         let explanation =
             oddity == .customBarWithoutHeight
@@ -115,7 +117,7 @@ extension PopupEngine {
         reject(.invalidNumber, "a snap percent is a number from 0.1 to 0.9, found \(percent)")
     }
 
-    /// What `default` stands for; others are as they are.
+    /// The style that the app set, with `default` replaced by what it stands for.
     var effectiveInteraction: PopupInteractionStyle { builtIn.resolved(interactionStyle) }
 
     var effectiveSnapPercent: Double { snapPercent ?? behaviour.snapPercent }
@@ -137,9 +139,9 @@ extension PopupEngine {
         if old.screen != whereabouts.screen || old.tab != whereabouts.tab { cancelDrag() }
     }
 
-    // MARK: What follows
+    // MARK: Decisions that follow
 
-    /// Asks anew whether the bar is to be seen here.
+    /// Asks again whether the bar is shown here, if anything has changed that the answer may depend on.
     func updateVisibility() {
         guard isPresented else { return askedVisibility = nil }
         let query = PopupBarVisibilityQuery(
@@ -162,7 +164,7 @@ extension PopupEngine {
         move(.bar, from: answer.show ? unseen : seen, to: answer.show ? seen : unseen, in: timing)
     }
 
-    /// How a finger moves the popup now.
+    /// Asks the policy `popup.interactionStyle` how an input moves the popup.
     func decideInteraction(_ input: PopupInput) -> PopupInteraction {
         policies.interactionStyle(
             PopupInteractionStyleQuery(
@@ -177,7 +179,7 @@ extension PopupEngine {
     }
 
     func updateStatusBarOwner() {
-        // Asked with every move of a finger.
+        // This runs at every phase of a drag, so that a policy without a rule must cost next to nothing.
         let query = PopupStatusBarOwnerQuery(top: top, height: track.statusBar, target: targetState)
         let owner = policies.statusBarOwner.ifDecided { query } ?? BuiltInBehaviour.statusBarOwner(query)
         guard owner != statusBarOwner else { return }
@@ -186,7 +188,7 @@ extension PopupEngine {
         say(PopupStatusBarOwnerChanged(owner: owner, duration: Duration(seconds: timing.duration) ?? .zero))
     }
 
-    /// Others decide than before.
+    /// Rules or settings have changed: all kept answers are out of date.
     func decideAgain() {
         askedVisibility = nil
         askedInteraction = nil
@@ -197,12 +199,13 @@ extension PopupEngine {
     }
 }
 
-/// What the last answer about the bar's visibility, and about fingers, was given for.
+/// The situation in which the policy `popup.barVisibility` was asked.
 struct VisibilityKey: Hashable {
     var whereabouts: Whereabouts
     var hasItem: Bool
 }
 
+/// The situation in which the policy `popup.interactionStyle` was asked.
 struct InteractionKey: Hashable {
     var state: PopupState
     var requested: PopupInteractionStyle
@@ -210,7 +213,7 @@ struct InteractionKey: Hashable {
 }
 
 extension Nullable {
-    /// What counts after this was said.
+    /// The new value of an optional field: an absent field leaves it as it is, null clears it.
     fileprivate func replacing(_ old: Wrapped?) -> Wrapped? {
         switch self {
         case .absent: old

@@ -1,13 +1,14 @@
 import Chrome
 import EventBus
 
-/// What moves, on bus time (POPUP §11). What interrupts a movement goes on from where the part is.
+/// The movements of the popup's parts, on bus time. A movement that interrupts another one starts at the part's
+/// current pose.
 struct PopupStage {
     private var tracks: [PopupMovement: MotionTrack<PopupPose>] = [:]
 
     /// Begins a movement.
     ///
-    /// - Parameter initial: where a part comes from that has never moved.
+    /// - Parameter initial: the pose from which the part starts if it has never moved.
     mutating func move(
         _ what: PopupMovement, from initial: PopupPose, to pose: PopupPose, in timing: PopupTiming,
         _ curve: MotionCurve = .spring, at now: Duration
@@ -20,31 +21,32 @@ struct PopupStage {
         return PopupAnimationStarted(what, motion)
     }
 
-    /// A part is where it is, at once.
+    /// Puts a part at a pose without a movement.
     mutating func stand(_ what: PopupMovement, at pose: PopupPose) { tracks[what] = MotionTrack(at: pose) }
 
-    /// Nothing is there that could move.
+    /// Forgets all parts.
     mutating func clear() { tracks = [:] }
 
-    /// Where a part is now; nil: it has never moved.
+    /// The pose of a part at a time; nil if the part has never moved.
     func pose(_ what: PopupMovement, at now: Duration) -> PopupPose? { tracks[what]?.pose(at: now) }
 }
 
 extension PopupTiming {
-    /// A part of it: shares of its duration.
+    /// The timing of a section of this one. `start` and `end` are shares of the duration, from 0 to 1.
     func part(from start: Double = 0, to end: Double = 1) -> PopupTiming {
         PopupTiming(duration: duration * (end - start), damping: damping, delay: (delay ?? 0) + duration * start)
     }
 }
 
-/// The latest transition, as the snapshot shows it. Times are seconds.
+/// The latest transition, as the snapshot shows it. Times are in seconds.
 struct PopupAnimationState: Codable, Hashable {
     var name: PopupTransition
     var duration: Double
     var dampingRatio: Double
-    /// Whether the bar's image flies to the content, or back.
+    /// Whether the bar's image flies between bar and content.
     var imageTransition: Bool
-    /// Of a bar that is minimised, or restored.
+    /// The separate timings of the bar's sides and of its vertical position. Nil unless the bar was minimised, restored
+    /// or moved along with a minimised tab bar.
     var marginsDelay: Double?
     var verticalDelay: Double?
     var verticalDuration: Double?

@@ -1,7 +1,8 @@
 import Chrome
 
 extension PopupLook {
-    /// The first appearance in the chain that knows of a thing counts, as a whole (POPUP §7).
+    /// Takes the first appearance in the chain, as a whole, and fills in its missing values. The chain is: the inline
+    /// appearances of item and bar (only beside a minimised tab bar), item, dock, bar, built-in.
     init(_ item: PopupItem, _ situation: BarSituation) {
         let bar = situation.world.bar
         var chain: [(PopupAppearanceSource, PopupAppearance?)] = []
@@ -9,7 +10,7 @@ extension PopupLook {
             chain = [(.inlineItem, item.inlineAppearance), (.inlineBar, bar.inlineAppearance)]
         }
         chain.append((.item, item.standardAppearance))
-        // A dock knows of its background only.
+        // The dock's appearance has only a background and a shadow.
         chain.append((.dock, bar.inheritsAppearanceFromDockingView ? bar.dockAppearance : nil))
         chain.append((.bar, bar.standardAppearance))
         chain.append((.builtIn, PopupAppearance()))
@@ -41,7 +42,7 @@ extension PopupLook {
 }
 
 extension PopupAppearance {
-    /// Fills in what has a usual value.
+    /// Fills in the settings' shadows and highlight colour where the appearance has none.
     fileprivate mutating func fill(_ situation: BarSituation) {
         let looks = situation.settings.looks
         imageShadow = imageShadow ?? looks.imageShadow

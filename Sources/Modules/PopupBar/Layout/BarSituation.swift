@@ -1,18 +1,19 @@
 import Chrome
 import EventBus
 
-/// A world with its open questions answered: which style, on which system, how high.
+/// A world together with the decisions that the rest of the layout depends on: style, height and trait.
 struct BarSituation {
     let world: PopupWorld
     let settings: PopupSettings
+    /// Whether the system draws its surfaces as glass.
     let glass: Bool
-    /// Never default.
+    /// The bar's style, never `default`.
     let style: PopupBarStyle
-    /// regular or inline.
+    /// `inline` beside a minimised tab bar, otherwise `regular`.
     let trait: PopupTrait
     private let keptHeight: Double?
 
-    /// - Parameter height: of a bar that does not take the one that it should have.
+    /// - Parameter height: a height for the bar instead of its usual one, in points.
     init(_ world: PopupWorld, _ settings: PopupSettings, _ policies: LookPolicies, height: Double? = nil) {
         let glass = settings.hasGlass(world.env)
         let style = Self.style(world, glass, policies)
@@ -24,7 +25,7 @@ struct BarSituation {
         trait = Self.trait(world, glass, style, policies)
     }
 
-    /// POPUP §3.2: an app's own bar is what it is, and there is no custom style without one.
+    /// The style is `custom` exactly if the app has installed a bar of its own; otherwise the policy decides.
     private static func style(_ world: PopupWorld, _ glass: Bool, _ policies: LookPolicies) -> PopupBarStyle {
         if world.bar.custom != nil { return .custom }
         return policies.barStyle(
@@ -33,7 +34,7 @@ struct BarSituation {
                 requested: world.bar.style == .custom ? .default : world.bar.style))
     }
 
-    /// POPUP §5: what decides is asked only where the short form is possible.
+    /// Asks the policy `popup.minimise` only where the bar can be in line: on glass, above a tab bar at the bottom.
     private static func trait(
         _ world: PopupWorld, _ glass: Bool, _ style: PopupBarStyle, _ policies: LookPolicies
     ) -> PopupTrait {
@@ -50,16 +51,15 @@ struct BarSituation {
 
     var env: PopupEnvironment { world.env }
     var isFloating: Bool { style.isFloating(onGlass: glass) }
-    /// Whether it is the smaller one of its kind.
     var isCompact: Bool { style == .compact || style == .floatingCompact }
-    /// Whether it is the app's own and takes the whole width, which is a thing of glass.
+    /// Whether the bar is the app's own and has the container's whole width. Only glass has this choice.
     var isFullWidth: Bool { glass && world.bar.hasFullWidth }
-    /// What all measures are multiplied by.
+    /// The factor for measures in a Mac's own idiom; otherwise 1.
     var scale: Double { env.usesMacIdiom ? settings.heights.macScale : 1 }
 
     var height: Double { keptHeight ?? ownHeight }
 
-    /// POPUP §4.1.
+    /// The usual height: that of the style, with additions for a legacy floating bar, a wide pad and large texts.
     private var ownHeight: Double {
         let heights = settings.heights
         if let custom = world.bar.custom { return custom.height }
@@ -79,7 +79,7 @@ struct BarSituation {
 }
 
 extension ContentSize {
-    /// Steps above xxLarge, the last size that bars do not grow with; less than 0 below.
+    /// Steps above xxLarge, the largest text size at which bars keep their height. Negative for smaller sizes.
     var stepsAboveUsual: Int {
         let steps = Self.allCases
         return (steps.firstIndex(of: self) ?? 0) - (steps.firstIndex(of: .xxLarge) ?? 0)

@@ -1,13 +1,14 @@
 import Chrome
 import EventBus
 
-/// The buttons of a bar in its content, and the room between them (POPUP §4.6, §7).
+/// The buttons in a bar's content, and the room that they leave between them.
 struct ButtonRow {
     private(set) var buttons: [PopupButtonLayout] = []
-    /// Ids, with `|` between the two groups; empty without any.
+    /// The buttons' ids from left to right, with `|` between the two groups. Empty without buttons.
     private(set) var leftToRight: [String] = []
-    /// Points at either side that are not free.
+    /// Points at the left that image and titles must leave free.
     private(set) var left: Double
+    /// Points at the right that image and titles must leave free.
     private(set) var right: Double
 
     init(_ item: PopupItem, in content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies) {
@@ -27,7 +28,7 @@ struct ButtonRow {
         let width = second.reduce(-inner.buttonSpacing) { $0 + $1.width + inner.buttonSpacing }
         let rightStart = content.width - Self.edge(second.last, inner) - width
         place(second, from: rightStart, in: content, inner)
-        // A system's button has air of its own, which titles may use where it stands alone at its side.
+        // A system button has padding of its own. Titles may reach into it if the other side has no buttons.
         func gap(_ button: PopupBarButton, alone: Bool) -> Double {
             alone && !button.isCustomView ? -inner.buttonGap : inner.buttonGap
         }
@@ -37,12 +38,13 @@ struct ButtonRow {
         }
     }
 
-    /// Points outside of the outermost button.
+    /// Points between the content's edge and the outermost button. The app pads its own views itself.
     private static func edge(_ button: PopupBarButton?, _ inner: PopupInnerLayout) -> Double {
         button?.isCustomView == false ? inner.edgePadding : 0
     }
 
-    /// - Returns: where the last one ends.
+    /// Places a group of buttons from left to right.
+    /// - Returns: the right end of the last button.
     @discardableResult
     private mutating func place(
         _ group: [PopupBarButton], from start: Double, in content: PopupFrame, _ inner: PopupInnerLayout
@@ -58,6 +60,7 @@ struct ButtonRow {
         return x - inner.buttonSpacing
     }
 
+    /// The buttons that are shown, in their two groups. The policy `popup.inlineButtons` may leave some out.
     private static func groups(
         _ item: PopupItem, _ content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies
     ) -> (leading: [PopupBarButton], trailing: [PopupBarButton]) {
@@ -77,7 +80,7 @@ struct ButtonRow {
         return ([], leading + trailing)
     }
 
-    /// At a side without buttons.
+    /// The padding at a side without buttons, in points.
     private static func emptyPadding(_ situation: BarSituation) -> Double {
         let inner = situation.settings.inner
         if situation.glass { return situation.env.isCatalyst ? inner.paddingOnMac : inner.paddingOnGlass }
@@ -86,7 +89,7 @@ struct ButtonRow {
 }
 
 extension PopupSemantic {
-    /// Whether what reads from right to left turns around inside of a group, too.
+    /// Whether right-to-left layout also reverses the order of the buttons inside a group.
     fileprivate var mirrors: Bool {
         switch self {
         case .unspecified, .forceRightToLeft: true

@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 extension PopupCloseButtonLayout {
-    /// How the close button looks and where it is in the open content (POPUP §3.3, §4.6).
+    /// The close button's style, size and frame in the open content.
     init(_ situation: BarSituation, open: PopupFrame, _ policies: LookPolicies) {
         let (world, env) = (situation.world, situation.env)
         let view = world.contentView

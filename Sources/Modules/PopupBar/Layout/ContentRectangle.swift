@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// What a bar shows itself in: the bar without its margins (POPUP §4.5).
+/// The rectangle of a bar's content: the bar without its margins, and no wider than the limit.
 struct ContentRectangle {
     private(set) var frame: PopupFrame
 
@@ -17,6 +17,7 @@ struct ContentRectangle {
         limit(situation, policies)
     }
 
+    /// Limits the width of a floating bar's content, and keeps it centred.
     private mutating func limit(_ situation: BarSituation, _ policies: LookPolicies) {
         let world = situation.world
         guard world.bar.limitFloatingContentWidth, situation.isFloating, !situation.isFullWidth else { return }
@@ -36,7 +37,7 @@ struct ContentRectangle {
     }
 }
 
-/// Points to the left and to the right of the content.
+/// The margins to the left and to the right of a bar's content, in points.
 private struct Sides {
     var left: Double
     var right: Double
@@ -53,13 +54,14 @@ private struct Sides {
             let least = isNarrow ? margins.legacySide : margins.legacyWideSide
             (left, right) = (max(safe.left + margins.legacySide, least), max(safe.right + margins.legacySide, least))
         } else {
-            // The leading side's area on both sides, so that the middle stays in the middle.
+            // The leading safe area on both sides, so that the content stays centred.
             let inset = situation.world.isRightToLeft ? safe.right : safe.left
             (left, right) = (inset, inset)
         }
         standBeside(situation)
     }
 
+    /// The margins on glass: those of the system's tab bar accessory, or the style's own.
     private mutating func floatOnGlass(_ situation: BarSituation, _ dock: DockPlace) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let own = Self.floatingMargin(situation)
@@ -79,7 +81,7 @@ private struct Sides {
         }
     }
 
-    /// Beside the safe area.
+    /// The margin between the safe area and a floating bar on glass.
     private static func floatingMargin(_ situation: BarSituation) -> Double {
         let (env, margins) = (situation.env, situation.settings.margins)
         if env.osMajor >= 27, situation.world.bar.inheritsBottomBarMetrics, let inset = env.navigationBarItemInset {
@@ -89,7 +91,7 @@ private struct Sides {
         return margins.padSide + (env.onMac && !env.usesMacIdiom ? margins.padOnMacExtra : 0)
     }
 
-    /// POPUP §5: what takes room from the bar at a side.
+    /// Adds the room of a tiled sidebar and of a primary column that the bar stands beside.
     private mutating func standBeside(_ situation: BarSituation) {
         let (world, margins) = (situation.world, situation.settings.margins)
         let env = situation.env
@@ -112,7 +114,7 @@ private struct Sides {
 }
 
 extension BarSituation {
-    /// The primary column that the bar stands beside; nil: none.
+    /// The primary column that the bar stands beside, if any.
     var avoidedColumn: PopupColumn? {
         guard world.container.kind == .split, let column = world.container.primaryColumn, column.takesRoom,
             world.container.avoidsPrimaryColumn ?? (settings.avoidsPrimaryColumn || env.isCatalyst)
@@ -120,7 +122,9 @@ extension BarSituation {
         return column
     }
 
-    /// POPUP §4.6.
+    /// The radius of the bar's corners, at most half the content's height or width. A bar on glass is a capsule, unless
+    /// its appearance has a radius. Of the app's own bars, a high one follows the screen's corners, and one of full
+    /// width has a fixed radius.
     func cornerRadius(_ content: PopupFrame, _ look: PopupAppearance) -> Double {
         let corners = settings.corners
         guard isFloating else { return 0 }

@@ -1,18 +1,18 @@
 import Chrome
 import EventBus
 
-/// What a closed bar stands on, and where that puts it (POPUP §4.2).
+/// The dock, which is the view that a closed bar stands on, and the bar's place above it.
 struct DockPlace {
     let kind: PopupDock
     let isHidden: Bool
-    /// The dock's upper edge, in points from the container's.
+    /// Points from the container's top to the dock's upper edge.
     private(set) var top = 0.0
-    /// How much higher than that the bar stands.
+    /// Points that the bar stands above the dock's upper edge, for the safe area.
     private(set) var inset = 0.0
-    /// How much lower.
+    /// Points that the bar stands lower than that; negative: higher.
     private(set) var offset = 0.0
-    /// Where the system puts what accompanies the tab bar below, from that bar's top left; nil: it
-    /// does not matter, or is not known.
+    /// The frame of the system's tab bar accessory, in the tab bar's coordinates. Nil if it is unknown or the bar does
+    /// not follow it.
     let accessory: PopupFrame?
 
     init(_ situation: BarSituation, _ policies: LookPolicies) {
@@ -34,13 +34,14 @@ struct DockPlace {
         let (world, container) = (situation.world, situation.world.container)
         if let view = container.dockingView { return (.dockingView, view.hidden) }
         switch container.kind {
-        // A tab bar at the top is none to stand on.
+        // A floating tab bar is at the top of the screen, so that it counts as hidden here.
         case .tab: return (.tabBar, container.tabBarHidden || world.hasFloatingTabBar || world.tabBarHeight <= 0)
         case .navigation: return (.toolbar, container.toolbarHidden)
         case .plain, .split: return (.bottom, false)
         }
     }
 
+    /// The dock's upper edge, or the bottom edge that takes its place while the dock is hidden.
     private func edge(_ situation: BarSituation) -> (top: Double, inset: Double) {
         let (world, container) = (situation.world, situation.world.container)
         let (height, safe) = (world.size.height, world.safe.bottom)
@@ -55,7 +56,7 @@ struct DockPlace {
         }
     }
 
-    /// The first case that matches, in the specification's order.
+    /// The offset in LNPopupController. The first matching case counts, so that the order matters.
     private func standardOffset(_ situation: BarSituation) -> Double {
         let (world, env, glass) = (situation.world, situation.env, situation.glass)
         let offsets = situation.settings.offsets
@@ -78,7 +79,7 @@ struct DockPlace {
         return glass ? offsets.phoneOnGlass : offsets.phone
     }
 
-    /// The closed bar, in the container.
+    /// The frame of the closed bar in the container.
     func barFrame(_ situation: BarSituation) -> PopupFrame {
         let height = situation.height
         return PopupFrame(x: 0, y: top - height - inset + offset, width: situation.world.size.width, height: height)

@@ -1,6 +1,6 @@
 import Chrome
 
-/// Image, titles and progress line in the content of a bar (POPUP §4.6).
+/// The image, the titles and the progress line in a bar's content.
 struct InnerLayout {
     let image: PopupImageLayout
     let titles: PopupTitlesLayout
@@ -63,7 +63,7 @@ struct InnerLayout {
             titleSize: text.title, subtitleSize: text.subtitle)
     }
 
-    /// Whether the line stands between the buttons.
+    /// Whether the progress line lies between the buttons, as in a Mac's own idiom with enough room on both sides.
     private static func hugsButtons(_ content: PopupFrame, _ row: ButtonRow, _ situation: BarSituation) -> Bool {
         let least = situation.settings.progress.macSides
         return situation.env.usesMacIdiom && row.left >= least && row.right >= least
@@ -87,7 +87,7 @@ struct InnerLayout {
     }
 }
 
-/// Sizes of text in a bar, and the space between its titles.
+/// The sizes of a bar's texts and the space between them, in points.
 struct TextMeasures {
     let title: Double
     let subtitle: Double
@@ -112,13 +112,13 @@ struct TextMeasures {
 }
 
 extension ContentSize {
-    /// How much larger body text is than at the usual size.
+    /// The factor between body text at this size and at the default size, 17 points.
     fileprivate var textFactor: Double {
         let sizes: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
         return sizes[stepsAboveUsual + 5] / 17
     }
 
-    /// Points that large titles move together by.
+    /// Points by which title and subtitle move closer together at large text sizes.
     fileprivate var spacingReduction: Double {
         let points = [1.5, 3, 5.5, 7, 8.5, 10]
         return stepsAboveUsual > 0 ? points[stepsAboveUsual - 1] : 0

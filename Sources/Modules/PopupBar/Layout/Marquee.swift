@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 
 extension PopupMarqueeLayout {
-    /// How titles move that have so much room (POPUP §7).
+    /// How the titles scroll in the room that they have. A title without a known width is measured by its characters.
     init(
         _ item: PopupItem, _ titles: PopupTitlesLayout, _ look: PopupAppearance, _ situation: BarSituation,
         _ policies: LookPolicies

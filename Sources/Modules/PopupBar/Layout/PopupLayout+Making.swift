@@ -2,12 +2,14 @@ import Chrome
 import EventBus
 
 extension PopupLayout {
-    /// Where everything is, in a world that can hold any number: no answer is without a place.
+    /// Computes the whole layout. Every world has one: numbers that are not finite or out of range are corrected first.
     ///
-    /// - Parameter item: as the bar shows it (``PopupItem/shown(in:)``).
-    /// - Parameter state: of the popup; one in transition is laid out as if it was closed.
-    /// - Parameter snaps: whether a finger makes the popup snap: some bars follow it otherwise.
-    /// - Parameter height: of a bar that does not take the one that it should have.
+    /// - Parameters:
+    ///   - item: the item as the bar shows it (``PopupItem/shown(in:)``).
+    ///   - state: the popup's state; `transitioning` is laid out like `barPresented`.
+    ///   - snaps: whether a finger makes the popup snap. With `collapsesBar = "snap"`, only such a popup collapses its
+    ///     bar when it opens.
+    ///   - height: a height for the bar instead of its usual one, in points.
     init(
         world: PopupWorld, item: PopupItem, state: PopupState = .barPresented, snaps: Bool = true,
         height: Double? = nil, settings: PopupSettings, policies: LookPolicies
@@ -69,12 +71,13 @@ extension PopupLayout {
             accessibility: PopupBarSpeech(
                 label: said.label ?? "", hint: said.hint ?? "", imageLabel: item.accessibilityImageLabel,
                 progressLabel: item.accessibilityProgressLabel,
-                // Nobody says how far along it is where nothing shows it, unless the app does.
+                // Without a progress line, a screen reader says only a progress that the app has put into words.
                 progressValue: progress == .none ? item.accessibilityProgressValue : said.value),
             look: look)
     }
 
-    /// POPUP §4.3: no height above an open popup, or all of it, and none at the dock's edge while it is hidden.
+    /// The bar's frame in a state. Above an open popup it has no height, or, unless it collapses, its full height above
+    /// the screen. A hidden bar has no height, at its bottom edge when closed.
     private static func barFrame(
         _ closed: PopupFrame, _ open: PopupFrame, _ state: PopupState, collapses: Bool
     ) -> PopupFrame {
@@ -98,7 +101,7 @@ extension PopupLayout {
         return PopupFrame(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    /// POPUP §4.4.
+    /// Whether the added bottom inset applies to the container's children instead of to the container itself.
     private static func isIndirect(_ situation: BarSituation) -> Bool {
         let container = situation.world.container
         if let said = container.requiresIndirectSafeAreaManagement { return said }
@@ -109,7 +112,8 @@ extension PopupLayout {
         }
     }
 
-    /// POPUP §4.7.
+    /// The layers from the bottom up. The dock is below a floating bar without glass and below a bar on a tab bar of
+    /// system 27, otherwise above the bar.
     private static func zOrder(_ situation: BarSituation) -> [PopupLayer] {
         let container = situation.world.container
         let onTabBarOf27 = situation.env.osMajor >= 27 && container.kind == .tab && container.dockingView == nil
@@ -120,7 +124,7 @@ extension PopupLayout {
 }
 
 extension BarSituation {
-    /// Whether the background of a bar of old goes on below the safe area (POPUP §5).
+    /// Whether the bar's background continues below the safe area. Only a bar without glass that does not float can.
     var extendsUnderSafeArea: Bool {
         !glass && !isFloating && world.container.shouldExtendPopupBarUnderSafeArea
     }

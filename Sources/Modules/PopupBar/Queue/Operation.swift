@@ -1,32 +1,33 @@
 import Chrome
 
-/// Something that is asked of the presentation, by a program or a finger.
+/// A request to present, open, close or dismiss, from the app or from a finger.
 struct Operation: Hashable {
-    /// Counts up in the order of arrival.
+    /// A number that grows in the order of arrival.
     var id = 0
     var kind: PopupOperationKind
-    /// Of a presentation.
+    /// The content to present. Nil unless the kind is `present`.
     var content: String?
-    /// Of a presentation: whether the popup opens, too.
+    /// Whether a presentation also opens the popup.
     var opens = false
     var animated = true
-    /// Who wants to hear of the outcome.
+    /// The request's `completion`: the label of the fact that tells the outcome. Nil if nobody asked for one.
     var label: String?
     var trigger = Trigger.program
-    /// Of a presentation that has been decided about already.
+    /// The answer of the policy `popup.onNewContent`, if it was asked before this operation's turn.
     var decided: PopupNewContent?
 
-    /// What led to it.
+    /// What caused an operation.
     enum Trigger: Hashable {
         case program
         case tap
-        /// A pull at a bar that snaps.
+        /// An upward pull at a bar that snaps open, or a swipe that dismisses the bar.
         case pull
-        /// A finger that let go of a popup, or pulled it too far.
+        /// `drag`: a finger released a popup that it had moved. `snap`: a finger pulled a snapping popup beyond the
+        /// snap percent.
         case drag, snap
 
         var isTouch: Bool { self != .program }
-        /// Whether it was more than a touch.
+        /// Whether a finger moved the popup before the operation. Such a closing has a springier animation.
         var isDrag: Bool { self == .drag || self == .snap }
     }
 

@@ -1,6 +1,6 @@
 import Chrome
 
-/// The operations that wait, the first first (POPUP §1.3).
+/// The operations that wait for a movement to end, in the order in which they will run.
 struct OperationQueue {
     private(set) var operations: [Operation] = []
     private var last = 0
@@ -9,7 +9,7 @@ struct OperationQueue {
     var count: Int { operations.count }
     var kinds: [PopupOperationKind] { operations.map(\.kind) }
 
-    /// Numbers an operation that arrives.
+    /// Returns the operation with the next free id.
     mutating func number(_ operation: Operation) -> Operation {
         last += 1
         var operation = operation
@@ -19,13 +19,13 @@ struct OperationQueue {
 
     mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Puts operations before all others.
+    /// Inserts operations before all that wait.
     mutating func prepend(_ first: [Operation]) { operations.insert(contentsOf: first, at: 0) }
 
     mutating func popFirst() -> Operation? { operations.isEmpty ? nil : operations.removeFirst() }
 
-    /// Leaves only those with these ids.
-    /// - Returns: the others, in their order.
+    /// Removes every operation whose id is not in `ids`.
+    /// - Returns: the removed operations, in their order.
     mutating func keep(_ ids: Set<Int>) -> [Operation] {
         let dropped = operations.filter { !ids.contains($0.id) }
         operations.removeAll { !ids.contains($0.id) }
@@ -34,7 +34,7 @@ struct OperationQueue {
 }
 
 extension PopupOperationKind {
-    /// The kinds that wait for nothing any more when this one arrives.
+    /// The kinds of waiting operations that become pointless when an operation of this kind arrives.
     var superseded: Set<PopupOperationKind> {
         switch self {
         case .present: [.present, .dismiss]

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements about how the popup behaves.
+/// The policies about the popup's behaviour, each with its built-in answer.
 struct BehaviourPolicies {
     let interactionStyle: Policy<PopupInteractionStyleQuery>
     let shouldBegin: Policy<PopupShouldBeginInteractionQuery>

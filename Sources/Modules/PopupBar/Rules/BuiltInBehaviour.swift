@@ -1,16 +1,17 @@
 import Chrome
 import EventBus
 
-/// The answers to the policies about behaviour where no rule says otherwise. An object of its own:
-/// the bus keeps the default answers, which must not keep the module.
+/// The built-in answers of the policies about behaviour.
+///
+/// This is an object of its own because the bus retains the answers, and they must not retain the module.
 final class BuiltInBehaviour {
     var behaviour = PopupBehaviour()
-    /// What `default` means for fingers.
+    /// What the interaction style `default` stands for.
     var defaultInteraction = PopupInteractionStyle.automatic
     /// Whether the app runs on a Mac.
     var isOnMac = false
 
-    /// POPUP §2.1 and §3.3.
+    /// By the style that the app set; `automatic` snaps while the popup is closed and drags while it is open.
     func interactionStyle(_ query: PopupInteractionStyleQuery) -> PopupInteraction {
         switch resolved(query.requested) {
         case .snap, .customizedSnap: PopupInteraction(style: .snap)
@@ -21,13 +22,14 @@ final class BuiltInBehaviour {
         }
     }
 
-    /// What `default` stands for; others are as they are.
+    /// The style itself, or what it stands for if it is `default`.
     func resolved(_ style: PopupInteractionStyle) -> PopupInteractionStyle {
         guard style == .default else { return style }
         return isOnMac ? behaviour.macInteraction ?? defaultInteraction : defaultInteraction
     }
 
-    /// POPUP §2.2 and §2.5.
+    /// A closed bar takes upward pans. An open popup takes every pan outside scroll views; on a scroll view, only a pan
+    /// that moves down from the scroll view's top.
     static func shouldBegin(_ query: PopupShouldBeginInteractionQuery) -> PopupBeginning {
         let (region, way) = (query.region, query.translation)
         let velocity = PopupVector(x: query.velocity.x, y: query.velocity.y)
@@ -45,7 +47,8 @@ final class BuiltInBehaviour {
         return region.moving || region.atEdge && way.y >= 0 ? .allow : .letScroll
     }
 
-    /// POPUP §2.4.
+    /// Downward closes and upward opens. A popup that was open closes nevertheless if it is less than
+    /// `stayOpenFraction` open. In the profile `readme`, a finger without speed leaves the decision to the distance.
     func release(_ query: PopupReleaseDecisionQuery) -> PopupRelease {
         let wasOpen = query.started == .open
         if query.velocityY == 0, let share = behaviour.restingFraction {
@@ -63,7 +66,7 @@ final class BuiltInBehaviour {
         }
     }
 
-    /// The finger takes the titles along: to the left, the next one comes.
+    /// Titles follow the finger: a swipe to the left shows the next item, or in right-to-left layout the previous one.
     static func swipe(_ query: PopupOnBarSwipeQuery) -> PopupSwipeOutcome {
         guard query.paging else { return .none }
         return switch query.direction {
@@ -87,7 +90,7 @@ final class BuiltInBehaviour {
         }
     }
 
-    /// POPUP §1.3.
+    /// Drops the waiting operations of the kinds in ``PopupOperationKind/superseded``.
     static func coalesce(_ query: PopupCoalesceQuery) -> PopupCoalescing {
         let superseded = query.new.kind.superseded
         return PopupCoalescing(kept: query.pending.filter { !superseded.contains($0.kind) }.map(\.id))
@@ -107,7 +110,7 @@ final class BuiltInBehaviour {
         behaviour.escapeCloses && query.state == .open ? .close : .pass
     }
 
-    /// POPUP §1.8.
+    /// The content owns the status bar while the popup is open, or while the content covers at least half of the bar.
     static func statusBarOwner(_ query: PopupStatusBarOwnerQuery) -> PopupStatusBarOwner {
         switch query.target {
         case .open: .content
@@ -116,7 +119,7 @@ final class BuiltInBehaviour {
         }
     }
 
-    /// POPUP §11.
+    /// The durations and dampings of the setting `behaviour`.
     func timing(_ query: PopupAnimationQuery) -> PopupTiming {
         let numbers = behaviour
         return switch query.kind {

@@ -1,15 +1,16 @@
 import Chrome
 import EventBus
 
-/// The answers of the specification to every policy about the look: what stands where no rule
-/// says otherwise. Each is a function of the question and the settings alone.
+/// The built-in answers of the policies about the look. They are those of LNPopupController, and depend on nothing
+/// but the query and the settings.
 final class BuiltInLook {
     var settings: PopupSettings
 
     init(_ settings: PopupSettings = PopupSettings()) { self.settings = settings }
 
-    /// POPUP §3.2.
-    /// - Parameter convert: what becomes of a style of the time before glass.
+    /// The style that the app asked for. `default` depends on the system: `floating`, but `floatingCompact` on glass on
+    /// a phone or in a narrow window, and `prominent` before version 17.
+    /// - Parameter convert: answers what becomes of `compact` and `prominent`, which do not exist on glass.
     func barStyle(
         _ query: PopupBarStyleQuery, converting convert: (PopupConvertLegacyStyleQuery) -> PopupBarStyle
     ) -> PopupBarStyle {
@@ -27,6 +28,7 @@ final class BuiltInLook {
         return settings.narrowPadStyle == .floating ? .floating : .floatingCompact
     }
 
+    /// On glass, `compact` becomes `floatingCompact` and `prominent` becomes `floating`.
     func convertLegacyStyle(_ query: PopupConvertLegacyStyleQuery) -> PopupBarStyle {
         switch query.requested {
         case .compact where query.glass: .floatingCompact
@@ -36,20 +38,21 @@ final class BuiltInLook {
         }
     }
 
-    /// POPUP §5.
+    /// The bar is in line with a minimised tab bar if it inherits that bar's metrics and is not of full width.
     func minimise(_ query: PopupMinimiseQuery) -> PopupTrait {
         query.dockMinimised && query.inheritsMetrics && !query.fullWidth ? .inline : .regular
     }
 
     func inlineButtons(_ query: PopupInlineButtonsQuery) -> [String] { query.buttons }
 
-    /// POPUP §4.2; the offset is worked out before it is asked about.
+    /// The usual offset, which the query contains.
     func dockMargin(_ query: PopupDockMarginQuery) -> Double { query.standard }
 
-    /// POPUP §4.5.
+    /// The usual limit, which the query contains.
     func widthLimit(_ query: PopupWidthLimitQuery) -> PopupWidthLimit { PopupWidthLimit(query.standard) }
 
-    /// POPUP §3.3.
+    /// The style that the app asked for, or the setting's. Styles of glass become `round` before version 26. The
+    /// default position is the centre for chevron and grabber, leading for `round` and trailing for glass.
     func closeButton(_ query: PopupCloseButtonQuery) -> PopupCloseButtonChoice {
         var style = query.style == .default ? usualCloseStyle(query) : query.style
         if style == .flat || style == .default { style = .grabber }
@@ -73,16 +76,15 @@ final class BuiltInLook {
         return query.onMac ? styles.modernMac : styles.modern
     }
 
-    /// POPUP §7.
     func progressStyle(_ query: PopupProgressStyleQuery) -> PopupProgressStyle {
         let style = query.requested == .default ? settings.progress.style : query.requested
         return style == .default ? .none : style
     }
 
-    /// POPUP §7.
     func marquee(_ query: PopupMarqueeQuery) -> PopupMarqueeChoice { query.standard }
 
-    /// POPUP §8.
+    /// The image flies when the popup opens without a drag, and when it closes. The interaction style must be `snap`,
+    /// or, with the setting `snapAndAutomatic`, `automatic`. A compact bar and the app's own never let it fly.
     func imageTransition(_ query: PopupImageTransitionQuery) -> PopupPermission {
         let opens = query.from == .barPresented && query.to == .open && !query.dragged
         guard query.style != .compact, query.style != .custom, opens || query.to == .barPresented,
@@ -95,7 +97,7 @@ final class BuiltInLook {
         }
     }
 
-    /// POPUP §9. A title alone has no line break behind it (§15).
+    /// The item's own words, or else title and subtitle on two lines, the setting's hint and the progress in percent.
     func accessibilityText(_ query: PopupAccessibilityTextQuery) -> PopupSpokenText {
         let item = query.item.value
         let titles = [item.title, item.subtitle].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -107,6 +109,6 @@ final class BuiltInLook {
 }
 
 extension String? {
-    /// Nil where there is nothing to say.
+    /// The text, or nil if it is empty.
     fileprivate var said: String? { self?.isEmpty == false ? self : nil }
 }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements about the popup's look.
+/// The policies about the popup's look, each with its built-in answer.
 struct LookPolicies {
     let barStyle: Policy<PopupBarStyleQuery>
     let convertLegacyStyle: Policy<PopupConvertLegacyStyleQuery>
@@ -17,7 +17,7 @@ struct LookPolicies {
 
     init(_ bus: EventBus?, _ builtIn: BuiltInLook) {
         let convert = Policy(bus, "floating on glass", builtIn.convertLegacyStyle)
-        // What becomes of a legacy style is a question of its own inside of the built-in answer.
+        // The built-in answer for the style asks `popup.convertLegacyStyle`, so that a rule can change that part alone.
         barStyle = Policy(bus, "by the system's version") { builtIn.barStyle($0) { convert($0) } }
         convertLegacyStyle = convert
         minimise = Policy(bus, "with the tab bar", builtIn.minimise)
@@ -31,7 +31,7 @@ struct LookPolicies {
         accessibilityText = Policy(bus, "the item's words, else its titles", builtIn.accessibilityText)
     }
 
-    /// What a rule left out is in the built-in words.
+    /// What a screen reader says. A field that a rule leaves out has the built-in text.
     func spokenText(_ query: PopupAccessibilityTextQuery) -> PopupSpokenText {
         let usual = accessibilityText.builtIn(query)
         guard let said = accessibilityText.byOthers(query) else { return usual }

@@ -1,22 +1,23 @@
 import Chrome
 import EventBus
 
-/// Answers `popup.layout`, with what the settings and the policies say now. An object of its own:
-/// the bus keeps the default answer, which must not keep the module.
+/// Answers the query `popup.layout` with the current settings and policies.
+///
+/// This is an object of its own because the bus retains the answer, and it must not retain the module.
 final class LookRules {
     let policies: LookPolicies
     private let builtIn = BuiltInLook()
-    /// What the popup lives in, and what its bar shows, for a question that names none.
+    /// The world for a query that names none.
     var world = PopupWorld()
+    /// The bar's item for a query that names none.
     var item = PopupItem(id: "")
-    /// Whether a finger makes that popup snap; for another one it is as the settings say.
+    /// Whether a finger makes the popup snap. For a query with a world of its own, the settings decide.
     var snaps = true
-    /// Of that popup's bar while it comes or goes; nil: the one that it should have.
+    /// The height, in points, that the bar keeps while it appears or disappears. Nil: the bar has its usual height.
     var keptHeight: Double?
 
     init(_ bus: EventBus) { policies = LookPolicies(bus, builtIn) }
 
-    /// Goes by these numbers from now on.
     var settings: PopupSettings {
         get { builtIn.settings }
         set { builtIn.settings = newValue }
@@ -33,7 +34,8 @@ final class LookRules {
             height: query.world == nil ? keptHeight : nil, settings: settings, policies: policies)
     }
 
-    /// Whether the bar's image flies (POPUP §8). A view must be inside of the content, and not be it.
+    /// Whether the bar's image flies between bar and content. This needs a visible image, and a view inside the content
+    /// to which it flies.
     func imageFlies(
         _ layout: PopupLayout, in content: PopupContent, interaction: PopupInteractionStyle, from: PopupState,
         to: PopupState, dragged: Bool

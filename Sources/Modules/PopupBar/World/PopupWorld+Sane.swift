@@ -1,7 +1,7 @@
 import Chrome
 
-/// A world that was made in Swift can hold any number; one that was read cannot. Geometry has
-/// only finite ones, in the ranges that reading allows.
+/// Decoding checks the range of every number, but a world made in Swift can hold any number. The layout is computed
+/// only from ``sane`` values, which are finite and in the ranges that decoding allows.
 extension PopupWorld {
     var sane: PopupWorld {
         var world = self
@@ -49,7 +49,7 @@ extension PopupContainer {
 }
 
 extension PopupItem {
-    /// The same for an item.
+    /// The item with every number finite and in its range.
     var sane: PopupItem {
         var item = self
         item.titleWidth?.confine()
@@ -65,7 +65,7 @@ extension PopupItem {
 }
 
 extension Double {
-    /// Brings it into a range; what is no number becomes `other`.
+    /// Clamps the number to a range. NaN becomes `other`.
     mutating func confine(to range: ClosedRange<Double> = 0...100_000, else other: Double = 0) {
         self = isNaN ? other : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
