@@ -1,14 +1,14 @@
 import Chrome
 import EventBus
 
-/// The toolbar: items, selection, overflow menu, layout.
+/// A headless version of DotShake's toolbar: its items, their selection, the overflow menu and the layout.
 ///
 /// ```swift
 /// try bus.start(ToolbarModule())
 /// bus.publish(ToolbarSetItems(items: [ToolbarItem(id: "home", title: "Home")]))   // toolbar.layoutChanged
 /// ```
 ///
-/// Side button and accessory are modules of their own, which go by what this one says.
+/// The side button and the accessory are modules of their own, which follow the facts that this module publishes.
 public struct ToolbarModule: Module {
     public static let name = "toolbar"
     public static let language = Chrome.toolbar
@@ -22,18 +22,18 @@ public struct ToolbarModule: Module {
     }
 }
 
-/// What exists while the module runs.
+/// The running module: the engine, its rules and its subscriptions.
 private final class RunningToolbar: StatefulModule, ToolbarAdvice {
     private let bus: EventBus
     private let rules: ToolbarRules
     private let policies: ToolbarPolicies
-    /// A policy of the side button, which the toolbar asks as well.
+    /// The side button's policy, which the toolbar asks too, because the layout needs to know the button's priority.
     private let sideButtonChoice: Question<SideButtonChooseQuery>
     private var engine: ToolbarEngine!
     private var settings = ToolbarSettings()
-    /// What `toolbar.configure` said: it stands above the rules.
+    /// The values of `toolbar.configure` so far. They override the rules' settings.
     private var configured = ToolbarConfigure()
-    /// Whether somebody said how wide the container is, apart from the scene.
+    /// Whether `toolbar.resize` has given a width. From then on the scene's width is ignored.
     private var isSized = false
 
     init(_ bus: EventBus) {
@@ -92,7 +92,7 @@ private final class RunningToolbar: StatefulModule, ToolbarAdvice {
     }
 
     private func on<E: Event>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
-        // Weak: an event during which the module is stopped still arrives here.
+        // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             body(self, event)
@@ -100,7 +100,8 @@ private final class RunningToolbar: StatefulModule, ToolbarAdvice {
         }
     }
 
-    /// Programs are told like everybody else what is wrong with their requests.
+    /// Subscribes to a request and publishes `toolbar.rejected` if the request has a problem. Requests that a program
+    /// publishes in Swift are checked here, too.
     private func onRequest<E: ToolbarRequest>(_ type: E.Type, _ body: @escaping (RunningToolbar, E) -> Void) {
         on(type) {
             if let rejection = $1.rejection { $0.bus.publish(rejection) } else { body($0, $1) }
@@ -113,7 +114,7 @@ private final class RunningToolbar: StatefulModule, ToolbarAdvice {
         engine.decideAgain(animated: false)
     }
 
-    // MARK: Advice
+    // MARK: ToolbarAdvice
 
     var configuration: ToolbarLayoutConfiguration { rules.configuration }
 

@@ -1,15 +1,15 @@
 import Chrome
 
-/// The module's snapshot: what `GET /state/toolbar` shows.
+/// The module's snapshot, which `GET /v1/state/toolbar` returns.
 struct ToolbarState: Codable {
     var items: [String]
     var selectedIndex: Int
     var isUltraMinimal: Bool
-    /// Points.
+    /// The container's width in points.
     var width: Double
-    /// The last normal layout; null before the first one.
+    /// The last normal layout, also in ultra-minimal mode. Null before the first layout.
     var layout: Nullable<ToolbarLayout>
-    /// Ids, in the order of the menu.
+    /// The ids of the items in the overflow menu, in the menu's order.
     var overflowItems: [String]
     var isOverflowMenuShown: Bool
     var cache: LayoutCache.Statistics

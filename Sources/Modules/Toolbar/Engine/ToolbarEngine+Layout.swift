@@ -1,12 +1,13 @@
 import Chrome
 import EventBus
 
-/// The layout (TOOLBAR §5.5, §9).
 extension ToolbarEngine {
-    /// Computes the layout anew and says so if anything of it is different. Without room there
-    /// is none, and nothing is said: what was laid out before may be of items that are gone.
+    /// Computes the layout and publishes `toolbar.layoutChanged` if it differs from the last one.
     ///
-    /// - Parameter isSelecting: whether another item was just selected.
+    /// Without any width there is no layout and no fact. The last layout is forgotten, because it may contain items
+    /// that are gone.
+    ///
+    /// - Parameter isSelecting: whether another item has just been selected.
     mutating func relayout(animated: Bool, isSelecting: Bool = false) {
         defer { closeEmptyMenu() }
         guard width > 0 else {
@@ -15,7 +16,7 @@ extension ToolbarEngine {
         }
         let normal = advice.layout(question)
         layout = normal
-        // What is there for the first time comes from nowhere.
+        // The first layout is not animated, because there is nothing to move from.
         let new = ToolbarLayoutChanged(
             isUltraMinimal ? ultraMinimal(normal) : normal, containerWidth: width, isUltraMinimal: isUltraMinimal,
             animated: animated && shown != nil)
@@ -47,7 +48,7 @@ extension ToolbarEngine {
             hasAccessory: (selected?.accessory ?? globalAccessory) != nil)
     }
 
-    /// TOOLBAR §9: the accessory is as wide as it was.
+    /// The layout of ultra-minimal mode. The accessory keeps its width.
     private func ultraMinimal(_ normal: ToolbarLayout) -> ToolbarLayout {
         var layout = normal.ultraMinimal(
             entries.map(\.item.priority), selectedIndex: selectedIndex, hasSideButton: sideButton != nil, width: width,
@@ -58,7 +59,7 @@ extension ToolbarEngine {
 }
 
 extension ToolbarLayoutChanged {
-    /// Apart from how it is to be shown.
+    /// Whether both layouts are equal, apart from being animated.
     fileprivate func isSame(as other: ToolbarLayoutChanged?) -> Bool {
         guard var other else { return false }
         other.animated = animated

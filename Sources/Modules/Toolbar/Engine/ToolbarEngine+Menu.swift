@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The overflow menu (TOOLBAR §8).
+/// The overflow menu.
 extension ToolbarEngine {
     private var menu: [OverflowEntry] {
         guard let shown else { return [] }
@@ -31,12 +31,13 @@ extension ToolbarEngine {
         say(ToolbarOverflowMenuHidden())
     }
 
-    /// What is laid out may leave nothing in it.
+    /// Closes an open menu when a layout has left no entry in it.
     mutating func closeEmptyMenu() {
         if isMenuShown, menu.isEmpty { hideOverflowMenu() }
     }
 
-    /// An item's action runs, then it is selected; the accessory does not go on in its cycle.
+    /// Runs an item's action and selects the item, or chooses the side button. Unlike a tap in the bar, this does not
+    /// publish `toolbar.itemTapped`, so that the accessory does not advance in its tap cycle.
     mutating func choose(_ id: String) {
         let menu = menu
         guard menu.contains(where: { $0.id == id }) else {

@@ -1,23 +1,24 @@
 import Chrome
 import EventBus
 
-/// Whom the engine asks.
+/// The decisions and values that the engine needs from outside: rules, settings and bus time.
 protocol ToolbarAdvice: AnyObject {
     func priority(_ query: ToolbarPriorityQuery) -> ItemPriority
     func layout(_ query: ToolbarLayoutQuery) -> ToolbarLayout
-    /// The side button to reckon with: the item's, the global one, or none.
+    /// The side button that the layout makes room for: the item's, the global one, or none.
     func sideButton(item: SideButtonConfig?, global: SideButtonConfig?) -> SideButtonConfig?
-    /// Numbers of the layout that count now.
+    /// The current numbers for the layout.
     var configuration: ToolbarLayoutConfiguration { get }
     /// Bus time.
     var now: Duration { get }
 }
 
-/// The bar's state and what it says: items, selection, menu, layout (TOOLBAR §3, §5, §8, §9).
+/// The state machine of the toolbar: items, selection, overflow menu and layout.
 ///
-/// It knows neither bus nor rules. A method is a request; what it leads to waits in ``takeFacts()``.
+/// The engine has no bus and no rules. The caller calls the method for a request, and then publishes what
+/// ``takeFacts()`` returns.
 struct ToolbarEngine {
-    /// An item, and the same as policies are asked about it.
+    /// An item, and the record of it that is passed to policies.
     struct Entry {
         let item: ToolbarItem
         let record: Record<ToolbarItem>
@@ -30,22 +31,21 @@ struct ToolbarEngine {
 
     unowned let advice: any ToolbarAdvice
     private(set) var entries: [Entry] = []
-    /// 0 where there are no items, too.
+    /// The index of the selected item; 0 also if there are no items.
     private(set) var selectedIndex = 0
     private(set) var isUltraMinimal = false
     var globalSideButton: SideButtonConfig? { didSet { chooseSideButton() } }
-    /// That of the selected item, as chosen when it was selected.
+    /// The side button for the selected item, as the policy `sideButton.choose` decided it last.
     private(set) var sideButton: SideButtonConfig?
     var globalAccessory: AccessoryConfig?
     private(set) var appearance = ToolbarAppearance()
-    /// The container's, in points: an upright phone's until somebody says otherwise.
+    /// The container's width in points. It starts as that of a phone in portrait.
     private(set) var width = SceneInfo().width
     /// The last normal layout.
     var layout: ToolbarLayout?
-    /// What was said last, whether normal or ultra-minimal.
+    /// The layout in the latest `toolbar.layoutChanged`, normal or ultra-minimal.
     var shown: ToolbarLayoutChanged?
     var isMenuShown = false
-    /// What moves.
     var stage = ToolbarStage()
     private var facts: [any Fact] = []
 
@@ -91,7 +91,7 @@ struct ToolbarEngine {
         say(ToolbarItemsChanged(items: entries.map(\.item), selectedIndex: selectedIndex, replaced: replaced))
     }
 
-    /// Of the item that a request means; nil, and said, if there is none.
+    /// The index of the item that a request names. If there is none, rejects the request and returns nil.
     private mutating func index(of reference: some ToolbarItemReference) -> Int? {
         if let id = reference.id {
             if let index = entries.firstIndex(where: { $0.item.id == id }) { return index }
@@ -105,8 +105,9 @@ struct ToolbarEngine {
         return nil
     }
 
-    /// - Parameters:
-    ///   - id: what may be a misspelling of one of `ids`.
+    /// Refuses a request.
+    ///
+    /// - Parameter id: a name that may be a misspelling of one of `ids`. The nearest of them is suggested.
     mutating func reject(
         _ reason: ToolbarRejection, at path: String? = nil, _ explanation: String, _ id: String = "",
         among ids: [String] = []
@@ -117,10 +118,8 @@ struct ToolbarEngine {
 
     // MARK: Tapping and selecting
 
-    /// What a tap selects is decided by what was there when the finger came down, whatever its
-    /// action changes.
-    ///
-    /// A side button that is an entry of the bar is tapped like the others.
+    /// Taps an item, or the side button if it is an entry of the bar. The item to select is found before any fact is
+    /// published, so that an action cannot change which item the tap selects.
     mutating func tap(_ tap: ToolbarTap) {
         if tap.id == ToolbarItem.sideButtonEntry, shown?.sideButtonMode.kind == .integrated, sideButton != nil {
             press(ToolbarItem.sideButtonEntry)
@@ -140,12 +139,13 @@ struct ToolbarEngine {
         select(index)
     }
 
-    /// An entry of the bar gives way under the finger.
+    /// Plays the haptic and the press animation of an entry in the bar.
     mutating func press(_ id: String) {
         say(ToolbarHapticPlayed(style: .light))
         say(stage.press(id, appearance, at: advice.now))
     }
 
+    /// Publishes `toolbar.actionInvoked` if the item has an action.
     mutating func invoke(_ index: Int) {
         guard let action = entries[index].item.action else { return }
         say(ToolbarActionInvoked(action: action, index: index, id: entries[index].item.id))
@@ -161,7 +161,7 @@ struct ToolbarEngine {
         relayout(animated: true, isSelecting: true)
     }
 
-    // MARK: The world
+    // MARK: Surroundings
 
     mutating func resize(to width: Double, animated: Bool) {
         self.width = width
@@ -175,7 +175,7 @@ struct ToolbarEngine {
         if let shown { stage.restyle(shown, appearance) }
     }
 
-    /// Other rules or numbers decide: what is on screen is laid out again.
+    /// Lays the bar out again, because rules or settings have changed. Does nothing before the first layout.
     mutating func decideAgain(animated: Bool) {
         guard shown != nil else { return }
         chooseSideButton()

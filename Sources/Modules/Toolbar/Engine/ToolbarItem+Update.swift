@@ -1,7 +1,7 @@
 import Chrome
 
 extension ToolbarItem {
-    /// With what the update says; its id and place stay.
+    /// The item with the fields of an update. A field that is null is cleared. The id stays.
     func applying(_ update: ToolbarUpdateItem) -> ToolbarItem {
         var item = self
         item.title = update.title ?? title

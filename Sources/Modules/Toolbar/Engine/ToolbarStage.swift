@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// What moves in the bar, on bus time (TOOLBAR §7.1). What interrupts a movement goes on from where
-/// the part is; where nothing is to move, nothing is said.
+/// The movements of the bar's parts, on bus time. A movement that interrupts another one starts at the part's
+/// current pose. Durations and curves are those of DotShake's toolbar.
 struct ToolbarStage {
     private typealias Track = MotionTrack<ToolbarLook>
 
@@ -10,15 +10,15 @@ struct ToolbarStage {
     private var indicator = Track(at: ToolbarLook(place: 0))
     private var indicatorAlpha = Track(at: ToolbarLook(alpha: 0))
     private var indicatorHeight = Track(at: ToolbarLook())
-    /// Those of entries, by id; one that is not here is as it should be.
+    /// Movements of single entries, by the entry's id. An entry that is missing here is at rest.
     private var presses: [String: Track] = [:]
     private var labels: [String: Track] = [:]
     private var looks: [String: Track] = [:]
 
-    /// Other entries: nothing of them moves.
+    /// Ends the movements of all entries, because the items are others.
     mutating func clear() { (presses, labels, looks) = ([:], [:], [:]) }
 
-    /// An entry gives way under the finger and springs back.
+    /// Shrinks an entry under the finger and lets it spring back.
     mutating func press(
         _ id: String, _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
@@ -32,7 +32,7 @@ struct ToolbarStage {
 
     // MARK: Selecting
 
-    /// Two entries change their look.
+    /// Gives the selected look to one entry and takes it from another.
     mutating func select(_ id: String, insteadOf previous: String, at now: Duration) -> [ToolbarAnimationStarted] {
         [(previous, 0.0), (id, 1.0)].map { id, selected in
             var track = looks[id] ?? Track(at: ToolbarLook(selected: 1 - selected))
@@ -42,16 +42,17 @@ struct ToolbarStage {
         }
     }
 
-    /// The indicator goes to the entry that is selected now.
+    /// Moves the indicator to the selected entry.
     ///
-    /// - Parameter place: among the entries; nil: it is in the menu.
+    /// - Parameter place: the entry's place in the bar, from 0. Nil if the item is in the menu; then the indicator fades
+    ///   out.
     mutating func point(
         at place: Int?, _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
         guard let place else { return fade(to: 0, at: now) }
         let target = ToolbarLook(place: Double(place))
         guard indicatorAlpha.destination.alpha == 1 else {
-            // It comes from nowhere: it appears where it belongs.
+            // An invisible indicator has no place to come from, so that it fades in at its new place.
             indicator.stand(at: target)
             return fade(to: 1, at: now)
         }
@@ -68,7 +69,7 @@ struct ToolbarStage {
         return [ToolbarAnimationStarted(.indicatorAlpha, motion)]
     }
 
-    /// A layout takes the indicator along with its entry, at once.
+    /// Puts the indicator on its entry after a layout, without a movement.
     mutating func follow(to place: Int?) {
         let alpha = ToolbarLook(alpha: place == nil ? 0 : 1)
         if indicatorAlpha.destination != alpha { indicatorAlpha.stand(at: alpha) }
@@ -78,7 +79,7 @@ struct ToolbarStage {
 
     // MARK: The layout
 
-    /// Everything goes to its new place.
+    /// Moves the bar, the indicator's height and the titles to a new layout.
     mutating func lay(
         _ entries: [ToolbarEngine.Entry], from old: ToolbarLayoutChanged?, to new: ToolbarLayoutChanged,
         _ appearance: ToolbarAppearance, at now: Duration
@@ -103,8 +104,8 @@ struct ToolbarStage {
         return said + relabel(entries, from: old.itemDisplayModes, to: new.itemDisplayModes, at: now)
     }
 
-    /// Titles appear and disappear with the display mode of their entries; an entry that comes
-    /// from the menu has its title at once.
+    /// Fades titles in and out as the display modes of their entries change. An entry that comes from the menu has its
+    /// title at once.
     private mutating func relabel(
         _ entries: [ToolbarEngine.Entry], from old: [ItemDisplayMode], to new: [ItemDisplayMode], at now: Duration
     ) -> [ToolbarAnimationStarted] {
@@ -125,7 +126,7 @@ struct ToolbarStage {
         return said
     }
 
-    /// Bar and indicator are at once as the layout and the looks say.
+    /// Puts the bar and the indicator's height at their final poses without a movement.
     mutating func restyle(_ layout: ToolbarLayoutChanged, _ appearance: ToolbarAppearance) {
         bar.stand(at: ToolbarLook(layout, appearance))
         indicatorHeight.stand(at: ToolbarLook(indicatorAt: layout.compressionLevel, appearance))
@@ -133,7 +134,7 @@ struct ToolbarStage {
 }
 
 extension ItemDisplayMode {
-    /// Of the title; nil where there is no entry.
+    /// The opacity of the title. Nil if the item is not in the bar.
     fileprivate var labelAlpha: Double? {
         switch self {
         case .full, .compactTitle: 1

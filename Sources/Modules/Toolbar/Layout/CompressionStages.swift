@@ -1,15 +1,15 @@
 import Chrome
 
-/// What is tried, in turn, until everything fits.
+/// The combinations of display mode and spacing that a layout tries, in turn, until everything fits.
 struct CompressionStages {
     struct Stage {
         var mode: ItemDisplayMode
-        /// Points between two entries.
+        /// Points between two neighbouring entries.
         var spacing: Double
     }
 
     let stages: [Stage]
-    /// Whether items may go into the menu after the last stage.
+    /// Whether items may go into the menu if even the last stage does not fit.
     let hides: Bool
 
     init(_ order: [CompressionStep], _ c: ToolbarLayoutConfiguration) {

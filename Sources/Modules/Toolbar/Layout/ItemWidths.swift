@@ -1,16 +1,15 @@
 import Chrome
 
-/// How wide each item is at each stage, and whether it is hidden, in memory that lives for one
-/// layout.
+/// The width of each item in each display mode, and whether the item is hidden, in memory that lives for one layout.
 ///
-/// A stage never makes an item wider, whatever its own widths say.
+/// A later display mode never makes an item wider, whatever widths the item declares.
 struct ItemWidths {
     struct Item {
-        /// Points with its title, with its short one, as an icon.
+        /// The width in points with the full title, with the short title, and as an icon.
         var full = 0.0, compact = 0.0, icon = 0.0
-        /// In the menu from the start.
+        /// Whether the item is always in the menu, because its priority is `overflow`.
         var isInMenu = false
-        /// In the menu for want of room; `chosen`: because a rule said so.
+        /// Whether the item is in the menu for lack of room, and whether a rule chose it.
         var isHidden = false, isChosen = false
 
         func width(_ mode: ItemDisplayMode) -> Double {
@@ -25,10 +24,10 @@ struct ItemWidths {
     let items: [ToolbarLayoutItem]
     let memory: UnsafeMutableBufferPointer<Item>
     private var sums = (full: 0.0, compact: 0.0, icon: 0.0)
-    /// Items that are not in the menu from the start.
+    /// The number of items that are not always in the menu.
     private(set) var count = 0
 
-    /// - Parameter memory: room for all items.
+    /// - Parameter memory: uninitialized memory for at least as many items as there are.
     init(
         _ items: [ToolbarLayoutItem], _ c: ToolbarLayoutConfiguration, _ memory: UnsafeMutableBufferPointer<Item>
     ) {
@@ -55,7 +54,7 @@ struct ItemWidths {
         return min(value, 100_000)
     }
 
-    /// Whether some items are in the menu from the start.
+    /// Whether some items are always in the menu.
     var hasMenu: Bool { count < items.count }
 
     func sum(_ mode: ItemDisplayMode) -> Double {
@@ -66,7 +65,8 @@ struct ItemWidths {
         }
     }
 
-    /// How an item is shown at a stage: one that needs a title keeps a short one.
+    /// The display mode of an item when the bar's mode is `mode`. An item that must not hide its title keeps the full
+    /// title one mode longer, and then the short one.
     static func shown(_ item: ToolbarLayoutItem, _ mode: ItemDisplayMode) -> ItemDisplayMode {
         if item.canHideTitle { return mode }
         return switch mode {
@@ -76,8 +76,8 @@ struct ItemWidths {
         }
     }
 
-    /// Calls `body` with the places of all that are not hidden, the most important first, until
-    /// it answers false.
+    /// Calls `body` with the places of all items that are not in the menu, the most important first, until it returns
+    /// false.
     @inline(__always)
     func forEachByImportance(_ body: (Int) -> Bool) {
         for level in 0...ItemPriority.overflow.level {
@@ -88,8 +88,8 @@ struct ItemWidths {
         }
     }
 
-    /// How many are visible if the least important ones go until it fits, and their widths
-    /// together. Essential ones stay.
+    /// The number of items that stay visible if the least important ones leave until the rest fits, and the sum of
+    /// their widths. Essential items always stay.
     @inline(__always)
     func mostVisible(
         _ mode: ItemDisplayMode, fits: (_ sum: Double, _ count: Int) -> Bool
@@ -107,6 +107,6 @@ struct ItemWidths {
 }
 
 extension ToolbarLayoutItem {
-    /// What `toolbar.overflow` calls it.
+    /// The item's id in the query `toolbar.overflow`: its own id, or its index.
     var overflowID: String { id ?? String(index) }
 }

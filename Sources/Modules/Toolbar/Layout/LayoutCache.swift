@@ -1,35 +1,36 @@
 import Chrome
 import EventBus
 
-/// Layouts that were computed lately, by everything that they depend on.
+/// Keeps the latest layouts, so that the same question is not computed again.
 ///
-/// The reference's cache leaves out what it cannot afford to be wrong about (TOOLBAR D1). This
-/// one compares the whole question; the policies' revision is part of it; and where a rule may
-/// change its mind nothing is kept. A question is kept when it is asked the second time: a
-/// window that is being resized asks each once, and pays nothing.
+/// DotShake's toolbar compares only a part of the question, so that it can return a stale layout. This cache compares
+/// the whole question and the revision of the policies, and keeps nothing while a rule may answer differently later.
+/// A layout is kept when its question is asked for the second time, because a window that is being resized asks for
+/// every width only once.
 struct LayoutCache {
-    /// What `GET /state/toolbar` shows.
+    /// The cache's counters in `GET /v1/state/toolbar`.
     struct Statistics: Codable, Hashable {
         var entries = 0
         var hits = 0
         var misses = 0
     }
 
-    /// What tells most entries apart, without a reference to count.
+    /// The fields that tell most questions apart. Comparing them first needs no reference counting.
     private struct Key {
         var width: Double
         var revision: UInt64
         var storedAt: Duration
     }
 
-    /// At most so many, and for so long, in bus time.
+    /// The largest number of layouts that are kept.
     var capacity = 10
+    /// How long a layout is kept, in bus time.
     var lifetime = Duration.seconds(60)
-    /// The oldest first, like the two below.
+    /// Keys, questions and layouts have the same order, with the oldest first.
     private var keys: [Key] = []
     private var questions: [ToolbarLayoutQuery] = []
     private var layouts: [ToolbarLayout] = []
-    /// Widths of the latest questions that are not kept.
+    /// The widths of the two latest questions whose layouts are not kept.
     private var seen = (Double.nan, Double.nan)
     private(set) var statistics = Statistics()
 
@@ -38,7 +39,9 @@ struct LayoutCache {
         seen = (.nan, .nan)
     }
 
-    /// - Parameter revision: nil: do not keep the answer.
+    /// Returns the kept layout for a question, or else computes the layout.
+    ///
+    /// - Parameter revision: the policies' revision. Nil if the layout must not be kept.
     mutating func layout(
         for question: ToolbarLayoutQuery, revision: UInt64?, now: Duration, _ compute: (ToolbarLayoutQuery) -> ToolbarLayout
     ) -> ToolbarLayout {
@@ -66,7 +69,7 @@ struct LayoutCache {
         return layout
     }
 
-    /// The oldest ones.
+    /// Removes the oldest layouts.
     private mutating func forget(_ count: Int) {
         guard count > 0 else { return }
         keys.removeFirst(count)

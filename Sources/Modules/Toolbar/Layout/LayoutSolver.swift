@@ -1,12 +1,11 @@
 import Chrome
 import EventBus
 
-/// Lays out the bar: a pure function of the question, the numbers and the policies' answers.
+/// Computes the layout of the bar from nothing but the query, the configuration and the policies' answers.
 ///
-/// What holds whatever is asked: essential items are visible; a side button is beside the bar, in
-/// it, or in the menu; bar and side button are never wider than the container without its padding;
-/// every item is visible or in the menu. With the built-in policies more width never shows fewer
-/// items.
+/// For every query, essential items are visible; the side button is beside the bar, in the bar or in the menu; bar
+/// and side button together are never wider than the container without its padding; and every item is visible or
+/// in the menu. With the built-in policies, more width never shows fewer items.
 struct LayoutSolver {
     let configuration: ToolbarLayoutConfiguration
     let compression: CompressionStages
@@ -18,15 +17,15 @@ struct LayoutSolver {
         self.policies = policies
     }
 
-    /// An arrangement of the items beside one place of the side button.
+    /// One way to arrange the items, for one place of the side button.
     private struct Arrangement {
         var mode: SideButtonMode
         var stage: CompressionStages.Stage
         var visible: Int
         var isHiding = false
-        /// Points that everything in the bar takes.
+        /// The width in points that the bar needs for all its entries.
         var width = 0.0
-        /// Places that a rule hides, in its order.
+        /// The places of the items that a rule hides, in the rule's order.
         var chosen: [Int] = []
     }
 
@@ -44,8 +43,8 @@ struct LayoutSolver {
 
     // MARK: Without hiding
 
-    /// The first place of the side button and stage with which everything fits; else the place
-    /// that leaves most items visible.
+    /// The first combination of side button place and compression stage with which everything fits. If there is none,
+    /// the side button place that leaves the most items visible.
     private func arrange(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ tier: SpaceTier, _ width: Double, _ most: Double
     ) -> Arrangement {
@@ -64,8 +63,8 @@ struct LayoutSolver {
         return best ?? shared(widths, narrowest)
     }
 
-    /// - Parameter best: replaced where more items are visible.
-    /// - Returns: an arrangement in which all are visible, if there is one.
+    /// - Parameter best: the arrangement with the most visible items so far. It is replaced if this one shows more.
+    /// - Returns: an arrangement in which all items are visible, if there is one.
     private func arrange(
         _ widths: ItemWidths, _ mode: SideButtonMode, _ most: Double, _ best: inout Arrangement?
     ) -> Arrangement? {
@@ -87,7 +86,7 @@ struct LayoutSolver {
         return nil
     }
 
-    /// Nothing may be hidden: everything shares what there is.
+    /// The arrangement if no item may be hidden: all items share the room that there is.
     private func shared(_ widths: ItemWidths, _ mode: SideButtonMode) -> Arrangement {
         let last = compression.stages[compression.stages.count - 1]
         let extra = entries(besides: mode, menu: mode.kind == .hidden || widths.hasMenu)
@@ -96,12 +95,12 @@ struct LayoutSolver {
             width: barWidth(widths.sum(last.mode), widths.count, extra, last.spacing))
     }
 
-    /// Entries of the bar that are no items.
+    /// The number of entries in the bar that are not items: an integrated side button and the overflow button.
     private func entries(besides mode: SideButtonMode, menu: Bool) -> Int {
         (mode.kind == .integrated ? 1 : 0) + (menu ? 1 : 0)
     }
 
-    /// Points for so many items and so many entries besides.
+    /// The width in points for `count` items of `sum` points together and `extra` other entries.
     private func barWidth(_ sum: Double, _ count: Int, _ extra: Int, _ spacing: Double) -> Double {
         sum + Double(extra) * configuration.itemMinWidth + Double(max(0, count + extra - 1)) * spacing
             + configuration.toolbarInternalPadding
@@ -109,7 +108,8 @@ struct LayoutSolver {
 
     // MARK: Hiding
 
-    /// Marks what goes into the menu: what a rule says, then the least important until it fits.
+    /// Marks the items that go into the menu: those that a rule chooses, then the least important ones until the rest
+    /// fits.
     private func hide(_ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: inout Arrangement, _ room: Double) {
         let mode = best.stage.mode, spacing = best.stage.spacing
         let entries = entries(besides: best.mode, menu: true)
@@ -119,7 +119,7 @@ struct LayoutSolver {
             let (visible, sum) = widths.mostVisible(mode) { barWidth($0, $1, entries, spacing) <= room }
             (best.visible, best.width) = (visible, barWidth(sum, visible, entries, spacing))
         }
-        // What is counted as visible comes first by importance; all others go.
+        // The visible items are the most important ones; all others go into the menu.
         var left = best.visible
         widths.forEachByImportance { place in
             if left > 0 { left -= 1 } else { widths.memory[place].isHidden = true }
@@ -127,7 +127,7 @@ struct LayoutSolver {
         }
     }
 
-    /// The places that a rule hides, in its order; nil if no rule decides.
+    /// The places of the items that a rule hides, in the rule's order. Nil if no rule decides.
     private func chosen(
         _ query: ToolbarLayoutQuery, _ widths: ItemWidths, _ best: Arrangement, _ room: Double
     ) -> [Int]? {
@@ -162,7 +162,7 @@ struct LayoutSolver {
         var modes = [ItemDisplayMode](repeating: .hidden, count: items.count)
         var visible: [Int] = []
         visible.reserveCapacity(best.visible)
-        // What a rule chose comes in its order, all others in the order of the bar.
+        // Items that a rule chose come first, in the rule's order; all others follow in the bar's order.
         var overflow: [Int] = []
         if items.count > best.visible { overflow.reserveCapacity(items.count - best.visible) }
         for place in best.chosen { overflow.append(items[place].index) }

@@ -1,14 +1,14 @@
 import Chrome
 
-/// The places that a side button may take at a width, each narrower than the one before: what
-/// the policy says, then what the tiers below would say.
+/// The places that a side button may take at a width, each narrower than the one before: first the policy's place,
+/// then the built-in places of the lower tiers.
 ///
-/// More width adds places and takes none away: that is why more width never shows fewer items.
+/// A greater width only adds places. This is why more width never shows fewer items.
 struct SideButtonLadder: Sequence, IteratorProtocol {
     private let priority: SideButtonPriority
     private let configuration: ToolbarLayoutConfiguration
     private var upcoming: SideButtonMode?
-    /// Levels of the tiers below that are still to be looked at.
+    /// The number of lower tiers that have not been tried yet.
     private var below: Int
 
     init(
@@ -18,8 +18,7 @@ struct SideButtonLadder: Sequence, IteratorProtocol {
         self.priority = priority
         self.configuration = configuration
         upcoming = Self.mode(place, tier, configuration)
-        // A rule may put it beside the bar where there is least room: the built-in place is then
-        // the last one.
+        // If a rule keeps the button beside the bar at the lowest tier, that tier's built-in place is tried last.
         below = place == .full || place == .compact ? Swift.max(tier.level, 1) : 0
     }
 
@@ -48,7 +47,7 @@ struct SideButtonLadder: Sequence, IteratorProtocol {
         case .compact:
             SideButtonMode(kind: .compact, size: c.sideButtonSizeCompact, spacing: c.sideButtonSpacingTight)
         case .integrated: SideButtonMode(kind: .integrated)
-        // Without a menu the bar is the only way to reach it.
+        // Without an overflow menu, the button can be reached only inside the bar.
         case .hidden: SideButtonMode(kind: c.enableOverflow ? .hidden : .integrated)
         }
     }

@@ -1,13 +1,14 @@
 import Chrome
 import EventBus
 
-/// What stands where no rule says otherwise.
+/// The built-in answers of the policies about the layout.
 enum BuiltInLayout {
-    /// TOOLBAR §5.1, step 2.
     static func sideButtonPlace(_ query: ToolbarSideButtonModeQuery) -> SideButtonPlace {
         place(query.tier, query.priority)
     }
 
+    /// Beside the bar; smaller at the tier `tight`. At the tier `minimal` the priority decides: beside the bar, in the
+    /// bar or in the menu.
     static func place(_ tier: SpaceTier, _ priority: SideButtonPriority) -> SideButtonPlace {
         switch tier {
         case .spacious, .regular, .compact: .full
@@ -21,13 +22,13 @@ enum BuiltInLayout {
         }
     }
 
-    /// TOOLBAR §5.1, step 7.
+    /// The bar's width between the configured bounds; at the tier `minimal` the lower bound.
     static func accessoryWidth(_ query: ToolbarAccessoryWidthQuery) -> Double {
         query.tier == .minimal ? query.min : max(query.min, min(query.toolbarWidth, query.max))
     }
 
-    /// Who goes when not all fit: the least important, of equals the last (README: secondary before
-    /// primary before essential).
+    /// The items that go into the menu when not all fit: the least important first, and the last first among equals.
+    /// Essential items stay.
     static func overflow(_ query: ToolbarOverflowQuery) -> [String] {
         func width(_ items: [ToolbarOverflowItem]) -> Double {
             items.reduce(0) { $0 + $1.width } + Double(items.count) * query.spacing + query.overflowButtonWidth

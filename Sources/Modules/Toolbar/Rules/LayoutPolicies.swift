@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements of a layout.
+/// The policies that a layout asks, each with its built-in answer.
 struct LayoutPolicies {
     let sideButtonMode: Policy<ToolbarSideButtonModeQuery>
     let overflow: Policy<ToolbarOverflowQuery>
@@ -13,7 +13,8 @@ struct LayoutPolicies {
         accessoryWidth = Policy(bus, "the bar's width within bounds", BuiltInLayout.accessoryWidth)
     }
 
-    /// What a cache of layouts goes by; nil while a rule decides that may change its mind.
+    /// A number that changes when the answers may change, for the cache of layouts. Nil while a rule decides that may
+    /// answer the same query differently later.
     var revision: UInt64? {
         guard let mode = sideButtonMode.revision, let overflow = overflow.revision,
             let width = accessoryWidth.revision

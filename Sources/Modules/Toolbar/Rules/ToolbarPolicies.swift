@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements of the module; those of a layout are ``LayoutPolicies``.
+/// The policies of the module, each with its built-in answer. Those inside a layout are ``LayoutPolicies``.
 struct ToolbarPolicies {
     let priority: Policy<ToolbarPriorityQuery>
     let layout: Policy<ToolbarLayoutQuery>

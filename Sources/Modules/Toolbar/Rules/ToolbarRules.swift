@@ -1,8 +1,9 @@
 import Chrome
 import EventBus
 
-/// Answers `toolbar.layout` with what the settings and the policies say now. An object of its
-/// own: the bus keeps the default answer, which must not keep the module.
+/// Answers the query `toolbar.layout` with the current settings and policies.
+///
+/// This is an object of its own because the bus retains the answer, and it must not retain the module.
 final class ToolbarRules {
     let policies: LayoutPolicies
     private let clock: () -> Duration
@@ -18,7 +19,7 @@ final class ToolbarRules {
         solver = LayoutSolver(settings.layout, order, policies)
     }
 
-    /// Goes by other numbers from now on.
+    /// Uses other settings from now on. A `layout` replaces the settings' numbers for the layout.
     func follow(_ settings: ToolbarSettings, layout: ToolbarLayoutConfiguration?) {
         order = settings.compressionOrder
         solver = LayoutSolver(layout ?? settings.layout, order, policies)
