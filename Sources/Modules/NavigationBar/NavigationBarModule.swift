@@ -1,8 +1,10 @@
 import Chrome
 import EventBus
 
-/// The navigation bar module: requests on the bus become the engine's inputs, what it has to
-/// say becomes facts.
+/// A headless navigation bar like SwiftUI's adaptive toolbars: areas, overflow, customizing, and a title with menu
+/// and renaming.
+///
+/// The module hands each request from the bus to ``BarEngine`` and publishes the facts that the engine returns.
 ///
 /// ```swift
 /// try bus.start(NavigationBarModule())
@@ -10,9 +12,9 @@ import EventBus
 /// bus.publish(NavigationBarUpdate(width: 834))   // navigationBar.layoutChanged
 /// ```
 ///
-/// It works with no rules at all: the built-in ones are the default answers of its policies.
-/// What users make of bars is in memory; a host gives it back with `navigationBar.restore` and
-/// keeps what `navigationBar.saved` tells.
+/// The module works without any rules, because every policy has a built-in answer. It holds users' customizations
+/// only in memory: the host stores each record of `navigationBar.saved`, and brings it back after a start with
+/// `navigationBar.restore`.
 public struct NavigationBarModule: Module {
     public static let name = "navigationBar"
     public static let language = Chrome.navigationBar
@@ -26,7 +28,7 @@ public struct NavigationBarModule: Module {
     }
 }
 
-/// What exists while the module runs.
+/// The running module: the engine and its subscriptions.
 private final class RunningNavigationBar: StatefulModule {
     private let bus: EventBus
     private let engine: BarEngine
@@ -58,7 +60,7 @@ private final class RunningNavigationBar: StatefulModule {
     }
 
     private func on<E: Event>(_ type: E.Type, _ body: @escaping (BarEngine, E) -> Void) {
-        // Weak: an event during which the module is stopped still arrives here.
+        // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             body(engine, event)

@@ -1,26 +1,29 @@
 import Chrome
 import EventBus
 
-/// The module's snapshot: what `GET /state/navigationBar` shows.
+/// The module's snapshot, which `GET /v1/state/navigationBar` returns.
 struct NavigationBarState: Codable {
+    /// The bar's id. Null if the bar has none, and so cannot be customized.
     var bar: Nullable<String>
     var platform: NavigationBarPlatform
     var sizeClass: NavigationBarSizeClass
+    /// The role in effect, never `automatic`.
     var role: NavigationBarRole
+    /// The bar's width in points.
     var width: Double
-    /// As it was told last, or null.
+    /// The layout in the latest `navigationBar.layoutChanged`. Null before the first one.
     var layout: Nullable<NavigationBarLayout>
-    /// Ids that the user may move or take away, and those that can be added, as of the last
-    /// layout or step of customizing.
+    /// The ids of the customizable items in the bar, at the last layout or step of customizing.
     var order: [String]
+    /// The ids of the customizable items that are not in the bar, at the last layout or step of customizing.
     var palette: [String]
     var customizing: Bool
-    /// Why the user cannot customize, or null.
+    /// Why the user cannot customize the bar. Null if the user can.
     var denied: Nullable<NavigationBarDenial>
-    /// What is kept, or null.
+    /// The user's saved customization. Null if the bar is as declared.
     var record: Nullable<NavigationBarRecord>
     var title: Nullable<String>
-    /// What stands in the field while the user renames, or null.
+    /// The text in the field while the user renames the title, otherwise null.
     var renaming: Nullable<String>
 
     init(_ engine: BarEngine) {

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-/// The items that the user may move or take away, and the orders that this allows.
+/// The customizable items of a bar, and the orders that customizing can give them.
 struct Offer {
-    /// In the order of their declaration.
+    /// The customizable items in the order of their declaration.
     let items: [Record<NavigationBarItem>]
     let ids: Set<String>
-    /// Those of them that may not leave (TK5).
+    /// The ids of the items that the user may move, but not remove.
     private let staying: Set<String>
 
     init(_ bar: DeclaredBar, _ policies: BarPolicies) {
@@ -28,18 +28,19 @@ struct Offer {
         ids = Set(items.map(\.id))
     }
 
+    /// Whether the user may remove the item.
     func mayLeave(_ id: String) -> Bool { !staying.contains(id) }
 
-    /// What is shown before the user has changed anything.
+    /// The ids that are shown before the user has changed anything.
     var defaultOrder: [String] { items.filter { $0.showsByDefault || staying.contains($0.id) }.map(\.id) }
 
-    /// The same as a record, which forgets all that was ever offered besides.
+    /// The default order as a record. It knows only the items that are declared now.
     func defaultRecord(of bar: String) -> NavigationBarRecord {
         NavigationBarRecord(bar: bar, order: defaultOrder, known: items.map(\.id))
     }
 
-    /// What is shown when `record` was kept. Ids of it that are not offered now keep their
-    /// places (TP5).
+    /// The order that a saved record leads to; the default order without a record. Ids of the record that are not
+    /// declared now keep their places, so that an item that comes back returns to its place.
     func order(_ record: NavigationBarRecord?, _ policies: BarPolicies) -> [String] {
         guard let record else { return defaultOrder }
         var order = policies.mergeSaved(.init(record: Record(record), declaration: items))
@@ -50,14 +51,17 @@ struct Offer {
         return order
     }
 
+    /// The ids of `order` that are customizable now.
     func shown(_ order: [String]) -> [String] { order.filter { ids.contains($0) } }
 
+    /// The customizable ids that are not in `order`.
     func palette(_ order: [String]) -> [String] {
         let shown = Set(order)
         return items.map(\.id).filter { !shown.contains($0) }
     }
 
-    /// Whether a record says no more than that the bar is as declared (TP6).
+    /// Whether a record describes exactly the declared bar. Such a bar is saved as null, so that later changes of the
+    /// declaration reach the user.
     func isDefault(_ record: NavigationBarRecord) -> Bool {
         record.order == defaultOrder && record.known.allSatisfy { ids.contains($0) }
     }

@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
 
-/// A bar as it was declared, with nothing left open and every id once.
+/// A declared bar, with a value for every field and without repeated ids.
 struct DeclaredBar {
     struct Item {
         let item: Record<NavigationBarItem>
         let isHidden: Bool
-        /// Whether the app gave it an id: only then something can be kept about it (TG4).
+        /// Whether the app gave the item an id. An item without one cannot be customized, because records store ids.
         let hasID: Bool
 
         var id: String { item.id }
@@ -15,17 +15,21 @@ struct DeclaredBar {
     var platform = NavigationBarPlatform.iPadOS
     var sizeClass = NavigationBarSizeClass.regular
     var role = NavigationBarRole.automatic
+    /// The bar's width in points.
     var width = 1000.0
+    /// Points between two neighbouring units of the row.
     var spacing = 8.0
+    /// The width of the overflow button in points.
     var overflowWidth = NavigationBarItem.buttonWidth
+    /// The bar's id, under which its customization is saved; nil: the bar cannot be customized.
     var bar: String?
-    /// Width of the back button; nil if there is none.
+    /// The width of the back button in points; nil: there is none.
     var back: Double?
     var title: NavigationBarTitle?
     var commands: [String] = []
     var items: [Item] = []
 
-    /// TR1.
+    /// The role, with `automatic` replaced by what it stands for on the platform.
     var effectiveRole: NavigationBarRole {
         guard role == .automatic else { return role }
         return platform == .macOS ? .editor : .navigationStack
@@ -36,13 +40,16 @@ struct DeclaredBar {
             platform: platform, sizeClass: sizeClass, role: effectiveRole, width: width, hasBack: back != nil, bar: bar)
     }
 
-    /// Whether the title stands at the beginning of the row (TA2, TR2, TR3).
+    /// Whether the title is in the leading area. It is so on macOS, and on iPadOS in regular width for browsers and
+    /// editors.
     var titleLeads: Bool { platform == .macOS || traits.hasRoom }
 
-    /// Whether items leave a row that is too narrow (TO8).
+    /// Whether items move to the overflow menu when the row is too narrow. On other platforms, only an item's placement
+    /// puts it into the menu.
     var overflowsByWidth: Bool { platform == .macOS || platform == .iPadOS }
 
-    /// Why the user cannot customize it; nil if the user can (TK3, TK7).
+    /// Why the user cannot customize the bar; nil if the user can. On iPadOS, this needs regular width and the role
+    /// browser or editor.
     var denial: NavigationBarDenial? {
         guard bar != nil else { return .noIdentifier }
         switch platform {
@@ -57,8 +64,8 @@ struct DeclaredBar {
 // MARK: - Declaring
 
 extension DeclaredBar {
-    /// Takes over what a declaration says, but for its saved record.
-    /// - Returns: what is wrong with its items: these are left out, or stay fixed.
+    /// Takes over the fields of a declaration, except its saved record.
+    /// - Returns: the problems with its items. Items with problems are left out, or cannot be customized.
     mutating func merge(_ declare: NavigationBarDeclare) -> [NavigationBarRejected] {
         platform = declare.platform ?? platform
         sizeClass = declare.sizeClass ?? sizeClass
@@ -78,7 +85,7 @@ extension DeclaredBar {
 }
 
 extension Nullable {
-    /// Absent leaves `value` as it is, null takes it away.
+    /// Replaces `value`. An absent field leaves it as it is, and null clears it.
     fileprivate func replace<T>(_ value: inout T?, with make: (Wrapped) -> T?) {
         switch self {
         case .absent: break

@@ -1,19 +1,19 @@
 import Chrome
 import EventBus
 
-/// Reads the items of a declaration in order: an id that was there before is an error, and
-/// what has it is left out (TG1).
+/// Reads the items of a declaration in order. An item or a control of a group whose id is taken already is reported
+/// and left out.
 struct ItemReading {
     private let isCustomizable: Bool
     private var taken: Set<String> = []
     private var count = 0
-    /// What was wrong.
+    /// The problems so far.
     private(set) var slips: [NavigationBarRejected] = []
 
     /// - Parameter isCustomizable: whether the bar has an id.
     init(isCustomizable: Bool) { self.isCustomizable = isCustomizable }
 
-    /// - Returns: nil for an item whose id is taken.
+    /// - Returns: the item, or nil if its id is taken or reserved.
     mutating func read(_ declared: NavigationBarItemDeclaration) -> DeclaredBar.Item? {
         count += 1
         let own = declared.id.flatMap { $0.isEmpty ? nil : $0 }
@@ -27,8 +27,10 @@ struct ItemReading {
         return DeclaredBar.Item(item: Record(item), isHidden: declared.hidden ?? false, hasID: own != nil)
     }
 
+    /// Marks an id as taken.
+    /// - Returns: whether the id may be used. If not, the problem has been noted.
     private mutating func take(_ id: String) -> Bool {
-        // `<title>` and its like are names of the row's own units.
+        // Names in angle brackets are those of the row's own units: `<back>`, `<title>` and `<more>`.
         if id.hasPrefix("<") && id.hasSuffix(">") {
             note(.duplicateItemID, of: id, "the id '\(id)' is left out: names in angle brackets are the bar's own")
             return false

@@ -1,15 +1,15 @@
 import Chrome
 
-/// Checks the numbers of a request before any of it counts.
+/// Checks the numbers of a request before any field of it takes effect.
 struct Measures {
-    /// Most items of a bar, and most controls in all of its groups.
+    /// The largest number of items in a bar, and of controls in all its groups together.
     static let mostItems = 256
-    /// Points that nothing on a screen has.
+    /// The largest length in points that a request may have.
     private static let largest = 1_000_000.0
 
     private(set) var problem: NavigationBarRejected?
 
-    /// The first thing that is wrong with a declaration; nil if nothing is.
+    /// The first problem of a declaration; nil if it has none.
     static func problem(of declare: NavigationBarDeclare) -> NavigationBarRejected? {
         var measures = Measures()
         measures.check("width", declare.width)
@@ -36,13 +36,16 @@ struct Measures {
         return measures.problem
     }
 
+    /// The first problem of an update; nil if it has none.
     static func problem(of update: NavigationBarUpdate) -> NavigationBarRejected? {
         var measures = Measures()
         measures.check("width", update.width)
         return measures.problem
     }
 
-    /// - Parameter least: 0 is allowed; nil: only more than 0 is.
+    /// Notes a problem if a length is out of range.
+    ///
+    /// - Parameter least: the smallest length allowed; nil: the length must be greater than 0.
     private mutating func check(_ path: String, _ points: Double?, from least: Double? = nil, of id: String? = nil) {
         guard let points else { return }
         let isEnough = least.map { points >= $0 } ?? (points > 0)

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// NAVIGATION-BAR §5.
+/// Customizing: the user edits a draft of the bar until commit or cancel.
 extension BarEngine {
-    /// TE1.
+    /// Starts a session, or tells why the user cannot customize. A second start only tells order and palette again.
     func beginCustomizing() {
         if let denial = declared.denial { return say(NavigationBarDenied(reason: denial)) }
         guard let bar = declared.bar else { return }
@@ -13,7 +13,7 @@ extension BarEngine {
         say(NavigationBarCustomizing(order: shown, palette: palette))
     }
 
-    /// TE2.
+    /// Adds an item from the palette.
     func add(_ id: String, at index: Int?) {
         edit(id) { order, offer in
             guard !order.contains(id) else {
@@ -24,7 +24,7 @@ extension BarEngine {
         }
     }
 
-    /// TE3.
+    /// Removes an item to the palette.
     func remove(_ id: String) {
         edit(id) { order, offer in
             guard let place = order.firstIndex(of: id) else { return Self.absent(id) }
@@ -36,7 +36,7 @@ extension BarEngine {
         }
     }
 
-    /// TE3.
+    /// Moves an item to an index among the shown items.
     func move(_ id: String, to index: Int) {
         edit(id) { order, offer in
             guard let place = order.firstIndex(of: id) else { return Self.absent(id) }
@@ -46,20 +46,20 @@ extension BarEngine {
         }
     }
 
-    /// TE8.
+    /// Resets the draft to the declared bar, and forgets the ids of items that are not declared now.
     func reset() {
         guard let offer = renewedDraft(), let bar = declared.bar else { return }
         draft = offer.defaultRecord(of: bar)
         tellDraft(offer)
     }
 
-    /// TE5.
+    /// Saves the draft and ends the session.
     func commit() {
         guard draft != nil else { return rejectWithoutSession() }
         keepDraft()
     }
 
-    /// TE7.
+    /// Drops the draft and ends the session.
     func cancel() {
         guard draft != nil else { return rejectWithoutSession() }
         draft = nil
@@ -68,7 +68,7 @@ extension BarEngine {
         say(NavigationBarCustomized(order: shown, palette: palette))
     }
 
-    /// Makes the draft what is kept, and ends the session (TE5, TP6).
+    /// Saves the draft and ends the session. A draft that equals the declared bar is saved as null.
     func keepDraft() {
         guard let bar = declared.bar, let offer = renewedDraft(), let kept = draft else { return }
         draft = nil
@@ -79,8 +79,8 @@ extension BarEngine {
 
     // MARK: The draft
 
-    /// Brings the draft up to what is offered now, which it knows from then on.
-    /// - Returns: nil, and a rejection, if nobody customizes.
+    /// Updates the draft to the items that are customizable now.
+    /// - Returns: the customizable items; nil, after a rejection, if there is no session.
     private func renewedDraft() -> Offer? {
         guard var renewed = draft else {
             rejectWithoutSession()
@@ -93,7 +93,9 @@ extension BarEngine {
         return offer
     }
 
-    /// - Parameter change: says why it cannot be, or changes the order (TE4).
+    /// Changes the draft and tells the new order. A wrong request is rejected and changes nothing.
+    ///
+    /// - Parameter change: changes the order, or returns the reason why it cannot.
     private func edit(_ id: String, _ change: (inout [String], Offer) -> NavigationBarRejected?) {
         guard let offer = renewedDraft(), var order = draft?.order else { return }
         if let problem = problem(with: id, offer) ?? change(&order, offer) { return say(problem) }
@@ -116,7 +118,7 @@ extension BarEngine {
         NavigationBarRejected(.notPresent, id: id, detail: "'\(id)' is in the palette, not in the bar")
     }
 
-    /// Why the item cannot be edited at all (TE6, TK2, TK5).
+    /// Why the item cannot be customized at all: it is fixed, part of a group, or unknown.
     private func problem(with id: String, _ offer: Offer) -> NavigationBarRejected? {
         if offer.ids.contains(id) { return nil }
         if declared.items.contains(where: { $0.id == id }) {
@@ -132,7 +134,7 @@ extension BarEngine {
 }
 
 extension Offer {
-    /// - Parameter index: among the shown items, brought into range; nil: last.
+    /// - Parameter index: the index among the shown items, clamped to their range; nil: the end.
     fileprivate func insert(_ id: String, at index: Int?, into order: inout [String]) {
         let shown = shown(order)
         let index = max(0, index ?? shown.count)

@@ -1,9 +1,9 @@
 import Chrome
 import EventBus
 
-/// NAVIGATION-BAR §6: the title, its menu, and its name.
+/// The title, its menu and its renaming.
 extension BarEngine {
-    /// TT1–TT6.
+    /// Tells the title menu, or the reason why there is none.
     func showTitleMenu() { say(titleMenu()) }
 
     private func titleMenu() -> NavigationBarTitleMenuShown {
@@ -29,7 +29,7 @@ extension BarEngine {
         return NavigationBarTitleMenuShown(items: entries, header: header)
     }
 
-    /// TN6: a name that the user is about to give is left alone.
+    /// Changes the title. The text that a user is typing in a renaming stays.
     func setTitle(_ text: String) {
         guard declared.title?.text != text else { return }
         if declared.title == nil { declared.title = NavigationBarTitle(text: text) }
@@ -39,7 +39,7 @@ extension BarEngine {
 
     // MARK: Renaming
 
-    /// TN1. A second one tells again what stands in the field.
+    /// Starts a renaming with the current title in the field. A second start tells the field's text again.
     func beginRename() {
         guard let title = declared.title, title.editable == true else {
             return reject(.notEditable, "the title cannot be renamed")
@@ -49,12 +49,14 @@ extension BarEngine {
         say(NavigationBarRenameStarted(text: text, selection: [0, text.lengthToSelect(isFile: title.document != nil)]))
     }
 
+    /// Replaces the field's text during a renaming.
     func setName(_ text: String) {
         guard name != nil else { return rejectWithoutRename() }
         name = text
     }
 
-    /// TN2–TN5.
+    /// Renames the title to the field's trimmed text. An empty name, or one that the app refuses, is rejected and the
+    /// renaming stays open.
     func commitRename() {
         guard let name, let title = declared.title else { return rejectWithoutRename() }
         let new = name.trimmed
@@ -66,7 +68,7 @@ extension BarEngine {
         endRenaming(changed: true)
     }
 
-    /// TN5.
+    /// Ends a renaming without a new name.
     func cancelRename() {
         guard name != nil else { return rejectWithoutRename() }
         endRenaming(changed: false)
@@ -83,15 +85,15 @@ extension BarEngine {
 }
 
 extension String {
-    /// Without white space at both ends.
+    /// The string without whitespace at both ends.
     fileprivate var trimmed: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }
 
-    /// Code points that are selected when it is to be renamed: of a file's name not the
-    /// extension. A name that begins with its only dot, or ends with one, has none.
+    /// The number of Unicode scalars that are selected when a renaming starts: all, but of a file's name not the
+    /// extension. A name whose last dot is its first or last character has no extension.
     fileprivate func lengthToSelect(isFile: Bool) -> Int {
         guard isFile, let dot = lastIndex(of: "."), dot != startIndex, index(after: dot) != endIndex,
             !self[dot...].contains(where: \.isWhitespace)

@@ -1,43 +1,47 @@
 import Chrome
 import EventBus
 
-/// The bar itself: requests go in, facts come out. It knows no bus and no time.
+/// The state machine of the navigation bar. It has no bus and no time: the caller calls the method for a request,
+/// and publishes what ``takeFacts()`` returns.
 final class BarEngine {
     let policies: BarPolicies
     var declared = DeclaredBar()
-    /// What was kept, by bar; none: as declared.
+    /// The saved records, by the bar's id. A bar without a record is as declared.
     var records: [String: NavigationBarRecord] = [:]
-    /// What is kept of bars but cannot be used, told when such a bar is declared.
+    /// By the bar's id, why a saved record cannot be used. This is told when the bar is declared.
     private var damages: [String: NavigationBarRejected] = [:]
-    /// What the user makes of the bar now; see ``NavigationBarRecord``. Nil: nobody customizes.
+    /// The record that the user is editing; nil: the bar is not being customized.
     var draft: NavigationBarRecord?
-    /// What stands in the field while the user renames.
+    /// The text in the field during a renaming; nil: there is no renaming.
     var name: String?
 
-    /// The layout that was told last.
+    /// The layout in the latest `navigationBar.layoutChanged`.
     private(set) var layout: NavigationBarLayout?
-    /// What was last told, or laid out, of the offered items.
+    /// The customizable items in the bar, at the last layout or step of customizing.
     private(set) var shown: [String] = []
+    /// The customizable items outside the bar, at the last layout or step of customizing.
     private(set) var palette: [String] = []
 
     private var facts: [any Fact] = []
 
     init(policies: BarPolicies) { self.policies = policies }
 
-    // MARK: Saying
+    // MARK: Facts
 
+    /// Adds a fact to those that the caller publishes after this step.
     func say(_ fact: any Fact) { facts.append(fact) }
 
     func reject(_ code: NavigationBarRejection, id: String? = nil, _ detail: String) {
         say(NavigationBarRejected(code, id: id, detail: detail))
     }
 
-    /// What there is to say since the last call.
+    /// Returns the facts since the last call.
     func takeFacts() -> [any Fact] {
         defer { facts = [] }
         return facts
     }
 
+    /// Records order and palette for the snapshot.
     func note(_ offer: Offer, order: [String]) {
         shown = offer.shown(order)
         palette = offer.palette(order)
@@ -76,8 +80,8 @@ final class BarEngine {
         tellLayout()
     }
 
-    /// Puts another declaration in place. What the user is about ends before, where the new
-    /// one does not allow it (TE9).
+    /// Replaces the declaration. A customizing session is saved and ended before, if the new declaration does not allow
+    /// customizing or is of another bar. A renaming ends if the new title cannot be renamed.
     private func replace(with next: DeclaredBar) {
         if draft != nil, let reason = next.denial ?? (next.bar != declared.bar ? .otherBar : nil) {
             keepDraft()
@@ -87,6 +91,7 @@ final class BarEngine {
         if name != nil, next.title?.editable != true { endRenaming(changed: false) }
     }
 
+    /// Computes the layout and publishes it if it differs from the last one.
     private func tellLayout() {
         let offer = Offer(declared, policies)
         let order = currentOrder(offer)
@@ -97,7 +102,7 @@ final class BarEngine {
         say(NavigationBarLayoutChanged(next))
     }
 
-    /// The draft's, else the kept one, else the declared one.
+    /// The order of the draft, or else of the saved record, or else of the declaration.
     func currentOrder(_ offer: Offer) -> [String] {
         offer.order(draft ?? declared.bar.flatMap { records[$0] }, policies)
     }
@@ -117,12 +122,12 @@ final class BarEngine {
         damages[restore.bar] = damage
         guard restore.bar == declared.bar else { return }
         if let damage { say(damage) }
-        // Of a bar that nobody has laid out yet there is nothing to tell.
+        // The first layout of a bar is told after `navigationBar.update`, not because a record was restored.
         if layout != nil { tellLayout() }
     }
 
-    /// Uses a kept record.
-    /// - Returns: why it cannot be used; the bar is as declared then (TP7).
+    /// Reads a saved record and uses it.
+    /// - Returns: why the record cannot be used, if it cannot. The bar is then as declared.
     private func adopt(_ value: Value, for bar: String) -> NavigationBarRejected? {
         do throws(NavigationBarRecord.Damage) {
             keep(try NavigationBarRecord.read(value, for: bar), of: bar)
@@ -139,6 +144,7 @@ final class BarEngine {
         NavigationBarRejected(code, detail: "the bar is as declared, what was kept of '\(bar)' is not used: \(detail)")
     }
 
+    /// Makes a record the bar's saved one. Nil: the bar is as declared.
     func keep(_ record: NavigationBarRecord?, of bar: String) {
         records[bar] = record
         damages[bar] = nil

@@ -1,18 +1,18 @@
 import Chrome
 import EventBus
 
-/// Where everything would stand if the bar were wide enough (NAVIGATION-BAR §2).
+/// The places of all items in a bar that is wide enough for them.
 struct Arrangement {
-    /// From left to right.
+    /// The units of the row, from its leading end to its trailing end.
     private(set) var row: [RowUnit] = []
     private(set) var bottom: [String] = []
     private(set) var keyboard: [String] = []
-    /// What belongs into the overflow menu, however wide the bar is.
+    /// The items whose place is in the overflow menu, however wide the bar is.
     private(set) var menu: [NavigationBarMenuEntry] = []
-    /// What is in the menu only because it is not in the bar (TK6).
+    /// The items with `alwaysAvailable` that are in the palette. They stay reachable in the overflow menu.
     private(set) var reachable: [NavigationBarMenuEntry] = []
 
-    /// - Parameter order: of the offered items.
+    /// - Parameter order: the ids of the customizable items that are shown, in their order.
     init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
         let context = Record(bar.traits)
         var areas: [NavigationBarArea: [Record<NavigationBarItem>]] = [:]
@@ -36,23 +36,24 @@ struct Arrangement {
         }
     }
 
-    /// Everything up to the title, wherever that stands, and the rest of the leading area.
+    /// The back button, the leading area and the title.
     private static func beginning(_ bar: DeclaredBar, _ leading: [RowUnit], hasTitle: Bool) -> [RowUnit] {
         let back = bar.back.map { [RowUnit(back: $0)] } ?? []
         let title = hasTitle ? bar.title.map { [RowUnit($0, leads: bar.titleLeads)] } ?? [] : []
         guard bar.platform == .macOS else { return back + leading + title }
-        // On a Mac only navigation comes before the title (TA2).
+        // On a Mac, only navigation items come before the title.
         let isBefore = { (unit: RowUnit) in unit.item?.placement == .navigation }
         return back + leading.filter(isBefore) + title + leading.filter { !isBefore($0) }
     }
 
-    /// Items that are shown, fixed ones first (TK5).
+    /// The items that are shown: first those that cannot be customized, then the others in the user's order.
     private static func standing(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> [Record<NavigationBarItem>] {
         let byID = Dictionary(offer.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item) + order.compactMap { byID[$0] }
     }
 
-    /// How far at the end of the trailing area an item stands (TA4).
+    /// The item's group in the trailing area: a higher number is nearer to the end. On a Mac, cancel comes right before
+    /// confirm. Pinned items come last.
     private static func lateness(_ placement: NavigationBarPlacement, _ platform: NavigationBarPlatform) -> Int {
         switch placement {
         case .cancellationAction: platform == .macOS ? 1 : 0
@@ -62,7 +63,7 @@ struct Arrangement {
         }
     }
 
-    /// Whether an item stands in the title's place (TA6).
+    /// Whether a principal item takes the title's place.
     static func hasPrincipal(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> Bool {
         standing(bar, offer, order: order).contains { $0.placement == .principal }
     }

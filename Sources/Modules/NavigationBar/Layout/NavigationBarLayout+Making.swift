@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 
 extension NavigationBarLayout {
-    /// The layout of a bar: a function of what was declared, the user's order and the width
-    /// (TO9). Policies are asked about each item at most once.
+    /// Computes the layout of a bar from nothing but its declaration, the user's order, the width and the policies'
+    /// answers. A bar that grows back therefore returns to its former layout. No policy is asked twice about one item.
     init(_ bar: DeclaredBar, _ offer: Offer, order: [String], _ policies: BarPolicies) {
         self.init()
         let arrangement = Arrangement(bar, offer, order: order, policies)
@@ -21,7 +21,7 @@ extension NavigationBarLayout {
         trailing = ids(.trailing)
         bottom = arrangement.bottom
         keyboard = arrangement.keyboard
-        // In the order of the bar (TO7), where what has its place in the menu would stand in the centre.
+        // The menu has the order of the bar. Items whose place is the menu come where they would be in the centre.
         overflow = moved(.leading, .center) + arrangement.menu + moved(.trailing) + arrangement.reachable
         if !overflow.isEmpty { trailing.append(Self.more) }
         collapsed = row.units.filter { $0.state == .collapsed }.map(\.id)

@@ -1,17 +1,17 @@
 import Chrome
 import EventBus
 
-/// Makes a row fit its width (TO1–TO9): groups collapse, items go into the overflow menu, the
-/// title is cut. A function of the arrangement and the width alone.
+/// Makes a row fit its width. First labelled groups collapse, then items move to the overflow menu, and at last the
+/// title is cut, each only as far as needed.
 struct RowFit {
     private(set) var units: [RowUnit]
-    /// Points that are left to a title that was cut.
+    /// The width in points of a title that was cut; nil if the title has its full width.
     private(set) var titleWidth: Double?
-    /// Whether the row is still too wide.
+    /// Whether the row is too wide even so.
     private(set) var isClipped = false
 
     private let bar: DeclaredBar
-    /// Whether something is behind the overflow button anyway.
+    /// Whether the overflow button is needed even if no item moves.
     private let hasMenu: Bool
 
     init(_ arrangement: Arrangement, _ bar: DeclaredBar, _ policies: BarPolicies) {
@@ -21,19 +21,20 @@ struct RowFit {
         if !fits { fit(policies) }
     }
 
-    /// Less than any screen can show: sums of fractions are not exact.
+    /// Points by which a row may exceed its width, because sums of fractions are not exact. No screen can show it.
     private static let tolerance = 1e-6
 
-    /// Points that the row takes.
+    /// The width in points that the row needs.
     private var needed: Double {
         var widths = units.filter { $0.state != .moved }.map(\.width)
-        // TO7.
+        // The overflow button takes room as soon as there is anything behind it.
         if hasMenu || units.contains(where: { $0.state == .moved }) { widths.append(bar.overflowWidth) }
         return widths.reduce(0, +) + bar.spacing * Double(max(0, widths.count - 1))
     }
 
     private var fits: Bool { needed <= bar.width + Self.tolerance }
 
+    /// Collapses groups and moves items, one at a time, until the row fits.
     private mutating func fit(_ policies: BarPolicies) {
         let leaving = leavingOrder(policies)
         for index in leaving where units[index].isLabelledGroup {
@@ -50,7 +51,8 @@ struct RowFit {
         if !fits { cutTitle() }
     }
 
-    /// Units that can go or collapse, in the order in which they do (TO3).
+    /// The units that can collapse or move, in the order in which they do: the lowest rank first; then secondary
+    /// actions before others, and primary ones last; then from the trailing end.
     private func leavingOrder(_ policies: BarPolicies) -> [Int] {
         let candidates = units.indices.filter { units[$0].isMovable || units[$0].isLabelledGroup }
         let ranks = candidates.map { index in
@@ -61,7 +63,7 @@ struct RowFit {
         }.map(\.0)
     }
 
-    /// TO6.
+    /// Shortens the title, to its least width at most.
     private mutating func cutTitle() {
         let surplus = needed - bar.width
         guard let title = units.first(where: \.isTitle) else {

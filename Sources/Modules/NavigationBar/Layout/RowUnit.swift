@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// One thing in the row: an item, the title, or the back button.
+/// One unit of the row: an item, the title or the back button.
 struct RowUnit {
     enum State { case shown, collapsed, moved }
 
@@ -10,7 +10,7 @@ struct RowUnit {
     /// Nil for the title and the back button.
     let item: Record<NavigationBarItem>?
     private let fullWidth: Double
-    /// Below which it cannot get narrower.
+    /// The least width in points.
     let minWidth: Double
     var state = State.shown
 
@@ -38,15 +38,15 @@ struct RowUnit {
         minWidth = width
     }
 
-    /// Points.
+    /// The current width in points.
     var width: Double { state == .collapsed ? item?.collapsedWidth ?? fullWidth : fullWidth }
 
     var isTitle: Bool { id == NavigationBarLayout.title }
-    /// Whether it can go into the overflow menu (TO4).
+    /// Whether the unit can move to the overflow menu. Back button, title and pinned placements never do.
     var isMovable: Bool { item.map { !$0.placement.isPinned } ?? false }
     var isLabelledGroup: Bool { item?.value.isLabelledGroup ?? false }
 
-    /// Of units of one rank those of a lower class go first (TO3, TO4).
+    /// Among units of equal rank, those of a lower class leave first.
     var leavingClass: Int {
         switch item?.placement {
         case .secondaryAction, .automatic: 0

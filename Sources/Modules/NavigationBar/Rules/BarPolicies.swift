@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements of the module. The engine itself only keeps the invariants.
+/// The policies of the module, each with its built-in answer. The engine itself only keeps the invariants.
 struct BarPolicies {
     let area: Policy<NavigationBarAreaQuery>
     let rank: Policy<NavigationBarRankQuery>

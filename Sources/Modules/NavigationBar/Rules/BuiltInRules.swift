@@ -1,10 +1,11 @@
 import Chrome
 import EventBus
 
-/// The answers of the specification to every policy of the bar: what stands where no rule
-/// says otherwise. Each is a function of the question alone.
+/// The built-in answers of the bar's policies. They follow SwiftUI's documented behaviour, and depend on nothing but
+/// the query.
 struct BuiltInRules {
-    /// NAVIGATION-BAR §2, the table.
+    /// The area for an item's placement. Secondary actions are in the centre on a Mac, and where the title makes room
+    /// for them; otherwise they are in the overflow menu.
     func area(_ query: NavigationBarAreaQuery) -> NavigationBarArea {
         let context = query.context.value
         let isMac = context.platform == .macOS
@@ -25,15 +26,15 @@ struct BuiltInRules {
         }
     }
 
-    /// TO3.
     func rank(_ query: NavigationBarRankQuery) -> Double { query.unit.priority }
 
-    /// TO1, TG3.
+    /// A group may collapse if it has a label and gets narrower by collapsing.
     func collapsible(_ query: NavigationBarCollapsibleQuery) -> Bool {
         query.unit.value.isLabelledGroup && query.unit.collapsedWidth < query.unit.width
     }
 
-    /// TK1–TK3, TK5.
+    /// On macOS, every item is customizable as it declares; on iPadOS, only secondary and automatic items are. On all
+    /// other platforms, no item is.
     func customizable(_ query: NavigationBarCustomizableQuery) -> NavigationBarCustomization {
         switch query.context.platform {
         case .macOS: query.item.customization
@@ -42,7 +43,8 @@ struct BuiltInRules {
         }
     }
 
-    /// TP1–TP3, TP5.
+    /// Keeps the saved order, and inserts items that the record does not know, unless they start in the palette. Items
+    /// that the user removed stay removed, and ids that are not declared now keep their places.
     func mergeSaved(_ query: NavigationBarMergeSavedQuery) -> [String] {
         var order = query.record.order
         let known = Set(order).union(query.record.known)
@@ -53,8 +55,8 @@ struct BuiltInRules {
         return order
     }
 
-    /// Where a new item goes: after the nearest item declared before it that is there, else
-    /// before the nearest one declared after it, else last (TP3).
+    /// The place for a new item in the order: after the nearest item that is declared before it and shown; or else
+    /// before the nearest one that is declared after it; or else at the end.
     static func place(of index: Int, among declared: [String], in order: [String]) -> Int {
         for id in declared[..<index].reversed() {
             if let place = order.firstIndex(of: id) { return place + 1 }
@@ -65,10 +67,10 @@ struct BuiltInRules {
         return order.count
     }
 
-    /// Commands that belong into a title's menu (TT2).
+    /// The commands that belong in a title's menu.
     private static let documentCommands = ["save", "duplicate", "rename", "move", "export", "print"]
 
-    /// TT2.
+    /// The app's own entries, or else those of the app's commands that belong in a title's menu.
     func titleMenu(_ query: NavigationBarTitleMenuQuery) -> [String] {
         (query.context.menu ?? query.context.commands.filter { Self.documentCommands.contains($0) })
             .filter { !$0.isEmpty }.withoutRepeats

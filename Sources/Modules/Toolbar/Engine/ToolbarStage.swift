@@ -44,8 +44,8 @@ struct ToolbarStage {
 
     /// Moves the indicator to the selected entry.
     ///
-    /// - Parameter place: the entry's place in the bar, from 0. Nil if the item is in the menu; then the indicator fades
-    ///   out.
+    /// - Parameter place: the entry's place in the bar, from 0. Nil if the item is in the menu; then the indicator
+    ///   fades out.
     mutating func point(
         at place: Int?, _ appearance: ToolbarAppearance, at now: Duration
     ) -> [ToolbarAnimationStarted] {
