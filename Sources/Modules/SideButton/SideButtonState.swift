@@ -1,17 +1,17 @@
 import Chrome
 import EventBus
 
-/// The module's snapshot: what `GET /state/sideButton` shows.
+/// The module's snapshot, which `GET /v1/state/sideButton` returns.
 struct SideButtonState: Codable {
-    /// The chosen button, wherever it is, or null.
+    /// The chosen button, whether it is beside the bar, in the bar or in the menu. Null if there is none.
     var current: Nullable<SideButtonConfig>
-    /// Where the layout puts it.
+    /// Where the toolbar's layout puts the button.
     var mode: SideButtonMode
-    /// Whether it is beside the bar, and not on its way in.
+    /// Whether a button is beside the bar and not disappearing.
     var isShown: Bool
-    /// How the chosen one looks, or null.
+    /// The look of the chosen button; null if there is none.
     var look: Nullable<ButtonLook>
-    /// How far it has slid.
+    /// The button's current pose relative to its place beside the bar.
     var pose: Pose
     var isPressed: Bool
     var isSwiping: Bool

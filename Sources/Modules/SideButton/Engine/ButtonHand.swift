@@ -1,15 +1,15 @@
 import Chrome
 import EventBus
 
-/// The finger on the side button: presses, taps and drags, and the pose in which they hold
-/// it (TOOLBAR §4.5). One drag at a time, one finger down at a time.
+/// The finger on the side button: presses, taps and drags, and the pose that they give the button. There is at most
+/// one drag and one press at a time.
 struct ButtonHand {
     private(set) var isPressed = false
-    /// What was said last of the drag that is under way.
+    /// The latest translation and velocity of the current drag; nil: there is no drag.
     private var drag: (translation: Vector, velocity: Vector)?
-    /// Till then a drag that has ended counts as a swipe.
+    /// The bus time until which a drag that has ended still blocks taps.
     private(set) var settlesAt: Duration?
-    /// The pose that the finger holds.
+    /// The pose that the finger gives the button.
     private var held = Pose.rest
     private var track = MotionTrack()
 
@@ -17,7 +17,7 @@ struct ButtonHand {
 
     // MARK: Tap and press
 
-    /// The answer to a tap, after what it causes.
+    /// The animation of a tap: the button shrinks and springs back.
     mutating func tap(_ settings: SideButtonSettings, at now: Duration) -> [any Event] {
         rest() + [
             SideButtonAnimationStarted(
@@ -46,7 +46,7 @@ struct ButtonHand {
 
     // MARK: Drag
 
-    /// Why a drag cannot be so, if it cannot.
+    /// Why a phase of a drag is refused; nil if it is not.
     func refusal(of pan: SideButtonPan) -> SideButtonRejected? {
         guard (drag == nil) == (pan.phase == .began) else {
             return SideButtonRejected(
@@ -63,12 +63,14 @@ struct ButtonHand {
         return nil
     }
 
-    /// With what was left out as it was said last.
+    /// The translation and velocity of a phase. A field that is left out has its latest value.
     func whole(_ pan: SideButtonPan) -> (translation: Vector, velocity: Vector) {
         (pan.translation ?? drag?.translation ?? .zero, pan.velocity ?? drag?.velocity ?? .zero)
     }
 
-    /// - Parameter direction: of the swipe that it was; nil while it lasts, and if it was none.
+    /// Follows a phase of a drag.
+    ///
+    /// - Parameter direction: the direction of the recognised swipe. Nil before the drag ends, and if it was no swipe.
     mutating func pan(
         _ pan: SideButtonPan, swiped direction: SwipeDirection?, _ button: SideButtonConfig,
         _ settings: SideButtonSettings, at now: Duration
@@ -93,14 +95,14 @@ struct ButtonHand {
         }
     }
 
-    /// Ends the time in which an ended drag still counts as a swipe.
+    /// Ends the time in which an ended drag still blocks taps, if it is over.
     mutating func settle(at now: Duration) -> [any Event] {
         guard let settlesAt, settlesAt <= now else { return [] }
         self.settlesAt = nil
         return rest()
     }
 
-    /// The jump that says "recognised", then the way back.
+    /// Plays a recognised swipe: a jump in its direction, and the way back.
     private mutating func swipe(
         _ direction: SwipeDirection, of button: SideButtonConfig, _ settings: SideButtonSettings, at now: Duration
     ) -> [any Event] {
@@ -123,7 +125,7 @@ struct ButtonHand {
 
     // MARK: The pose
 
-    /// The button that was touched goes.
+    /// Ends all touches, because the button beside the bar is gone or another one.
     mutating func letGo() -> [any Event] {
         (isPressed, drag, settlesAt) = (false, nil, nil)
         let events = rest()
@@ -131,12 +133,14 @@ struct ButtonHand {
         return events
     }
 
+    /// Gives the button its rest pose, without an animation.
     private mutating func rest() -> [any Event] {
         guard held != .rest else { return [] }
         held = .rest
         return [SideButtonFeedbackChanged(.rest)]
     }
 
+    /// Gives the button a pose, with an animation.
     private mutating func hold(
         _ pose: Pose, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
         as what: SideButtonAnimation, at now: Duration
@@ -149,12 +153,13 @@ struct ButtonHand {
 }
 
 extension SideButtonSettings {
-    /// The pose of a button that follows a finger, a little.
+    /// The pose of a button that follows a finger by a fraction of the finger's way, up to `swipeReach` points.
     fileprivate func following(_ way: Vector) -> Pose {
         func follow(_ way: Double) -> Double { min(swipeReach, max(-swipeReach, way * swipeFollow)) }
         return Pose(tx: follow(way.x), ty: follow(way.y), scale: swipeScale)
     }
 
+    /// The pose to which the button jumps when a swipe is recognised.
     fileprivate func bounce(_ direction: SwipeDirection) -> Pose {
         switch direction {
         case .up: Pose(ty: -bounceDistance, scale: bounceScale)

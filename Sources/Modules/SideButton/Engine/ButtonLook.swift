@@ -1,6 +1,6 @@
 import Chrome
 
-/// How a button looks.
+/// The icon and colours of a button, which `sideButton.updateAppearance` can change at run time.
 struct ButtonLook: Codable, Hashable {
     var icon: String
     var backgroundColor: String
@@ -10,7 +10,7 @@ struct ButtonLook: Codable, Hashable {
         (icon, backgroundColor, tintColor) = (button.icon, button.backgroundColor, button.tintColor)
     }
 
-    /// The button as it is to be drawn.
+    /// The button with this look in place of its own.
     func worn(by button: SideButtonConfig) -> SideButtonConfig {
         var button = button
         (button.icon, button.backgroundColor, button.tintColor) = (icon, backgroundColor, tintColor)

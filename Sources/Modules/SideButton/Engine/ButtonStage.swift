@@ -1,42 +1,41 @@
 import Chrome
 import EventBus
 
-/// A side button that should be beside the bar, and where.
+/// A side button that should be beside the bar, with its look and place.
 struct ButtonTarget: Hashable {
     var button: SideButtonConfig
-    /// How it looks now.
     var look: ButtonLook
-    /// Points, as the layout says.
+    /// The button's size and its distance from the bar, in points.
     var size: Double
     var spacing: Double
-    /// Whether it is left of the bar.
+    /// Whether the button is to the left of the bar.
     var isMirrored = false
 
-    /// Behind the bar.
+    /// The pose of a button that has slid behind the bar.
     var hiddenPose: Pose { Pose(tx: (size + spacing) * (isMirrored ? 1 : -1), alpha: 0) }
 }
 
-/// The place beside the bar: which button is in it, comes or goes (TOOLBAR §4.2).
+/// The place beside the bar, with the button that is there, appearing or disappearing.
 ///
-/// An old button slides in before a new one slides out. What interrupts a movement goes on
-/// from where the button is.
+/// An old button slides behind the bar before a new one slides out from there. A movement that interrupts another
+/// one starts at the button's current pose.
 struct ButtonStage {
     private enum Phase {
         case away
         case beside(ButtonTarget)
-        /// Sliding in; `next` was to come when it began.
+        /// The button slides behind the bar; `next` is the button that was to follow when this began.
         case leaving(ButtonTarget, next: ButtonTarget?, until: Duration)
     }
 
     private var phase = Phase.away
     private var slide = MotionTrack()
 
-    /// The button that takes taps and gestures.
+    /// The button that takes taps and gestures; nil if there is none, or it is disappearing.
     var button: SideButtonConfig? {
         if case .beside(let target) = phase { target.button } else { nil }
     }
 
-    /// The button that is to be seen, if only on its way in.
+    /// The button that is visible, also while it is disappearing.
     var occupant: SideButtonConfig? {
         switch phase {
         case .away: nil
@@ -44,16 +43,16 @@ struct ButtonStage {
         }
     }
 
-    /// When ``leave(for:_:at:)`` must be called.
+    /// The bus time at which ``leave(for:_:at:)`` must be called.
     var deadline: Duration? {
         if case .leaving(_, _, let until) = phase { until } else { nil }
     }
 
-    /// Where the button is, beside its place.
+    /// The button's pose relative to its place.
     func pose(at now: Duration) -> Pose { slide.pose(at: now) }
 
-    /// Brings the button in line with what should be there: nil is none.
-    /// - Returns: what to say about it.
+    /// Shows, replaces or hides the button so that `target` will be there. Nil: no button.
+    /// - Returns: the facts to publish.
     mutating func aim(
         at target: ButtonTarget?, animated: Bool, _ settings: SideButtonSettings, at now: Duration
     ) -> [any Event] {
@@ -63,7 +62,7 @@ struct ButtonStage {
             return enter(target, animated: animated, settings, at: now)
         case .beside(let old):
             if let target, target.button == old.button {
-                // The layout moves it (`toolbar.layoutChanged`).
+                // `toolbar.layoutChanged` already describes the movement of a button that stays.
                 phase = .beside(target)
                 return []
             }
@@ -81,7 +80,7 @@ struct ButtonStage {
         }
     }
 
-    /// Ends the sliding in, if it is time.
+    /// Ends a button's disappearing if its time is over, and shows the next button.
     mutating func leave(for target: ButtonTarget?, _ settings: SideButtonSettings, at now: Duration) -> [any Event] {
         guard case .leaving(let old, _, let until) = phase, until <= now else { return [] }
         return change(from: old, to: target, animated: true, settings, at: now)

@@ -1,23 +1,23 @@
 import Chrome
 import EventBus
 
-/// The side button as a state machine: what is heard at a time comes in, what is to be said
-/// and the next deadlines come out. It knows no bus and no clock.
+/// The state machine of the side button. It has no bus and no clock: each method takes an input with its bus time and
+/// returns the events to publish, and ``deadline(of:)`` tells when ``fire(_:at:)`` must be called.
 final class SideButtonEngine {
     private let policies: SideButtonPolicies
     var settings = SideButtonSettings()
     var appearance = ToolbarAppearance()
-    /// Whether the writing goes from right to left, and the button is left of the bar.
+    /// Whether the layout direction is right-to-left, so that the button is to the left of the bar.
     var isMirrored = false
 
     private var itemButton: Record<SideButtonConfig>?
     private var items: [ToolbarItem] = []
     private var globalButton: Record<SideButtonConfig>?
-    /// What was chosen, wherever the layout puts it.
+    /// The chosen button, whether it is beside the bar, in the bar or in the menu.
     private(set) var current: SideButtonConfig?
-    /// How the current one looks, until it is replaced.
+    /// The current look of the chosen button.
     private(set) var look: ButtonLook?
-    /// How the one looks that is on its way in.
+    /// The look of the button that is disappearing.
     private var leavingLook: ButtonLook?
     private(set) var mode = SideButtonMode(kind: .none)
     private(set) var stage = ButtonStage()
@@ -43,13 +43,13 @@ final class SideButtonEngine {
         return choose(animated: true, at: now)
     }
 
-    /// Asks which button it is; what is the same already stays.
+    /// Asks the policy `sideButton.choose`, and replaces the current button if the answer is another one.
     func choose(animated: Bool, at now: Duration) -> [any Event] {
         let chosen = chosenButton
         guard chosen != current else { return [] }
         if stage.occupant == current { leavingLook = look }
         current = chosen
-        // One that turns round on its way in was never replaced.
+        // A button that comes back while it is disappearing keeps its look, because it was never replaced.
         look = chosen == stage.occupant ? leavingLook : chosen.map(ButtonLook.init)
         return [SideButtonCurrentChanged(button: chosen)] + aim(animated: animated, at: now)
     }
@@ -70,7 +70,7 @@ final class SideButtonEngine {
         return aim(animated: layout.animated, at: now)
     }
 
-    /// Only beside the bar: elsewhere it is an entry of the bar or of the menu.
+    /// The button that should be beside the bar; nil if the layout has it in the bar or in the menu.
     private var target: ButtonTarget? {
         guard let current, let look, mode.kind == .full || mode.kind == .compact else { return nil }
         return ButtonTarget(
@@ -112,7 +112,7 @@ final class SideButtonEngine {
         return [SideButtonHapticPlayed(style: .medium)] + action(of: button) + hand.tap(settings, at: now)
     }
 
-    /// Its entry of the bar or of the menu was chosen.
+    /// Runs the action of a button whose entry in the bar or in the menu was chosen.
     func chooseEntry() -> [any Event] {
         guard let current else { return [SideButtonRejected.noButton("there is no side button")] }
         return action(of: current)
@@ -149,7 +149,7 @@ final class SideButtonEngine {
 
     // MARK: Time
 
-    /// What is waited for, apart from each other.
+    /// The independent deadlines: the end of a button's disappearing, and the end of a swipe.
     enum Alarm: CaseIterable { case slide, settle }
 
     func deadline(of alarm: Alarm) -> Duration? {

@@ -1,24 +1,24 @@
 import Chrome
 import EventBus
 
-/// The answers to the side button's policies where no rule says otherwise.
+/// The built-in answers of the side button's policies.
 enum BuiltInRules {
-    /// The item's own button, else the global one (TOOLBAR §4.1).
+    /// The item's own button, or else the global one.
     static func choose(_ query: SideButtonChooseQuery) -> SideButtonChoice {
         query.item != nil ? .item : query.global != nil ? .global : .none
     }
 
-    /// The enabled direction that went furthest or fastest beyond its threshold.
+    /// The enabled direction in which the finger went furthest or fastest beyond its threshold.
     ///
-    /// Each axis is measured in thresholds, so that points and speeds compare. Vertical
-    /// wins a tie.
+    /// Distances and speeds are divided by their thresholds, so that they can be compared. A vertical direction wins a
+    /// tie.
     static func swipe(_ query: SideButtonSwipeQuery) -> SideButtonSwipe {
         func strength(of direction: SwipeDirection, _ distance: Double, _ speed: Double) -> Double {
             guard query.enabledDirections.contains(direction) else { return 0 }
             let isFar = distance > query.swipeThreshold
             let isFast = speed > query.swipeVelocityThreshold
-            // A finger that went far and flies back takes it back; so does one that only flies
-            // back to where it came from.
+            // A finger that went far but moves back fast makes no swipe in that direction; neither does a fast one that
+            // is still far on the opposite side of where it began.
             guard isFar ? speed >= -query.swipeVelocityThreshold : isFast && distance >= -query.swipeThreshold
             else { return 0 }
             return max(share(distance, of: query.swipeThreshold), share(speed, of: query.swipeVelocityThreshold))
@@ -34,7 +34,7 @@ enum BuiltInRules {
         return SideButtonSwipe(direction: best.direction)
     }
 
-    /// How many thresholds it is; of a threshold of 0, infinitely many.
+    /// The amount divided by the threshold. With a threshold of 0, any positive amount is infinite.
     private static func share(_ amount: Double, of threshold: Double) -> Double {
         threshold > 0 ? amount / threshold : amount > 0 ? .infinity : 0
     }

@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements of the module.
+/// The policies of the module, each with its built-in answer.
 struct SideButtonPolicies {
     let choose: Policy<SideButtonChooseQuery>
     let swipe: Policy<SideButtonSwipeQuery>
