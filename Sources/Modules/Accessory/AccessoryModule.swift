@@ -1,19 +1,20 @@
 import Chrome
 import EventBus
 
-/// The accessories above the bar: which ones are shown, how they come and go, and what they
-/// are told about it (TOOLBAR §3). It hears the toolbar; it speaks of itself only.
+/// The accessories above the toolbar: which ones are shown, how they appear and disappear, and their lists.
+///
+/// The module follows the toolbar's facts. Its numbers are those of DotShake's toolbar.
 ///
 /// ```swift
 /// try bus.start(AccessoryModule())
 /// bus.publish(ToolbarItemTapped(index: 0, id: "brush", wasSelected: true))   // accessory.stateChanged
 /// ```
 ///
-/// It works with no rules at all: the default answer of its policy is built in.
+/// The module works without any rules, because its policy has a built-in answer.
 public struct AccessoryModule: Module {
     public static let name = "accessory"
     public static let language = Chrome.accessory
-    /// The bar comes before those that stand beside it.
+    /// The toolbar module starts first, because this module follows its facts.
     public static let follows = ["toolbar"]
 
     public init() {}
@@ -25,7 +26,7 @@ public struct AccessoryModule: Module {
     }
 }
 
-/// What exists while the module runs.
+/// The running module: the engine, its subscriptions and its timers.
 private final class RunningAccessory: StatefulModule {
     private let bus: EventBus
     private let engine: AccessoryEngine
@@ -75,14 +76,15 @@ private final class RunningAccessory: StatefulModule {
     private func on<E: Event>(
         _ type: E.Type, _ body: @escaping (AccessoryEngine, E, Duration) -> [any Event]
     ) {
-        // Weak: an event during which the module is stopped still arrives here.
+        // Weak, because an event that is being delivered while the module stops still reaches this closure.
         bus.subscribe(to: type, as: "engine") { [weak self] event in
             guard let self else { return }
             react(to: body(engine, event, bus.now))
         }
     }
 
-    /// Says what there is to say and sets the timers, each of which goes back to what set it.
+    /// Publishes events and sets each timer to its deadline. There is one timer for each alarm, so that the facts of a
+    /// timer have as their cause the event that set it.
     private func react(to events: [any Event]) {
         for event in events + engine.conclude() { bus.publish(event) }
         for (alarm, timer) in timers { timer.follow(engine.deadline(of: alarm)) }

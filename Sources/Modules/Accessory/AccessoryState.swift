@@ -1,21 +1,23 @@
 import Chrome
 import EventBus
 
-/// The module's snapshot: what `GET /state/accessory` shows.
+/// The module's snapshot, which `GET /v1/state/accessory` returns.
 struct AccessoryState: Codable {
-    /// Of the selected item.
+    /// The selected item's place in the tap cycle.
     var displayState: AccessoryDisplayState
-    /// Whether its secondary accessory was shown since it was last collapsed.
+    /// Whether the selected item's secondary accessory was shown since the item was last collapsed.
     var shownInCycle: Bool
-    /// Whether there is one to be seen, or on its way in.
+    /// Whether a primary accessory is shown or about to be.
     var showsPrimary: Bool
+    /// Whether a secondary accessory is shown or about to be.
     var showsSecondary: Bool
-    /// Their ids, or null.
+    /// The id of the primary accessory; null if none is shown.
     var primary: Nullable<String>
+    /// The id of the secondary accessory; null if none is shown.
     var secondary: Nullable<String>
-    /// Their sizes, as far as they are known.
+    /// The sizes of the accessories, which are null before the toolbar's first layout.
     var layout: AccessoryLayoutChanged
-    /// The lists as they are now, by accessory.
+    /// The current lists, by accessory id.
     var lists: [String: AccessoryList]
 
     init(_ engine: AccessoryEngine) {

@@ -1,8 +1,8 @@
 import Chrome
 import EventBus
 
-/// Accessories that went with their items, until they can be cleaned up: off the screen,
-/// once, and not if something uses them again.
+/// The accessories of removed items. Each is cleaned up once, when it has left the screen, unless it is in use again
+/// by then.
 struct AccessoryCleaning {
     private var condemned: [String] = []
 
@@ -11,7 +11,7 @@ struct AccessoryCleaning {
         condemned += ids.filter { known.insert($0).inserted }
     }
 
-    /// Cleans up those that can be.
+    /// Cleans up the accessories that are neither in use nor on screen.
     mutating func sweep(used: Set<String>, onScreen: [String?]) -> [any Event] {
         guard !condemned.isEmpty else { return [] }
         condemned.removeAll(where: used.contains)

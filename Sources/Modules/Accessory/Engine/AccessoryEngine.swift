@@ -1,15 +1,15 @@
 import Chrome
 import EventBus
 
-/// The accessories as a state machine: what is heard at a time comes in, what is to be said
-/// and the next deadlines come out. It knows no bus and no clock.
+/// The state machine of the accessories. It has no bus and no clock: each method takes an input with its bus time and
+/// returns the events to publish, and ``deadline(of:)`` tells when ``fire(_:at:)`` must be called.
 final class AccessoryEngine {
     private let policies: AccessoryPolicies
     private var pace = AccessoryStage.Pace()
     private var cast = AccessoryCast()
     private var primary = AccessoryStage(.primary)
     private var secondary = AccessoryStage(.secondary)
-    /// When the secondary accessory of the item comes back.
+    /// The bus time at which the selected item's secondary accessory is shown again.
     private var restoresAt: Duration?
     private var isUltraMinimal = false
     private var cleaning = AccessoryCleaning()
@@ -19,7 +19,7 @@ final class AccessoryEngine {
 
     init(policies: AccessoryPolicies) { self.policies = policies }
 
-    // MARK: What there is
+    // MARK: What is shown
 
     var display: AccessoryCast.Display { cast.display }
     var shownPrimary: AccessoryConfig? { isUltraMinimal ? nil : cast.shownPrimary }
@@ -37,7 +37,7 @@ final class AccessoryEngine {
             events += sweep()
         }
         events += lists.adopt(cast.all)
-        // An update is no occasion for an animation.
+        // An update of an item is not animated; only new items are.
         return events + recast(animated: event.replaced, isRefresh: event.replaced, at: now)
     }
 
@@ -69,7 +69,7 @@ final class AccessoryEngine {
 
     func setSettings(_ settings: AccessorySettings) { pace.settings = settings }
 
-    /// A tap on the selected item (TOOLBAR §3.4).
+    /// Advances the tap cycle after a tap on the selected item. The policy `accessory.tap` decides what comes next.
     func tap(_ event: ToolbarItemTapped, at now: Duration) -> [any Event] {
         guard event.wasSelected, !isUltraMinimal, let item = cast.selected, item.isSelectable, item.id == event.id
         else { return [] }
@@ -90,8 +90,9 @@ final class AccessoryEngine {
 
     // MARK: The two places
 
-    /// Says what is new about the accessories, and shows what is to be shown now.
-    /// - Parameter isRefresh: also if they are the same ones, because the item is another.
+    /// Publishes the selected item's accessories if they have changed, and shows them.
+    ///
+    /// - Parameter isRefresh: whether to show them even if they are the same, because the selected item is another.
     private func recast(animated: Bool, isRefresh: Bool = false, at now: Duration) -> [any Event] {
         var events: [any Event] = []
         let current = AccessoryCurrentChanged(primary: cast.primary, secondary: cast.secondary)
@@ -101,8 +102,8 @@ final class AccessoryEngine {
         return isOther || isRefresh ? events + refresh(animated: animated, at: now) : events
     }
 
-    /// After another item, other accessories or the end of ultra-minimal mode (TOOLBAR §3.5).
-    /// A secondary accessory that is there already stays; another one comes a little later.
+    /// Shows the accessories after another item, other accessories or the end of ultra-minimal mode. A secondary
+    /// accessory that is there already stays; another one comes after the appearance's `secondaryAccessoryShowDelay`.
     private func refresh(animated: Bool, at now: Duration) -> [any Event] {
         restoresAt = nil
         let stays = shownSecondary != nil && secondary.resident == shownSecondary?.id
@@ -122,7 +123,7 @@ final class AccessoryEngine {
         return events
     }
 
-    /// After a tap: everything comes and goes at once, animated.
+    /// Shows and hides accessories after a tap, animated and without delay.
     private func follow(at now: Duration) -> [any Event] {
         restoresAt = nil
         return follow(shownPrimary, in: \.primary, at: now) + follow(shownSecondary, in: \.secondary, at: now)
@@ -135,7 +136,7 @@ final class AccessoryEngine {
         return show(accessory, in: place, animated: true, at: now)
     }
 
-    /// Shows an accessory; the other place, if it still holds it, gives it up first.
+    /// Shows an accessory. If the other place still holds it, that place gives it up first.
     private func show(_ accessory: AccessoryConfig, in place: Place, animated: Bool, at now: Duration) -> [any Event] {
         let other: Place = place == \.primary ? \.secondary : \.primary
         let left = self[keyPath: other].occupant == accessory.id ? self[keyPath: other].vacate(pace, at: now) : []
@@ -144,8 +145,7 @@ final class AccessoryEngine {
 
     // MARK: After each step
 
-    /// What follows from what has changed: accessories that are off the screen are cleaned up,
-    /// those on it have other sizes.
+    /// Completes a step: cleans up accessories that have left the screen, and returns changed sizes.
     func conclude() -> [any Event] {
         var events = sweep()
         lists.keep(cast.ids)
@@ -157,7 +157,7 @@ final class AccessoryEngine {
         cleaning.sweep(used: cast.ids, onScreen: [primary.occupant, secondary.occupant])
     }
 
-    /// The end of the module: everything disappears and is cleaned up, each once.
+    /// Ends the module: hides all accessories and cleans each up once.
     func tearDown() -> [any Event] {
         let shown = [primary.occupant, secondary.occupant].compactMap(\.self)
         let events = primary.hide(animated: false, pace, at: .zero) + secondary.hide(animated: false, pace, at: .zero)
@@ -178,7 +178,7 @@ final class AccessoryEngine {
 
     // MARK: Time
 
-    /// What is waited for, apart from each other.
+    /// The independent deadlines: the movements of both places, and the return of the secondary accessory.
     enum Alarm: CaseIterable { case primary, secondary, restore }
 
     func deadline(of alarm: Alarm) -> Duration? {

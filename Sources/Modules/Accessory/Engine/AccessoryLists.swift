@@ -1,17 +1,16 @@
 import Chrome
 import EventBus
 
-/// The horizontal lists of accessories, by their ids (TOOLBAR §10).
+/// The horizontal lists of accessories, by accessory id.
 struct AccessoryLists {
-    /// As the items say.
+    /// The lists as the accessories declare them.
     private var declared: [String: AccessoryList] = [:]
-    /// As they are now.
+    /// The lists with all changes since their declaration.
     private(set) var live: [String: AccessoryList] = [:]
-    /// The entry that was tapped last.
+    /// The entry that was tapped last, and its animation.
     private var tapped: (id: String, index: Int, track: MotionTrack<Pose>)?
 
-    /// Takes over what accessories say about their lists. One that is said again as it was
-    /// keeps what has become of it since.
+    /// Takes over the lists that accessories declare. A list whose declaration is unchanged keeps its later changes.
     mutating func adopt(_ accessories: [AccessoryConfig]) -> [any Event] {
         var events: [any Event] = []
         var seen: Set<String> = []
@@ -24,7 +23,7 @@ struct AccessoryLists {
         return events
     }
 
-    /// Forgets all others.
+    /// Forgets the lists of all other accessories.
     mutating func keep(_ ids: Set<String>) {
         guard live.count + declared.count > 0 else { return }
         live = live.filter { ids.contains($0.key) }

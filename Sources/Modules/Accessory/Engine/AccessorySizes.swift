@@ -1,12 +1,13 @@
 import Chrome
 
-/// How large accessories are: what the layout leaves them, within what they want.
+/// The sizes of the accessories: the width that the toolbar's layout gives them, within the bounds that they declare.
 struct AccessorySizes {
     var layout: ToolbarLayoutChanged?
     var appearance = ToolbarAppearance()
     private(set) var current = AccessoryLayoutChanged(primary: nil, secondary: nil)
 
-    /// - Returns: the sizes, if they are others than before. None before there is a layout.
+    /// Computes the sizes.
+    /// - Returns: the sizes if they have changed. Without a layout, all sizes are nil.
     mutating func change(primary: AccessoryConfig?, secondary: AccessoryConfig?) -> AccessoryLayoutChanged? {
         var now = AccessoryLayoutChanged(primary: nil, secondary: nil)
         if let layout {

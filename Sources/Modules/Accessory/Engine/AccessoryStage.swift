@@ -1,11 +1,10 @@
 import Chrome
 import EventBus
 
-/// One of the two places for an accessory: who is in it, comes or goes (TOOLBAR §7.3).
+/// One of the two places for an accessory, with the accessory that is there, appearing or disappearing.
 ///
-/// Whatever interrupts what, the accessory in it is told `willAppear`, `didAppear`,
-/// `willDisappear`, `didDisappear` in this order, each once; a movement that is interrupted
-/// goes on from where the accessory is.
+/// Each accessory in it gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order and once
+/// each, whatever interrupts its movements. A movement that interrupts another one starts at the current pose.
 struct AccessoryStage {
     let slot: AccessorySlot
     private var phase = Phase.away
@@ -15,14 +14,14 @@ struct AccessoryStage {
         case away
         case appearing(String, until: Duration)
         case shown(String)
-        /// `next` takes its place when it is gone.
+        /// The accessory slides out; `next` takes its place afterwards.
         case leaving(String, next: String?, until: Duration)
     }
 
-    /// How far it slides, and how.
+    /// The distance and timing of the movements.
     struct Pace {
         var settings = AccessorySettings()
-        /// Points below its place.
+        /// Points between an accessory's place and where it slides in from, below it.
         var translation = ToolbarAppearance().animationTranslationY
 
         fileprivate var below: Pose { Pose(ty: translation, alpha: 0) }
@@ -30,7 +29,7 @@ struct AccessoryStage {
 
     init(_ slot: AccessorySlot) { self.slot = slot }
 
-    /// Who is to be seen, if only on the way out.
+    /// The accessory that is visible, also while it is disappearing.
     var occupant: String? {
         switch phase {
         case .away: nil
@@ -38,12 +37,12 @@ struct AccessoryStage {
         }
     }
 
-    /// Who is there to stay.
+    /// The accessory that is there or appearing; nil while one is disappearing.
     var resident: String? {
         if case .leaving = phase { nil } else { occupant }
     }
 
-    /// When ``arrive(_:at:)`` must be called.
+    /// The bus time at which ``arrive(_:at:)`` must be called.
     var deadline: Duration? {
         switch phase {
         case .away, .shown: nil
@@ -53,13 +52,13 @@ struct AccessoryStage {
 
     // MARK: In
 
-    /// Shows an accessory. Another one leaves first: the primary place waits for it, the
-    /// secondary one does not.
+    /// Shows an accessory in place of the present one. In the primary place, the new accessory waits until the old one
+    /// has slid out; in the secondary place, the old one is removed at once.
     mutating func show(_ id: String, animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
         guard resident != id else { return [] }
         switch phase {
         case .leaving(id, _, _) where animated:
-            // It turns round where it is.
+            // The accessory is still sliding out, and comes back from where it is.
             return [did(disappear: id, true)] + slideIn(id, pace, at: now)
         case .leaving(_, id, _) where animated && slot == .primary:
             return []
@@ -92,7 +91,7 @@ struct AccessoryStage {
 
     // MARK: Out
 
-    /// Hides whoever is there, and keeps whoever was to come from coming.
+    /// Hides the accessory that is there, and cancels one that was to follow it.
     mutating func hide(animated: Bool, _ pace: Pace, at now: Duration) -> [any Event] {
         guard animated else { return hideAtOnce() }
         switch phase {
@@ -127,7 +126,7 @@ struct AccessoryStage {
         }
     }
 
-    /// One that was still appearing has appeared.
+    /// Ends an appearing: publishes `didAppear` if it is still due.
     private mutating func settle() -> [any Event] {
         guard case .appearing(let id, _) = phase else { return [] }
         phase = .shown(id)
@@ -136,13 +135,13 @@ struct AccessoryStage {
 
     // MARK: Time
 
-    /// Ends what ends now.
+    /// Ends the movement whose time is over.
     mutating func arrive(_ pace: Pace, at now: Duration) -> [any Event] {
         guard let deadline, deadline <= now else { return [] }
         return finish(pace, at: now)
     }
 
-    /// Gives up its accessory at once: it is wanted elsewhere.
+    /// Gives up the accessory at once, because the other place is to show it.
     mutating func vacate(_ pace: Pace, at now: Duration) -> [any Event] {
         resident == nil ? finish(pace, at: now) : hideAtOnce()
     }
@@ -158,7 +157,7 @@ struct AccessoryStage {
         }
     }
 
-    // MARK: What is said
+    // MARK: Facts
 
     private func will(appear id: String, _ animated: Bool) -> any Event {
         AccessoryWillAppear(id: id, slot: slot, animated: animated)

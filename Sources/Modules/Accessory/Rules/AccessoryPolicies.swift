@@ -1,7 +1,7 @@
 import Chrome
 import EventBus
 
-/// The judgements of the module.
+/// The policy of the module, with its built-in answer.
 struct AccessoryPolicies {
     let tap: Policy<AccessoryTapQuery>
 

@@ -1,9 +1,10 @@
 import Chrome
 import EventBus
 
-/// The answers to the accessories' policies where no rule says otherwise.
+/// The built-in answer of the accessories' policy.
 enum BuiltInRules {
-    /// The tap cycle (TOOLBAR §3.4).
+    /// The tap cycle: primary, primary and secondary, primary, nothing. Without a secondary accessory, it is: primary,
+    /// nothing.
     static func tap(_ query: AccessoryTapQuery) -> AccessoryDisplayState {
         guard query.hasPrimary else { return query.displayState }
         return switch query.displayState {
