@@ -1,7 +1,7 @@
 import Chrome
 
-/// The panels above the bar (TOOLBAR §5.4), as large as `accessory.layoutChanged` says: flush with the bar's left
-/// edge, or as far to the left of it as they need to stay between the screen's margins.
+/// The accessory panels above the bar, with the sizes of `accessory.layoutChanged`. Their left edges are the bar's,
+/// or further left if a panel would otherwise cross the screen's right margin.
 enum AccessoryGeometry {
     static func panels(_ state: ScreenState, above bar: Frame, in usable: Frame) -> [ScreenGeometry.Panel] {
         let looks = state.appearance, container = usable.width

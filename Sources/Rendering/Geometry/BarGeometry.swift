@@ -1,6 +1,6 @@
 import Chrome
 
-/// The bar, its entries and the button beside it (TOOLBAR §5.4).
+/// The frames of the bar, of its entries, of the selection indicator and of the button beside the bar.
 struct BarGeometry {
     var toolbar: Plate
     var entries: [ScreenGeometry.Entry] = []
@@ -10,7 +10,7 @@ struct BarGeometry {
     private let state: ScreenState
     private var looks: ToolbarAppearance { state.appearance }
 
-    /// Nil without items and without a layout.
+    /// Returns nil if there is neither a layout nor an item.
     init?(_ state: ScreenState, in usable: Frame) {
         guard state.layout != nil || !state.items.isEmpty else { return nil }
         self.state = state
@@ -22,7 +22,7 @@ struct BarGeometry {
             ?? Double(state.items.count) * looks.itemFullSize.width + looks.toolbarInternalPadding
         let span = ToolbarSpan(wanted: wanted, beside: reserved, container: usable.width, looks)
         let height = min(looks.toolbarHeight, usable.height)
-        // Bar and button as one, so that both stay inside.
+        // Bar and button are moved as one, so that both stay inside the usable area.
         let both = Frame(
             x: usable.x + span.x, y: usable.maxY - looks.toolbarPadding - height, width: span.width + reserved,
             height: height
@@ -36,7 +36,7 @@ struct BarGeometry {
         indicator = makeIndicator()
     }
 
-    /// Of a button beside the bar, never wider than the screen.
+    /// The mode of a side button that is beside the bar, limited to the screen's width. Nil if there is none there.
     private static func shownMode(_ state: ScreenState, in usable: Frame) -> SideButtonMode? {
         guard let mode = state.layout?.sideButtonMode, mode.kind == .full || mode.kind == .compact else {
             return nil
@@ -59,7 +59,7 @@ struct BarGeometry {
 
     // MARK: Entries
 
-    /// What stands in the bar, in order.
+    /// The meaning of an entry in the bar.
     private enum Subject {
         case item(Int)
         case sideButton
@@ -79,7 +79,7 @@ struct BarGeometry {
         guard !subjects.isEmpty else { return [] }
         let inner = toolbar.frame.inset(looks.toolbarInternalPadding)
         let gaps = Double(subjects.count - 1)
-        // All gaps together leave something to the entries, or all that there is to nobody.
+        // The gaps together are never wider than the bar, so that no entry has a negative width.
         let spacing = gaps == 0 ? 0 : min(state.layout?.itemSpacing ?? 0, inner.width / gaps)
         let width = max(0, (inner.width - gaps * spacing) / Double(subjects.count))
         return subjects.enumerated().map { place, subject in
@@ -114,7 +114,7 @@ struct BarGeometry {
         return title.isEmpty ? nil : title
     }
 
-    /// Icon above title, both in the middle.
+    /// An entry with its icon above its title, both centred.
     private func entry(
         _ kind: ScreenGeometry.Entry.Kind, _ id: String, _ slot: Frame, _ title: String?, badge: String? = nil,
         isSelected: Bool = false
@@ -122,7 +122,7 @@ struct BarGeometry {
         let height = max(
             0, min(title == nil ? looks.itemCompactSize.height : looks.itemFullSize.height, slot.height))
         let frame = Frame(midX: slot.midX, midY: slot.midY, width: slot.width, height: height)
-        // A line as high as its font: with the icon no higher than the lower indicator.
+        // The title's line is as high as its font, so that icon and title together fit into the smaller indicator.
         let gap = 2.0, line = looks.itemFontSize
         let text = title == nil ? 0 : min(gap + line, height)
         let icon = max(0, min(looks.itemIconSize, frame.width, height - text))
@@ -142,7 +142,7 @@ struct BarGeometry {
             badge: badge.flatMap { Self.badge($0, iconFrame, in: frame) }, isSelected: isSelected)
     }
 
-    /// At the icon's corner, within the entry; a long one leaves the icon to be seen.
+    /// A badge at the icon's upper corner, inside the entry. A long badge does not cover the icon.
     private static func badge(_ text: String, _ icon: Frame, in entry: Frame) -> ScreenGeometry.Label? {
         guard !text.isEmpty else { return nil }
         let height = 14.0, fontSize = 9.0

@@ -1,4 +1,4 @@
-/// A rectangle of the screen, in points; y grows downwards.
+/// A rectangle on the screen, in points. The y axis points down.
 public struct Frame: Codable, Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -18,12 +18,13 @@ public struct Frame: Codable, Sendable, Hashable {
     public var midX: Double { x + width / 2 }
     public var midY: Double { y + height / 2 }
 
-    /// Smaller by so much on either side, never less than nothing.
+    /// The frame made smaller by `dx` points at the left and right, and by `dy` points at the top and bottom. Width and
+    /// height are never negative.
     public func inset(_ dx: Double, _ dy: Double = 0) -> Frame {
         Frame(midX: midX, midY: midY, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
     }
 
-    /// Moved into the other one; what is too large for it is cut.
+    /// The frame moved into another one. It is made smaller if it is too large.
     public func moved(into other: Frame) -> Frame {
         let (width, height) = (min(width, other.width), min(height, other.height))
         return Frame(
@@ -31,24 +32,24 @@ public struct Frame: Codable, Sendable, Hashable {
             width: width, height: height)
     }
 
-    /// Whether the other one lies within; a hundredth of a point does not count.
+    /// Whether another frame lies inside this one, within a hundredth of a point.
     public func contains(_ other: Frame) -> Bool {
         let slack = 0.01
         return other.x >= x - slack && other.y >= y - slack && other.maxX <= maxX + slack
             && other.maxY <= maxY + slack
     }
 
-    /// Whether they share more than a border.
+    /// Whether both frames overlap by more than a hundredth of a point in both directions.
     public func overlaps(_ other: Frame) -> Bool {
         let slack = 0.01
         return x < other.maxX - slack && other.x < maxX - slack && y < other.maxY - slack && other.y < maxY - slack
     }
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 public struct Plate: Codable, Sendable, Hashable {
     public var frame: Frame
-    /// Never more than half of the shorter side.
+    /// The corner radius in points, at most half of the shorter side.
     public var radius: Double
 
     public init(_ frame: Frame, radius: Double) {

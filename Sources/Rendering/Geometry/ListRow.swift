@@ -1,7 +1,7 @@
 import Chrome
 
-/// A horizontal list in an accessory (TOOLBAR §10): title and count in a column, then as many
-/// entries as fit whole, the selected one among them; the others are a swipe away.
+/// A horizontal list in an accessory: a column with title and count, then as many entries as fit completely. The list
+/// is scrolled so far that the selected entry is visible.
 struct ListRow {
     struct Entry {
         var frame: Frame
@@ -13,7 +13,7 @@ struct ListRow {
     var title: ScreenGeometry.Label
     var count: ScreenGeometry.Label?
     var entries: [Entry] = []
-    /// Of the list's entries the one that comes first.
+    /// The index of the first visible entry.
     private(set) var first = 0
 
     private typealias Measures = AccessoryListGeometry

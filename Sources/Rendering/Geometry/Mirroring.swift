@@ -1,4 +1,4 @@
-/// Where writing goes from right to left, all stands as in a mirror.
+/// In right-to-left layout, frames are mirrored.
 extension Frame {
     func mirrored(in other: Frame) -> Frame {
         Frame(x: other.x + other.maxX - maxX, y: y, width: width, height: height)

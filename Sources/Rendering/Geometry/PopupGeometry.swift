@@ -1,16 +1,18 @@
 import Chrome
 
-/// A popup: its bar where the module has it, but never on another part of the chrome, and the content
-/// from its top down. Both are already as the direction of writing wants them.
+/// The frames of a popup bar and its content. The bar is where the module puts it, moved up if it would cover another
+/// part of the chrome. The module's frames already respect the layout direction, so that they are not mirrored.
 enum PopupGeometry {
     private static let margin = 8.0
 
-    /// - Parameter floor: the highest of what stands at the bottom; the bar stands above it.
+    /// Returns nil if the bar is not visible.
+    ///
+    /// - Parameter floor: the upper edge of all that is at the bottom of the screen. The bar is above it.
     static func bar(_ popup: ScreenPopup, in usable: Frame, screen: Frame, above floor: Double) -> ScreenGeometry.PopupBar? {
         let bar = popup.bar
-        // One that is kept above an open popup is out of sight.
+        // A bar that is kept above an open popup is outside the container.
         guard popup.isBarVisible, bar.frame.height > 0, bar.frame.maxY > 0, bar.contentFrame.width > 0 else { return nil }
-        // Its way to the bottom is what counts: the picture may be lower than the container.
+        // The distance from the bottom is kept, because the picture may be lower than the container.
         let fromBottom = popup.size.height - bar.frame.y
         let own = screen.maxY - fromBottom + bar.contentFrame.y
         let height = bar.contentFrame.height
@@ -49,7 +51,7 @@ enum PopupGeometry {
         return done
     }
 
-    /// Nil: it is not to be seen.
+    /// Returns nil if the content is not visible.
     static func content(_ popup: ScreenPopup, in screen: Frame) -> ScreenGeometry.PopupContent? {
         guard popup.size.height > 0, popup.top < popup.size.height else { return nil }
         let top = screen.height * max(0, popup.top) / popup.size.height

@@ -1,17 +1,16 @@
 import Chrome
 
-/// Where everything stands, in points: a pure function of the screen's state (TOOLBAR §5.4, §9;
-/// TOAST L1, L3), mirrored where writing goes from right to left.
+/// The frames of everything on the screen, in points. They depend only on the screen's state, and are mirrored in
+/// right-to-left layout.
 ///
-/// Whatever the state says, nothing leaves the screen, no length is negative, and no two entries
-/// of the bar overlap.
+/// For every state, nothing leaves the screen, no length is negative, and no two entries of the bar overlap.
 public struct ScreenGeometry: Codable, Sendable, Hashable {
-    /// From the bottom up: what hides what.
+    /// The layers of the picture, from the bottom up.
     public enum Layer: String, CaseIterable, Codable, Sendable {
         case sideButton, toolbar, primary, secondary, popupBar, popup, toast
     }
 
-    /// A text and the room for it.
+    /// A text, and the frame that it has to fit into.
     public struct Label: Codable, Sendable, Hashable {
         public var text: String
         public var frame: Frame
@@ -22,11 +21,11 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     public struct Entry: Codable, Sendable, Hashable {
         public enum Kind: String, Codable, Sendable { case item, sideButton, overflow }
         public var kind: Kind
-        /// An item's; the word of the kind for the others.
+        /// The item's id; for other kinds, the name of the kind.
         public var id: String
         public var frame: Frame
         public var icon: Frame
-        /// Nil: none is shown.
+        /// Nil if no title is shown.
         public var title: Label?
         public var badge: Label?
         public var isSelected: Bool
@@ -38,7 +37,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         public var icon: Frame
     }
 
-    /// An accessory: its background, and the room for its content.
+    /// The background of an accessory, and the frame for its content.
     public struct Panel: Codable, Sendable, Hashable {
         public var layer: Layer
         public var id: String
@@ -46,7 +45,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         public var content: Frame
     }
 
-    /// The bar of a popup.
+    /// A popup bar.
     public struct PopupBar: Codable, Sendable, Hashable {
         public struct Button: Codable, Sendable, Hashable {
             public var id: String
@@ -54,16 +53,16 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         }
 
         public var plate: Plate
-        /// Nil: none is shown.
+        /// Nil if no image is shown.
         public var image: Frame?
-        /// Title and subtitle, as far as there are any.
+        /// Title and subtitle, those that there are.
         public var titles: [Label]
         public var buttons: [Button]
-        /// As long as there is progress; nil: it shows none.
+        /// The done part of the progress line; nil if no progress is shown.
         public var progress: Frame?
     }
 
-    /// A popup's content, which hides what is below it.
+    /// The content of an open popup. It hides all that is below it.
     public struct PopupContent: Codable, Sendable, Hashable {
         public var id: String
         public var plate: Plate
@@ -74,30 +73,31 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         public var plate: Plate
         public var icon: Frame
         public var message: Label
-        /// Of the message, at most.
+        /// The largest number of lines of the message.
         public var lines: Int
         public var action: Label?
     }
 
     public var screen: Frame
-    /// Nil without items and without a layout.
+    /// Nil if there is neither a layout nor an item.
     public var toolbar: Plate?
-    /// In the direction of writing.
+    /// The entries of the bar, in the layout direction.
     public var entries: [Entry]
-    /// Behind the selected entry; nil: it is not to be seen.
+    /// The plate behind the selected entry; nil if the selected item is not in the bar.
     public var indicator: Plate?
+    /// The button beside the bar; nil if there is none there.
     public var sideButton: Button?
-    /// The primary one, then the secondary one.
+    /// The primary accessory, then the secondary one.
     public var accessories: [Panel]
     public var popupBar: PopupBar?
-    /// Nil: the popup is closed.
+    /// Nil if the popup is closed.
     public var popup: PopupContent?
     public var toasts: [Toast]
 
-    /// - Parameter height: the screen's, with the areas of the system; nil: only the chrome, as
-    ///   high as it is, without them.
+    /// - Parameter height: the screen's height in points, including the system's safe areas. Nil: the height of the
+    ///   chrome alone, without safe areas.
     public init(_ state: ScreenState, height: Double? = nil) {
-        // A screen without bounds first: how high is all of it?
+        // The height of the chrome is measured on a screen that is high enough for anything.
         let width = max(0, state.layout?.containerWidth ?? state.scene.width)
         guard let height else {
             let tall = ScreenGeometry(state, width: width, height: 10_000, safeTop: 0, safeBottom: 0)
@@ -111,7 +111,7 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
 
     private init(_ state: ScreenState, width: Double, height: Double, safeTop: Double, safeBottom: Double) {
         screen = Frame(x: 0, y: 0, width: width, height: height)
-        // Of a screen that is lower than the system's areas, nothing is safe: all of it is taken.
+        // On a screen that is lower than its safe areas together, the safe areas are ignored.
         let safe = safeTop + safeBottom < height
         let usable = Frame(
             x: 0, y: safe ? safeTop : 0, width: width, height: safe ? height - safeTop - safeBottom : height)
@@ -127,14 +127,14 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
         let strip = state.popup.flatMap { PopupGeometry.bar($0, in: usable, screen: whole, above: top) }
         let content = state.popup.flatMap { PopupGeometry.content($0, in: whole) }
         (popupBar, popup) = (strip, content)
-        // What is open hides the bar, and nothing has to stand above it.
+        // An open popup hides the bars, so that toasts need not be above them.
         let floor = content == nil ? strip?.plate.frame.y ?? top : usable.maxY
         toasts = state.toasts.map { ToastGeometry.toast($0, in: usable, above: floor) }
         if state.traits.layoutDirection == .rightToLeft { mirror() }
     }
 
-    /// From the top of the screen to the lowest toast there, and from the highest other thing to
-    /// the bottom.
+    /// The height of the chrome: from the top down to the lowest plate of the upper half, and from the bottom up to the
+    /// highest plate of the lower half, with a margin between both.
     private var fittedHeight: Double {
         let half = screen.height / 2
         let plates =

@@ -1,6 +1,6 @@
-/// How wide a text is about, for who has no fonts: from a table of a common sans serif.
+/// Estimates widths of texts without fonts, from a table of widths of a common sans-serif font.
 public enum TextWidth {
-    /// Thousandths of the font's size, of the characters from space to tilde.
+    /// The widths of the characters from space to tilde, in thousandths of the font size.
     private static let ascii: [Double] = [
         278, 278, 355, 590, 590, 889, 700, 210, 340, 340, 420, 600, 278, 370, 278, 330,
         600, 500, 590, 590, 600, 590, 590, 560, 600, 590, 278, 278, 600, 600, 600, 520,
@@ -10,12 +10,12 @@ public enum TextWidth {
         610, 610, 390, 540, 370, 600, 560, 800, 550, 560, 540, 360, 270, 360, 600,
     ]
 
-    /// Points.
+    /// The estimated width of a text in points.
     public static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
         text.reduce(0) { $0 + share(of: $1) } * size * (isBold ? 1.08 : 1.02)
     }
 
-    /// As much of the text as fits, with an ellipsis for what does not; empty if not even that fits.
+    /// The text, shortened with an ellipsis if it is too wide. Empty if not even one character and an ellipsis fit.
     public static func fitted(_ text: String, into width: Double, size: Double, isBold: Bool = false) -> String {
         guard of(text, size: size, isBold: isBold) > width else { return text }
         var rest = text[...]
@@ -28,7 +28,7 @@ public enum TextWidth {
         return ""
     }
 
-    /// The text in so many lines at most, broken at its blanks; the last one is fitted.
+    /// The text in at most `most` lines, broken at spaces. A line that is too wide is shortened with an ellipsis.
     public static func wrapped(_ text: String, into width: Double, size: Double, lines most: Int) -> [String] {
         var lines: [String] = []
         var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
@@ -51,7 +51,7 @@ public enum TextWidth {
         case 0x20...0x7E: return ascii[Int(scalar.value) - 0x20] / 1000
         case 0..<0x20, 0x7F..<0xA0, 0x0300...0x036F, 0x200B...0x200F: return 0
         case 0x2026: return 0.86
-        // What is wide in East Asia, and emoji.
+        // Characters that are wide in East Asian typography, and emoji.
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
             0x1F000...0x1FAFF, 0x20000...0x3FFFD:
             return 1.05

@@ -1,7 +1,7 @@
 import Chrome
 
-/// A toast (TOAST L1, L3): no wider than its text needs, within the room it may take. One at the
-/// bottom stands above the bar and its accessories.
+/// The frames of a toast. A toast is as wide as its text needs, up to its largest width and the screen's margins. At
+/// the bottom, a toast is above the bars and the accessories.
 enum ToastGeometry {
     private static let margin = 16.0
     private static let padding = 14.0
@@ -44,7 +44,7 @@ enum ToastGeometry {
                 : nil)
     }
 
-    /// A picture is a recording: what is private is not in it.
+    /// The toast's text. A sensitive text is masked, because pictures may be stored or shared.
     private static func text(of toast: ToastContent) -> String {
         if toast.sensitive { return "••••••" }
         return toast.count > 1 ? "\(toast.message) (\(toast.count))" : toast.message

@@ -1,13 +1,15 @@
-/// A simple drawing for an icon's name, on a field of 24 by 24.
+/// A simple drawing for the name of an SF Symbol, on a grid of 24 by 24 units.
 struct Glyph: Equatable {
+    /// The drawing as SVG path data.
     var path: String
+    /// The stroke width in grid units.
     var weight = 1.8
-    /// `.fill` at the end of the name.
+    /// Whether the name ends in `.fill`, so that the drawing is filled.
     var isFilled = false
-    /// `.circle` at the end of the name: the drawing is inside one.
+    /// Whether the name ends in `.circle`, so that the drawing is inside a circle.
     var isCircled = false
 
-    /// Nil for a name that is not known.
+    /// Returns nil for an unknown name.
     init?(_ name: String) {
         var name = name
         if name.hasSuffix(".fill") {
@@ -21,7 +23,7 @@ struct Glyph: Equatable {
         guard let path = Self.paths[name] else { return nil }
         self.path = path
         if name == "ellipsis" { weight = 3.2 }
-        // A line has no inside.
+        // Drawings that consist of lines have no area to fill.
         if Self.lines.contains(name), !isCircled { isFilled = false }
     }
 

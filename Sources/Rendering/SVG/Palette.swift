@@ -1,15 +1,14 @@
-/// Colours by the platform's names, in a light and a dark form.
+/// The colours of iOS by their names, each in a light and a dark variant.
 struct Palette {
     struct Ink: Equatable {
-        /// `#RRGGBB`.
+        /// The colour as `#RRGGBB`.
         var hex: String
         var opacity = 1.0
     }
 
     var isDark: Bool
 
-    /// A name such as `systemBlue`, `blue` or `#0A84FF`. Nobody knows what another one looks
-    /// like: it is drawn grey.
+    /// The colour of a name such as `systemBlue`, `blue` or `#0A84FF`. Unknown names are grey.
     func ink(_ name: String) -> Ink {
         if let hex = Self.hex(name) { return Ink(hex: hex) }
         let known = Self.inks[name] ?? Self.inks["system" + name.prefix(1).uppercased() + name.dropFirst()]

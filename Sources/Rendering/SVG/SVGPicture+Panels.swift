@@ -8,7 +8,7 @@ extension SVGPicture {
         if let list = config?.list {
             self.list(list, in: panel.content)
         } else {
-            // A view of the app's own: its name stands for it.
+            // The app draws this view itself, so that the picture shows the accessory's id instead.
             label(.init(text: panel.id, frame: panel.content, fontSize: 12), palette.ink("secondaryLabel"))
         }
         svg.end()

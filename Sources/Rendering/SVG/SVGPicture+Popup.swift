@@ -24,7 +24,7 @@ extension SVGPicture {
         svg.end()
     }
 
-    /// The app draws what is in it: its name stands for it.
+    /// Draws the content's background with its id, because the app draws the content itself.
     mutating func popup(_ content: ScreenGeometry.PopupContent) {
         svg.begin("g", ["id": "popup"])
         rect(content.plate.frame, radius: content.plate.radius, palette.ink("systemBackground"))

@@ -1,6 +1,6 @@
 import Chrome
 
-/// The chrome as an SVG file. The same state gives the same text, to the byte.
+/// Draws the chrome as an SVG file. The same state always gives the same bytes.
 public struct SVGPicture {
     let state: ScreenState
     let geometry: ScreenGeometry
@@ -8,9 +8,11 @@ public struct SVGPicture {
     var isMirrored: Bool { state.traits.layoutDirection == .rightToLeft }
     var svg = SVGWriter()
 
+    /// Returns the text of the SVG file.
+    ///
     /// - Parameters:
-    ///   - geometry: of this state.
-    ///   - isDark: nil: as the state's color scheme says.
+    ///   - geometry: the geometry of `state`.
+    ///   - isDark: whether to draw the dark variant; nil: the state's colour scheme decides.
     public static func draw(_ state: ScreenState, _ geometry: ScreenGeometry, isDark: Bool? = nil) -> String {
         var picture = SVGPicture(
             state: state, geometry: geometry,
@@ -64,18 +66,18 @@ public struct SVGPicture {
         svg.end()
     }
 
-    /// White, from top to bottom.
+    /// Defines a white gradient from top to bottom, with pairs of offset and opacity from 0 to 1.
     private mutating func gloss(_ id: String, _ stops: (Double, Double)...) {
         svg.begin("linearGradient", ["id": id, "x1": "0", "y1": "0", "x2": "0", "y2": "1"])
         for (offset, alpha) in stops {
-            // The dark glass takes less light.
+            // Dark glass reflects less light.
             let alpha = min(1, palette.isDark ? alpha * 0.5 : alpha * 1.4)
             svg.element("stop", ["offset": n(offset), "stop-color": "#FFFFFF", "stop-opacity": n(alpha)])
         }
         svg.end()
     }
 
-    /// What falls beside the thing itself: glass does not show it.
+    /// Defines a shadow that is cut out below its own plate, because it would be visible through the glass.
     private mutating func shadow(_ id: String, _ offset: ToolbarAppearance.Size, _ radius: Double) {
         svg.begin("filter", ["id": id, "x": "-50%", "y": "-100%", "width": "200%", "height": "300%"])
         svg.element("feGaussianBlur", ["in": "SourceAlpha", "stdDeviation": n(radius / 2)])
@@ -84,11 +86,11 @@ public struct SVGPicture {
         svg.end()
     }
 
-    // MARK: Pieces
+    // MARK: Parts
 
     func n(_ value: Double) -> String { SVGWriter.number(value) }
 
-    /// A plate of glass, or of a colour.
+    /// Draws a plate of glass, or of the colour `fill`.
     mutating func plate(
         _ plate: Plate, fill: Palette.Ink? = nil, gloss: String, border: String, borderOpacity: Double = 1,
         shadow: String, shadowOpacity: Double
@@ -113,7 +115,7 @@ public struct SVGPicture {
             ])
         svg.element(
             "rect", ["x": x, "y": y, "width": width, "height": height, "rx": corners, "fill": "url(#\(gloss))"])
-        // The border is inside.
+        // The border's stroke lies inside the plate.
         let inner = frame.inset(0.5, 0.5)
         svg.element(
             "rect",
@@ -124,7 +126,7 @@ public struct SVGPicture {
             ])
     }
 
-    /// As much of the text as its frame has room for.
+    /// Draws a text, shortened with an ellipsis if its frame is too narrow.
     mutating func label(
         _ label: ScreenGeometry.Label, _ ink: Palette.Ink, weight: String = "500", anchor: String = "middle"
     ) {
@@ -140,16 +142,17 @@ public struct SVGPicture {
             ], text: isolated(text))
     }
 
-    /// Its own first letter says in which direction a text is written, not the picture.
+    /// Isolates the text's direction from the picture's where they may differ, so that the text's own first letter
+    /// decides it.
     private func isolated(_ text: String) -> String {
         let isMixed = isMirrored || text.unicodeScalars.contains { Self.rightToLeft.contains($0.value) }
         return isMixed ? "\u{2068}\(text)\u{2069}" : text
     }
 
-    /// Hebrew, Arabic and their like.
+    /// The Unicode blocks of Hebrew, Arabic and related scripts.
     private static let rightToLeft: ClosedRange<UInt32> = 0x0590...0x08FF
 
-    /// The drawing of a name; of one that is not known, the initial of `fallback` in a box.
+    /// Draws the icon of a name. For an unknown name, draws the first letter of `fallback` in a box.
     mutating func icon(_ name: String?, _ frame: Frame, _ ink: Palette.Ink, fallback: String) {
         guard frame.width > 0 else { return }
         let scale = frame.width / 24

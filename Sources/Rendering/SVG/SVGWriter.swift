@@ -1,4 +1,4 @@
-/// Writes SVG: elements on lines of their own, attributes in the order given, texts escaped.
+/// Writes SVG. Each element has its own line, attributes keep their order, and texts are escaped.
 struct SVGWriter {
     typealias Attributes = KeyValuePairs<String, String>
 
@@ -28,7 +28,7 @@ struct SVGWriter {
         attributes.reduce(into: "") { $0 += " \($1.key)=\"\(escaped($1.value))\"" }
     }
 
-    /// What XML cannot say at all is left out.
+    /// The text with XML's special characters escaped. Characters that XML does not allow become spaces.
     static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { written, scalar in
             switch scalar {
@@ -42,7 +42,7 @@ struct SVGWriter {
         }
     }
 
-    /// A number of points, to a hundredth; what no picture has is cut.
+    /// The number rounded to a hundredth, and limited to a range that fits into an integer.
     static func number(_ value: Double) -> String {
         let most = 1e9
         let rounded = (max(-most, min(value, most)) * 100).rounded() / 100
