@@ -24,7 +24,7 @@ extension PopupEngine {
     /// Replaces the declared contents. A presented content stays, even if it is no longer declared.
     private func declare(_ new: [PopupContent]) {
         contents = new
-        // order: into a dictionary again
+        // order: the result is a dictionary again
         given = given.filter { id, _ in new.contains { $0.id == id } }
         guard let shown = content else { return }
         if let declared = new.first(where: { $0.id == shown.id }) {
