@@ -1,17 +1,17 @@
 import EventBus
 
-/// Whether a query refuses an answer (``Query/problem(with:)``) whatever it is asked with.
+/// Finds answers that a query refuses (``Query/problem(with:)``) no matter which question it is asked.
 ///
-/// Nobody can tell by looking. So it is asked with several questions made up from its
-/// schema; among them some whose texts and numbers are those of the answer, which an id or
-/// a limit that was given with the question would accept. Only what all of them refuse, in
-/// the same words, counts.
+/// The condition is Swift code and cannot be read, so the probe calls it with several questions made up from the
+/// query's schema. Some of these questions use the texts and numbers of the answer, so that an answer that must repeat
+/// an id or respect a limit of the question can pass. An answer counts as refused only if every question leads to the
+/// same refusal.
 struct AnswerProbe {
     private let ask: (Value) -> String?
 
     init<Q: Query>(_ type: Q.Type) {
         ask = { answer in
-            // No answer at all, for the host.
+            // The host does not accept NaN or infinity as an answer, so the query is not asked.
             if Q.Answer.self == Double.self, answer.doubleValue?.isFinite == false { return "a finite number" }
             guard let typed = try? ValueDecoder().decode(Q.Answer.self, from: answer) else { return nil }
             var refusals: [String] = []
@@ -26,11 +26,11 @@ struct AnswerProbe {
         }
     }
 
-    /// What is expected instead; nil if the answer may be right.
+    /// What the query expects instead of the answer; nil if some question may allow the answer.
     func refusal(of answer: Value) -> String? { ask(answer) }
 }
 
-/// How a question is made up.
+/// The values from which one made-up question is built.
 private struct Sample {
     var text: String
     var number: Double
@@ -52,9 +52,9 @@ private struct Sample {
         for (_, part) in (value.objectValue ?? [:]).sorted(by: { $0.key < $1.key }) { collect(part, &texts, &numbers) }
     }
 
-    /// A value of a schema; nil for one that allows none that could be made up.
+    /// A value that fits a schema; nil if none can be made up.
     func value(_ schema: Value) -> Value? {
-        // Two words of several: an answer may be right about one of them only.
+        // Two samples use two different words, because an answer may be allowed for only one of them.
         if let words = schema["enum"]?.arrayValue { return isWhole ? words.first : words.last }
         if let word = schema["const"] { return word }
         if let first = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue?.first { return value(first) }

@@ -1,11 +1,11 @@
-/// Whether a block can come to its end, so that its function returns nothing.
+/// Whether control can reach the end of a function's block, so that the function returns nothing.
 enum Ending {
     static func isReached(of block: [Statement]) -> Bool {
         block.allSatisfy(isPassed)
     }
 
-    /// Whether what stands behind a statement can be reached. What only running would tell,
-    /// such as where a `goto` leads, counts as no: better silent than wrong.
+    /// Whether control can continue after a statement. Where only running the code would tell, such as after a `goto`,
+    /// the answer is no: a missing warning is better than a wrong one.
     private static func isPassed(_ statement: Statement) -> Bool {
         switch statement.kind {
         case .result, .leave, .jump: return false
@@ -15,7 +15,7 @@ enum Ending {
             guard let otherwise else { return true }
             return isReached(of: otherwise) || branches.contains { isReached(of: $0.block) }
         case .whileLoop(let condition, let block): return !isTrue(condition) || leaves(block)
-        // What it repeats runs at least once.
+        // A `repeat` loop runs its block at least once.
         case .repeatLoop(let block, _): return isReached(of: block) || leaves(block)
         default: return true
         }
@@ -37,7 +37,7 @@ enum Ending {
         return name == "error"
     }
 
-    /// Whether a `break` in it ends the loop around it.
+    /// Whether the block contains a `break` that ends the loop around the block.
     private static func leaves(_ block: [Statement]) -> Bool {
         block.contains { statement in
             switch statement.kind {

@@ -1,14 +1,16 @@
 import CLua
 import EventBus
 
-/// The names that every script finds, and those that it misses on purpose: what CLua says.
+/// The global names that every script can use, and the standard Lua names that are missing on purpose. Both come from
+/// CLua.
 struct Environment {
-    /// Members by library; a name that is no library has none.
+    /// The members of each library, by the library's name. A global that is not a library has no members.
     let names: [String: Set<String>]
-    /// What to do instead of a standard name that is absent: `use ctx.now`, or nothing.
+    /// What to use instead of a standard name that is missing on purpose, such as `use ctx.now`; empty if there is no
+    /// substitute.
     let absent: [String: String]
 
-    /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
+    /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
     init(limits: clua_limits) throws {
         let libraries = try RuleVM(limits: limits) { _ in nil }.libraryNames()
         names = (libraries.objectValue ?? [:]).mapValues { Set(($0.objectValue ?? [:]).keys) }
@@ -22,7 +24,8 @@ struct Environment {
         self.absent = absent
     }
 
-    /// `os.time is not available in rules: use ctx.now`; nil if it is not absent on purpose.
+    /// The message for a name that is missing on purpose, such as `os.time is not available in rules: use ctx.now`; nil
+    /// for any other name.
     func absence(of name: String) -> String? {
         let library = String(name.prefix { $0 != "." })
         let instead = absent[name] ?? (names[library] == nil ? absent[library] : nil)

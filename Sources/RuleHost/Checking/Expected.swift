@@ -1,9 +1,9 @@
 import EventBus
 
-/// What a schema allows a value to be, as far as that shows before anything runs.
+/// The values that a JSON Schema allows, as far as they can be compared with the source.
 struct Expected {
     private let schemas: [Value]
-    /// In a few words: `one of separate, replace`.
+    /// The allowed values in a few words, such as `one of separate, replace`.
     let phrase: String
 
     init(_ schema: Value, phrase: String) {
@@ -13,7 +13,7 @@ struct Expected {
 
     private var words: [String] { schemas.flatMap { $0["enum"]?.arrayValue?.compactMap(\.stringValue) ?? [] } }
 
-    /// The schemas that allow a type; also those that say nothing of types.
+    /// The alternatives of the schema that allow one of the types, including those that name no type.
     private func allowing(_ types: String...) -> [Value] {
         schemas.filter { schema in schema["type"]?.stringValue.map(types.contains) ?? true }
     }
@@ -30,14 +30,15 @@ struct Expected {
         }
     }
 
-    /// The object that may stand here, where it is the only thing.
+    /// The schema of the object, if an object is the only thing that is allowed.
     var object: Value? {
         schemas.count == 1 && schemas[0]["type"]?.stringValue == "object" ? schemas[0] : nil
     }
 
     var items: Value? { schemas.count == 1 && schemas[0]["type"]?.stringValue == "array" ? schemas[0]["items"] : nil }
 
-    /// Why a value of this shape is never right, with the nearest right word; nil if it may be.
+    /// A description of the value, and the nearest allowed word, if a value of this shape is never allowed; nil if it
+    /// may be allowed.
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
         guard refuses(value, written: expression) else { return nil }
         var hint: String?
@@ -48,7 +49,7 @@ struct Expected {
     private func refuses(_ value: Shape, written expression: Expression) -> Bool {
         switch value {
         case .unknown, .library, .publish, .signature, .memory: false
-        // Whether a field that is left out may be nil is the caller's to know.
+        // The caller knows whether the value may be nil.
         case .null: false
         case .literal(let text): !takes(text: text)
         case .words(let all): !all.contains(where: takes)
@@ -65,7 +66,7 @@ struct Expected {
 }
 
 extension Shape {
-    /// What it is, in a few words: `the number 3`, `a text`.
+    /// The value in a few words, such as `the number 3` or `a text`.
     func phrase(_ expression: Expression) -> String {
         switch self {
         case .unknown: "a value"
@@ -85,7 +86,8 @@ extension Shape {
 }
 
 extension Expression {
-    /// A literal number with its sign, or what such numbers make: `2 * 60`.
+    /// The value of a numeric literal with its sign, or of a calculation with such literals, such as `2 * 60`; nil
+    /// otherwise.
     var number: WrittenNumber? {
         switch kind {
         case .number(.int(let number)?): WrittenNumber(value: Double(number))
@@ -104,7 +106,7 @@ extension Expression {
     }
 }
 
-/// A number in messages.
+/// A number that prints in messages in its JSON form.
 struct WrittenNumber: CustomStringConvertible {
     var value: Double
     var description: String { value.isFinite ? Value.double(value).json : "\(value)" }

@@ -1,18 +1,18 @@
 import EventBus
 
-/// Checks one rule file, or one module, without running it.
+/// Checks one rule file, one module or one test file. The check reads the file's text and does not run the file.
 struct FileCheck {
     let text: RuleText
     let map: SourceMap
     let outline: Outline
     private(set) var findings: Findings
-    /// What the file's reactions publish.
+    /// The reactions of a rule file, each with the topics that it publishes.
     private(set) var reactions: [ReactionGraph.Reaction] = []
     private let tree: LuaTree
 
     enum Role {
         case rules
-        /// For `require`; it may return anything.
+        /// A Lua file that `require` loads. It may return any value.
         case module
         case tests(RuleTests)
     }
@@ -28,7 +28,8 @@ struct FileCheck {
         }
         let found = findings
         let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
-            // Half a file has names that seem to be undeclared.
+            // After a syntax error, part of the file is missing from the tree. A declared name may then look
+            // undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint)
         }
@@ -73,14 +74,14 @@ struct FileCheck {
         }
     }
 
-    /// Forgets everything: Lua itself reads the file.
+    /// Drops all findings and reactions. Used when the Lua compiler accepts a file that this parser could not read.
     mutating func withdraw() {
         findings = Findings(file: text.path, map: map)
         reactions = []
     }
 }
 
-/// What was found in one file.
+/// The findings in one file, and the source map that turns their byte positions into lines and columns.
 final class Findings {
     let file: String
     let map: SourceMap
@@ -98,10 +99,11 @@ final class Findings {
         self.map = map
     }
 
-    /// Whether it is no Lua.
+    /// Whether the file has a syntax error.
     private(set) var isBroken = false
 
-    /// The same thing is told once, however often it is met.
+    /// Adds a finding unless the same message was already added at the same place. If it was, the finding only becomes
+    /// an error when this call says so.
     func add(
         _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String, _ hint: String? = nil
     ) {
@@ -126,14 +128,14 @@ final class Findings {
         all.append(finding)
     }
 
-    /// Where in ``all`` this is said, in order.
+    /// The indices in ``all`` of the findings with this message, in order.
     func indices(ofMessage message: String) -> [Int] { indicesByMessage[message] ?? [] }
 
     func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
 }
 
 extension RecordShape {
-    /// `ctx`.
+    /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
     static func context(_ namespace: String, _ vocabulary: Vocabulary) -> RecordShape {
         RecordShape("ctx") {
             var settings = Shape.record(RecordShape("settings") { [] })
@@ -144,12 +146,12 @@ extension RecordShape {
         }
     }
 
-    /// The second argument of a reaction.
+    /// The shape of the `bus` argument, the second one of a reaction. It has one function, `publish`.
     static var bus: RecordShape { RecordShape("bus") { [("publish", .publish)] } }
 }
 
 extension Vocabulary {
-    /// An event as a reaction sees it: a table of its own.
+    /// The shape of an event's data as a reaction receives it: a new table that the reaction may write to.
     func shape(ofEvent name: String) -> Shape {
         guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }
         return RecordShape(

@@ -1,11 +1,11 @@
-/// What the host refuses, brought together with what was found without it: each thing is
-/// told once, as an error, and with its column.
+/// Merges the problems for which the host refuses a file into the findings of the checker. Each mistake is reported
+/// once, as an error, with its column where it is known.
 struct HostProblems {
     private let problems: [RuleProblem]
 
     init(_ problems: [RuleProblem]) { self.problems = problems }
 
-    /// - Returns: those of files that were not checked.
+    /// - Returns: the problems of files that the checker did not read.
     func merge(into checks: [FileCheck]) -> [RuleFinding] {
         var elsewhere: [RuleFinding] = []
         let byPath = checks.reduce(into: [:]) { $0[$1.text.path] = $0[$1.text.path] ?? $1 }
@@ -17,7 +17,8 @@ struct HostProblems {
                 elsewhere.append(.refused(problem))
             }
         }
-        // A module that nobody requires, a misspelt setting that is nil: the host takes them.
+        // The host accepted these files, so no finding in them can be an error. An example is a mistake in a module
+        // that no rule requires.
         for check in checks where !refused.contains(check.text.path) {
             for index in check.findings.all.indices { check.findings.judge(.warning, at: index) }
         }
@@ -25,7 +26,7 @@ struct HostProblems {
     }
 
     private func add(_ problem: RuleProblem, to check: FileCheck) {
-        // The same mistake, in Lua's words.
+        // The checker's parser has already reported the same syntax error in its own words.
         if check.findings.isBroken, problem.line > 0 { return }
         let same = Self.messages(of: problem).flatMap { check.findings.indices(ofMessage: $0) }.sorted()
         if let index = same.first(where: { check.findings.all[$0].line == problem.line })
@@ -45,7 +46,8 @@ struct HostProblems {
         check.findings.add(finding)
     }
 
-    /// What a finding says that is the same: the host adds the nearest name in parentheses.
+    /// The messages that a finding about the same mistake can have. The host appends the nearest name in parentheses,
+    /// the checker gives that name as a hint.
     private static func messages(of problem: RuleProblem) -> [String] {
         [problem.message] + problem.message.ranges(of: " (").map { String(problem.message[..<$0.lowerBound]) }
     }
@@ -58,7 +60,7 @@ struct HostProblems {
         finding.message = String(finding.message[..<start.lowerBound])
     }
 
-    /// What a problem is about: what its message tells, or else what stands on its line.
+    /// The place that the problem's message points to, or else the text of the problem's line.
     private static func place(of problem: RuleProblem, in check: FileCheck) -> (RuleFinding.Kind, Span)? {
         if let place = problem.place(in: check.map, check.outline) { return place }
         if problem.line == 0 {

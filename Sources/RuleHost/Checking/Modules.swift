@@ -1,16 +1,16 @@
-/// The modules that `require` finds.
+/// The modules that `require` can load.
 struct Modules {
     struct Module {
-        /// The names in the table that it returns; nil if they cannot be told.
+        /// The names in the table that the module returns; nil if the source does not show all of them.
         var exports: [String]?
-        /// Those that are functions.
+        /// The functions in the table that the module returns, by name.
         var functions: [String: Function]
-        /// Keeps the functions whole.
+        /// Holds the tree, whose deinitializer clears what its functions refer to.
         let tree: LuaTree
     }
 
     private let all: [String: Module]
-    /// Fields that one of them asks for.
+    /// The names of fields that some module tests before it uses them.
     let asked: Set<String>
 
     init(_ texts: [String: RuleText], globals: Set<String>) {
@@ -30,7 +30,7 @@ struct Modules {
 
     subscript(_ name: String) -> Module? { all[name] }
 
-    /// The module that an expression is: `require "lib.list"`, or a variable that holds it.
+    /// The module that an expression refers to, either directly, as in `require "lib.list"`, or through a variable.
     func module(_ expression: Expression) -> Module? {
         switch expression.kind {
         case .call(let function, let arguments):

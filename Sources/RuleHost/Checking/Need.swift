@@ -1,8 +1,9 @@
-/// What a file needs to be there.
+/// Which parameters a function cannot work without.
 enum Need {
-    /// Whether a function fails without one of its parameters: it reads fields of it, calls
-    /// it or calculates with it, and never asks whether it is there. What it hands on may be
-    /// asked elsewhere: that counts as asked.
+    /// Whether a function fails when one of its parameters is nil: the function reads a field of the parameter, calls
+    /// it or calculates with it, and never tests it. A parameter that is passed to a function whose code is unknown
+    /// counts as tested there.
+    /// - Parameter depth: how many calls deep to follow the parameter into the functions that receive it.
     static func isNeeded(_ parameter: Local, by function: Function, depth: Int = 3) -> Bool {
         guard !parameter.isReassigned, depth > 0 else { return false }
         var fails = false
@@ -30,12 +31,13 @@ enum Need {
         return Signature.library[callee.path]?.needs(index) ?? false
     }
 
-    /// How much a function asks of a parameter before it uses it, which then may be of any kind.
+    /// What a function tests about a parameter. A tested parameter may hold any value or, after a call of `type`, any
+    /// type.
     enum Question: Comparable {
         case none, value, type
     }
 
-    /// By the parameters of a function.
+    /// What a function tests about each of its parameters, in the order of the parameters.
     static func questions(of function: Function) -> [Question] {
         var found = function.parameters.map { _ in Question.none }
         Readings.visit(function.block) { expression, reading in
@@ -53,14 +55,14 @@ enum Need {
 }
 
 extension Signature {
-    /// Whether it fails if an argument is nil.
+    /// Whether the library function fails if the argument at this index is nil.
     fileprivate func needs(_ index: Int) -> Bool {
         index < parameters.count && parameters[index].kind != .any && !parameters[index].isOptional
     }
 }
 
 extension Shape {
-    /// What is still known of it where a function asks first.
+    /// What is still known of an argument when the function that receives it tests the argument first.
     func known(after question: Need.Question) -> Shape {
         switch (question, self) {
         case (.none, _): self
@@ -72,11 +74,11 @@ extension Shape {
     }
 }
 
-/// What a file knows of fields before it uses them, by name: whatever table they are in.
+/// The field names that a file tests or assigns anywhere. The table that a field belongs to is not considered.
 struct KnownFields {
-    /// It asks whether they are there.
+    /// Names of fields that the file tests before use, or passes on to code that may test them.
     private(set) var asked: Set<String> = []
-    /// It gives them a value that does not come from themselves.
+    /// Names of fields that get a value which does not depend on the same field.
     private(set) var given: Set<String> = []
 
     init(_ block: [Statement]) {
@@ -104,7 +106,7 @@ struct KnownFields {
 }
 
 extension Expression {
-    /// A name and the fields read of it, as `string.rep`; empty if it is something else.
+    /// A variable and the fields read from it, such as `string.rep`; empty for any other expression.
     var path: String {
         switch kind {
         case .name(let name, _): return name

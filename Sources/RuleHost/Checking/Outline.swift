@@ -1,19 +1,20 @@
-/// What a rule file returns, as far as it stands there word by word.
+/// The table that a rule file returns, as far as the source spells it out.
 struct Outline {
     struct Member {
         var name: String
-        /// Of the name.
+        /// Where the name stands.
         var span: Span
         var value: Expression
     }
 
-    /// Of the table that the file returns, in order.
+    /// The members of the returned table, in the order of the source.
     private(set) var members: [Member] = []
-    /// What was put into `settings` and `on`.
+    /// The values that later statements assign to fields of a member table, such as `settings` and `on`, by the
+    /// member's name.
     private var inner: [String: [Member]] = [:]
-    /// The last statement's value.
+    /// The expression that the file's last statement returns.
     private(set) var result: Expression?
-    /// All names of the table that the file returns; nil if that cannot be told.
+    /// All names in the returned table; nil if the source does not show all of them.
     private(set) var exports: [String]?
 
     init(_ tree: LuaTree) {
@@ -32,7 +33,7 @@ struct Outline {
         }
     }
 
-    /// `toast.x = …`, `toast.on["x"] = …`, `function toast.x`.
+    /// Adds the members that a statement such as `toast.x = …`, `toast.on["x"] = …` or `function toast.x` assigns.
     private mutating func add(_ statement: Statement, to local: Local) {
         guard case .assign(let targets, let values) = statement.kind else { return }
         for (target, value) in zip(targets, values) {
@@ -55,7 +56,7 @@ struct Outline {
         }
     }
 
-    /// Members that take the place of one before them.
+    /// The pairs of members with the same name, where the second replaces the first.
     static func repetitions(_ members: [Member]) -> [(first: Member, second: Member)] {
         var last: [String: Member] = [:]
         return members.compactMap { member in
@@ -66,13 +67,14 @@ struct Outline {
         }
     }
 
-    /// What a member that is a table holds, and what is put into it afterwards.
+    /// The fields of a member that is a table, followed by the fields that later statements assign to it.
     func members(of name: String) -> [Member] {
         let tables = members.filter { $0.name == name }.compactMap { Self.table($0.value) }
         return tables.flatMap(Self.members) + (inner[name] ?? [])
     }
 
-    /// A literal table, also behind the name of a variable.
+    /// The fields of a table constructor, which may also stand behind the name of a variable; nil for any other
+    /// expression.
     static func table(_ value: Expression) -> [Expression.Field]? {
         switch value.kind {
         case .table(let fields): fields
@@ -81,7 +83,7 @@ struct Outline {
         }
     }
 
-    /// A setting, such as `topics.toast.show.interval`: names may have dots.
+    /// The setting at a path such as `topics.toast.show.interval`. A single name in the path may itself contain dots.
     func setting(_ path: String) -> Member? {
         func find(_ members: [Member], _ path: Substring) -> Member? {
             let steps = members.filter { path.hasPrefix($0.name) }.sorted { $0.name.count > $1.name.count }
@@ -99,7 +101,7 @@ struct Outline {
 }
 
 extension Expression {
-    /// The function that it is, also behind the name of a variable.
+    /// The function that the expression is, also through the name of a variable that is never assigned again.
     var function: Function? {
         switch kind {
         case .function(let function): function

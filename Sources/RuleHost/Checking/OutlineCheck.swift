@@ -1,14 +1,15 @@
 import EventBus
 
-/// The names in the table that a rule file returns: policies, settings, topics. Says what
-/// ``RuleFile`` says, also where the file does not load for another reason.
+/// Checks the names of policies, settings and topics in the table that a rule file returns. It reports what
+/// ``RuleFile`` would report, even when the file cannot be loaded for another reason.
 struct OutlineCheck {
     let outline: Outline
     let namespace: String
     let vocabulary: Vocabulary
     let map: SourceMap
     let findings: Findings
-    /// Names that are read somewhere: a function that wraps the one before is no repetition.
+    /// Field names that the file reads. A second function that reads the first one under the same name wraps it, so it
+    /// is not reported as a repetition.
     let reads: Set<String>
 
     func run() {
@@ -44,7 +45,7 @@ struct OutlineCheck {
         return open(type)
     }
 
-    /// Of two values of one name only the last counts.
+    /// Warns when a name gets two values, because only the last one counts.
     private func checkRepetition(_ members: [Outline.Member]) {
         for (first, second) in Outline.repetitions(members) where !reads.contains(second.name) {
             findings.add(

@@ -1,12 +1,12 @@
-/// The parameters of a function that the host calls.
+/// Checks the parameters of a function that the host calls: a policy, a reaction or a test.
 struct ParameterCheck {
-    /// As messages call the function.
+    /// The name that messages use for the function.
     let name: String
-    /// What it is called with.
+    /// The arguments that the host passes, in order.
     let places: [(name: String, shape: Shape)]
 
-    /// What each parameter holds. One that has the name of another place is a mistake, told
-    /// once; it is then taken for what its author meant.
+    /// The shape of the value that each parameter receives. A parameter at the wrong position, recognized by its name,
+    /// is reported once and then gets the shape that belongs to its name.
     func arguments(of function: Function, _ walker: Walker) -> [Shape] {
         let given = function.parameters
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"

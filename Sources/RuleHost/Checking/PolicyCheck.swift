@@ -1,6 +1,6 @@
 import EventBus
 
-/// A function that answers a query: what it is called with, and what it returns.
+/// Checks a Lua function that answers a query: its parameters and the answers that it returns.
 struct PolicyCheck {
     let name: String
     let function: Function

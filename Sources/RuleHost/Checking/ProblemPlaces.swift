@@ -1,5 +1,5 @@
-/// Finds the columns of problems in one file, as far as its text tells them: of what is no Lua,
-/// of a setting, of a name that the message quotes.
+/// Finds the columns of the problems in one file. It recognizes syntax errors, settings, and names that the problem's
+/// message quotes.
 struct ProblemPlaces {
     private let map: SourceMap
     private let outline: Outline
@@ -12,7 +12,7 @@ struct ProblemPlaces {
         mistakes = tree.problems.map(\.span)
     }
 
-    /// The problem with its column.
+    /// The problem with its column added, if the column can be found.
     func placed(_ problem: RuleProblem) -> RuleProblem {
         guard problem.column == nil, 1...map.lineCount ~= problem.line else { return problem }
         let span =
@@ -25,7 +25,7 @@ struct ProblemPlaces {
         return placed
     }
 
-    /// Lua names the token at which it gave up: `'}' expected near 'rank'`.
+    /// Lua names the token at which it stopped, as in `'}' expected near 'rank'`.
     private func nearToken(_ problem: RuleProblem) -> Span? {
         guard let near = problem.message.firstRange(of: " near '") else { return nil }
         return map.place(of: String(problem.message[near.upperBound...].prefix { $0 != "'" }), onLine: problem.line)
@@ -33,9 +33,9 @@ struct ProblemPlaces {
 }
 
 extension RuleSetRejected {
-    /// With the columns, as far as the texts show them.
+    /// The same problems with their columns added where the sources show them.
     func placed(in layers: [RuleLayer]) -> RuleSetRejected {
-        // Each text is parsed once, however much is wrong with it.
+        // Each file is parsed only once, even if it has many problems.
         var places: [String: ProblemPlaces?] = [:]
         return RuleSetRejected(
             problems: problems.map { problem in
@@ -47,13 +47,12 @@ extension RuleSetRejected {
 }
 
 extension RuleProblem {
-    /// What it is about: a setting's value, or the name that its message quotes. Nil if that
-    /// cannot be told.
+    /// The place of a setting's value or of the name that the message quotes; nil if neither can be found.
     func place(in map: SourceMap, _ outline: Outline) -> (kind: RuleFinding.Kind, span: Span)? {
         if message.hasPrefix("settings."),
             let setting = outline.setting(String(message.dropFirst(9).prefix { $0 != ":" }))
         {
-            // Of a name that is wrong itself, the name.
+            // If the name itself is wrong, the place is that of the name.
             let isName = message.contains(": '\(setting.name)' is not one of")
             return (.wrongSetting, isName ? setting.span : setting.value.span)
         }

@@ -1,9 +1,8 @@
-/// Which reactions set off which: a chain that comes back to its own topic does not end by
-/// itself.
+/// Finds chains of reactions that lead back to the topic they start from, because such a chain never ends by itself.
 struct ReactionGraph {
     struct Reaction {
         var namespace: String
-        /// It reacts to.
+        /// The topic that the reaction reacts to.
         var topic: String
         var publications: [Walker.Publication]
         var findings: Findings
@@ -11,15 +10,15 @@ struct ReactionGraph {
 
     private let reactions: [Reaction]
 
-    /// - Parameter reactions: in order of the layers. A later one takes the place of another
-    ///   of the same module to the same topic.
+    /// - Parameter reactions: in the order of the layers. A later reaction replaces an earlier one of the same module
+    ///   to the same topic.
     init(_ reactions: [Reaction]) {
         var last: [[String]: Int] = [:]
         for (index, reaction) in reactions.enumerated() { last[[reaction.namespace, reaction.topic]] = index }
         self.reactions = last.values.sorted().map { reactions[$0] }
     }
 
-    /// Tells each loop once, where it is closed.
+    /// Reports each loop once, at the call of `bus.publish` that closes it.
     func tell() {
         var told: Set<[String]> = []
         for reaction in reactions {
@@ -34,7 +33,8 @@ struct ReactionGraph {
         }
     }
 
-    /// The topics from one to another, each published by a reaction to the one before.
+    /// The chain of topics from one topic to another, in which a reaction to each topic publishes the next; nil if
+    /// there is none.
     private func way(from start: String, to goal: String) -> [String]? {
         var ways = [[start]]
         var seen: Set<String> = [start]

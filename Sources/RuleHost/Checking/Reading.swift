@@ -1,18 +1,20 @@
-/// What a value is read for.
+/// How the code uses the value of an expression.
 enum Reading {
     case plain
-    /// The line fails if it is nil: its fields are read, it is called or calculated with.
+    /// The line fails if the value is nil: the code reads a field of it, calls it or calculates with it.
     case needed
-    /// Whether it is there, or what it is.
+    /// The code tests the value, for instance whether it is nil or what it equals.
     case asked
-    /// Another variable holds it.
+    /// The value goes into another variable or a field.
     case kept
+    /// The value is passed to a function, as the argument with this index, counted from 0.
     case handed(to: Expression, at: Int)
-    /// It is not read: it gets this value.
+    /// The expression is the target of an assignment, and this value is assigned to it.
     case written(Expression)
 }
 
-/// Goes through all that a block reads, functions in it included.
+/// Visits every expression that a block reads or assigns to, including those in nested functions, and reports how the
+/// block uses its value.
 struct Readings {
     private let note: (Expression, Reading) -> Void
 
@@ -92,6 +94,6 @@ struct Readings {
 }
 
 extension TokenKind {
-    /// Whether a binary operator takes nil.
+    /// Whether a binary operator accepts nil as an operand.
     var asks: Bool { [.and, .or, .equal, .notEqual].contains(self) }
 }

@@ -1,18 +1,18 @@
 import EventBus
 
-/// Something that a check of rules found: a ``RuleProblem``, how bad it is, and how much of
-/// the line it is about.
+/// A mistake that the check of rules found: a ``RuleProblem`` with a severity, a kind, and the columns that the mistake
+/// covers.
 public struct RuleFinding: Codable, Sendable, Hashable {
     public enum Severity: String, Word {
-        /// The host refuses the file.
+        /// The host refuses to load the file.
         case error
-        /// The host takes the file, and it fails when that line runs, or does nothing.
+        /// The host loads the file, but the line fails when it runs or has no effect.
         case warning
     }
 
-    /// What kind of mistake it is, for programs.
+    /// The kind of mistake, for programs that read the findings.
     public enum Kind: String, Word {
-        /// What only loading tells.
+        /// A problem that only loading the file shows.
         case refused
         case syntax
         case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
@@ -20,7 +20,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
         case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
         case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil
 
-        /// One sentence about it.
+        /// The kind of mistake described in one sentence.
         public var summary: String {
             switch self {
             case .refused: "The host refuses the file."
@@ -54,27 +54,27 @@ public struct RuleFinding: Codable, Sendable, Hashable {
     public var severity: Severity
     public var kind: Kind
     public var file: String
-    /// From 1; 0 if it is about the whole file.
+    /// Counted from 1; 0 if the finding is about the whole file.
     public var line: Int
-    /// From 1, in Unicode characters; nil if it is about the whole line.
+    /// Counted from 1 in Unicode scalars; nil if the finding is about the whole line.
     public var column: Int?
-    /// The column behind its last character on that line.
+    /// The column after the last character that the finding covers on its line.
     public var endColumn: Int?
     public var message: String
-    /// The nearest right name, or what to do.
+    /// The nearest right name, or what to do instead.
     public var hint: String?
 
-    /// `rules/toast.lua:12:5: warning: message (hint)`, which editors can jump to.
+    /// The finding without its severity and kind.
     public var problem: RuleProblem {
         RuleProblem(file: file, line: line, column: column, message: message, hint: hint)
     }
 }
 
-/// What ``RuleHost/check(_:)`` found, and the sources that it is about.
+/// The result of ``RuleHost/check(_:tests:)``: the findings, and the sources that they are about.
 public struct RuleReport: Sendable {
-    /// By file in order of the layers, then by place.
+    /// The findings by file, in the order of the layers, and by place within a file.
     public private(set) var findings: [RuleFinding]
-    /// The files that were checked: rules, then the modules that `require` finds, then tests.
+    /// The files that were checked: the rules, then the modules that `require` can load, then the tests.
     public private(set) var files: [RuleText]
     private let maps: [String: SourceMap]
 
@@ -84,16 +84,16 @@ public struct RuleReport: Sendable {
         maps = checks.reduce(into: [:]) { $0[$1.text.path] = $1.map }
     }
 
-    /// What was found in some of the files, by their paths.
+    /// The report reduced to the files whose paths satisfy a condition.
     public func limited(_ isWanted: (String) -> Bool) -> RuleReport {
         var report = self
-        // What is about no file concerns all.
+        // A finding without a file concerns the whole set and is kept.
         report.findings.removeAll { !$0.file.isEmpty && !isWanted($0.file) }
         report.files.removeAll { !isWanted($0.path) }
         return report
     }
 
-    /// A line of a file, without its end; nil if there is none.
+    /// A line of a file, counted from 1, without its line break; nil if there is no such line.
     public func line(_ number: Int, of file: String) -> String? {
         guard let map = maps[file], 1...map.lineCount ~= number else { return nil }
         return map.text(ofLine: number)

@@ -2,10 +2,9 @@ import CLua
 import EventBus
 
 extension RuleHost {
-    /// Checks a whole set: what ``load(_:in:)`` would refuse is an error; what would fail
-    /// only when it runs, as far as that shows beforehand, is a warning. Nothing is swapped
-    /// and nothing is published.
-    /// - Parameter tests: tests of these rules; what cannot be run is an error.
+    /// Checks a whole set of rules without loading it. What ``load(_:in:)`` would refuse is an error. What would only
+    /// fail when it runs, as far as the text shows it, is a warning. The check swaps nothing and publishes nothing.
+    /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
         let vocabulary = Vocabulary(known)
         let environment: Environment
@@ -36,7 +35,7 @@ extension RuleHost {
             checks: checks)
     }
 
-    /// What the host itself refuses.
+    /// The problems for which the host would refuse the set when loading it.
     private func refusals(of layers: [RuleLayer]) -> [RuleProblem] {
         do throws(RuleSetRejected) {
             _ = try RuleSet(layers, overrides: overrides, limits: rawLimits, catalogue: known)

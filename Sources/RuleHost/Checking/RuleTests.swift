@@ -1,22 +1,23 @@
 import EventBus
 
-/// Files of tests beside rules, and what a test can do: for ``RuleHost/check(_:tests:)``.
+/// The test files of a rule set, and the methods that a test can call. Input of ``RuleHost/check(_:tests:)``.
 public struct RuleTests: Sendable {
     public var files: [RuleText]
-    /// Files that could not be read.
+    /// The problems of test files that could not be read.
     public var problems: [RuleProblem] = []
     private let methods: [Signature]
 
-    /// - Parameter methods: of `t`, as in `t.inject(topic: topic, data?: data)`. A parameter is a `text`, a
-    ///   `number`, a `whole` number, a `table`, a `list`, the `topic` of an event, the `query` that a policy
-    ///   answers, or the `data` of an event, whose fields are those of the topic before it. One that may be
-    ///   left out ends in a question mark.
+    /// - Parameter methods: the methods of the test object `t`, each as `t.inject(topic: topic, data?: data)`. The
+    ///   kinds of parameter are `text`, `number`, `whole` (a whole number), `table`, `list`, `topic` (the topic of an
+    ///   event), `query` (the topic of a query that a policy answers) and `data` (the data of an event, checked against
+    ///   the topic parameter before it). A parameter whose name is a kind needs no colon. A question mark after the
+    ///   name marks an optional parameter.
     public init(files: [RuleText], methods: [String]) {
         self.files = files
         self.methods = methods.map(Signature.init)
     }
 
-    /// `t`.
+    /// The shape of the test object `t`.
     var shape: RecordShape {
         let methods = methods
         return RecordShape("t") {

@@ -1,10 +1,10 @@
 import CLua
 import EventBus
 
-/// What the checker asks an empty state.
+/// What the checker needs from an empty Lua state.
 extension RuleVM {
-    /// Only compiles.
-    /// - Throws: ``ScriptFailure`` if it is no Lua.
+    /// Compiles a file without running it.
+    /// - Throws: ``ScriptFailure`` if the text is not valid Lua or exceeds a limit.
     func compile(_ text: RuleText) throws {
         try check(
             text.source.withUnsafeBytes { bytes in
@@ -14,7 +14,7 @@ extension RuleVM {
             }, within: limits.load_work)
     }
 
-    /// The names that scripts find: a library is the object of its members.
+    /// The global names that scripts can use. A library is an object with its members as keys.
     func libraryNames() throws -> Value {
         var out = clua_bytes()
         try check(clua_library_names(vm, &out, report))

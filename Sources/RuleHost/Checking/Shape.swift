@@ -1,36 +1,38 @@
 import EventBus
 
-/// What can be known of a value before anything runs. Whether it may be nil is not.
+/// What is known of a value before the code runs. A shape does not say whether the value may also be nil.
 indirect enum Shape {
     case unknown
-    /// `ctx.memory`: any field, which may be nil.
+    /// `ctx.memory`: a table in which any field may exist or be nil.
     case memory
     case null, flag, number, text
-    /// A literal text.
+    /// A text that the source spells out.
     case literal(String)
+    /// A text that is one of these words.
     case words([String])
     case record(RecordShape)
     case list(Shape)
+    /// A table constructor in the source, with its fields.
     case table([Expression.Field])
     case function(Function)
-    /// `string`, `table`, …
+    /// A library such as `string` or `table`.
     case library(String)
-    /// A function that is not written in Lua.
+    /// A function that is implemented in C or Swift.
     case signature(Signature)
-    /// `bus.publish` of a reaction.
+    /// The function `bus.publish` that a reaction receives.
     case publish
 }
 
-/// A table with names that are known.
+/// The shape of a table whose field names are known.
 final class RecordShape {
-    /// As messages call it.
+    /// The name that messages use for the table.
     let name: String
-    /// Whether a script may not write to it.
+    /// Whether scripts may not write to the table.
     let isReadOnly: Bool
-    /// Types contain each other: the fields are looked at when they are needed.
+    /// Fields are made when they are first needed, because types may contain each other.
     private let make: () -> [(name: String, shape: Shape)]
     private(set) lazy var fields = make()
-    /// Names of fields that may be nil.
+    /// The names of the fields that may be nil.
     let optional: Set<String>
 
     init(
@@ -47,7 +49,7 @@ final class RecordShape {
 
     func shape(of field: String) -> Shape? { fields.first { $0.name == field }?.shape }
 
-    /// A Swift type as scripts see it.
+    /// The shape of a Swift type's stored properties as scripts see them.
     convenience init(of type: Any.Type, named name: String) {
         let fields = StoredField.all(of: type)
         self.init(name, optional: Set(fields.filter(\.form.isOptional).map(\.name))) {
@@ -55,7 +57,7 @@ final class RecordShape {
         }
     }
 
-    /// The object that a schema describes; nil if it may have any field.
+    /// The shape of the object that a JSON Schema describes; nil if the schema allows fields that it does not list.
     convenience init?(
         schema: Value, order: [String], named name: String, isReadOnly: Bool, optional: Set<String> = []
     ) {
@@ -69,10 +71,10 @@ final class RecordShape {
 }
 
 extension Shape {
-    /// The text, if it is known which.
+    /// The text of a value that is known exactly; nil otherwise.
     var literal: String? { if case .literal(let text) = self { text } else { nil } }
 
-    /// What scripts see of a stored property.
+    /// The shape in which scripts see a stored property.
     init(_ form: FieldForm, named name: String) {
         switch form {
         case .plain(let kind):
@@ -88,7 +90,7 @@ extension Shape {
         }
     }
 
-    /// The wire form of a type.
+    /// The shape of a type's JSON form, which comes from the type's JSON Schema.
     init(of type: any Decodable.Type, named name: String, isReadOnly: Bool = false) {
         func open<T: Decodable>(_ type: T.Type) -> Shape {
             Shape(schema: Schema.of(type), order: Schema.fieldNames(of: type), named: name, isReadOnly: isReadOnly)

@@ -1,12 +1,13 @@
-/// What a function that is not written in Lua is called with: those of the libraries, those
-/// of a test.
+/// The parameters and the result of a function that is not written in Lua: a library function or a method of the test
+/// object `t`.
 struct Signature: Sendable {
     enum Kind: String, Sendable {
         case any, text, number, whole
-        /// Anything with names or elements; anything with elements; a table of the script's own.
+        /// `table` is a value with fields or elements, `list` a value with elements, `own` a table that the script may
+        /// write to.
         case table, list, own
         case function
-        /// The topic of an event or of a query, and the data of an event.
+        /// `topic` is the topic of an event, `query` the topic of a query, `data` the data of an event.
         case topic, query, data
     }
 
@@ -19,17 +20,17 @@ struct Signature: Sendable {
     let name: String
     let parameters: [Parameter]
     let isVariadic: Bool
-    /// What it returns first; nil if that cannot be told.
+    /// The kind of the first result; nil if it is not known.
     let result: Kind?
 
-    /// How it is called, for people: `string.rep(text, count, separator?)`.
+    /// The function with its parameter names, for messages: `string.rep(text, count, separator?)`.
     var usage: String {
         let names = parameters.map { $0.name + ($0.isOptional ? "?" : "") } + (isVariadic ? ["..."] : [])
         return "\(name)(\(names.joined(separator: ", ")))"
     }
 
-    /// - Parameter text: as in `string.rep(text, count: whole, separator?: text) -> text`. A parameter
-    ///   whose name is a kind is of that kind.
+    /// - Parameter text: the signature, such as `string.rep(text, count: whole, separator?: text) -> text`. A parameter
+    ///   without a kind takes its name as its kind if there is such a kind, and accepts any value otherwise.
     init(_ text: String) {
         let head = text.prefix { $0 != "(" }
         let rest = text.dropFirst(head.count + 1)
@@ -48,7 +49,7 @@ struct Signature: Sendable {
 }
 
 extension Signature.Kind {
-    /// In a few words, for messages.
+    /// The kind in a few words, for messages.
     var phrase: String {
         switch self {
         case .any: "a value"
@@ -64,7 +65,7 @@ extension Signature.Kind {
         }
     }
 
-    /// What to take where there is nothing, in Lua.
+    /// The Lua expression that a hint suggests as a substitute for nil.
     var zero: String {
         switch self {
         case .text, .topic, .query: "\"\""
@@ -73,7 +74,7 @@ extension Signature.Kind {
         }
     }
 
-    /// What a result of this kind is.
+    /// The shape of a result of this kind.
     var shape: Shape {
         switch self {
         case .text: .text
@@ -82,7 +83,7 @@ extension Signature.Kind {
         }
     }
 
-    /// Whether a value of this shape is never taken.
+    /// Whether a parameter of this kind never accepts a value of this shape.
     func refuses(_ shape: Shape, written expression: Expression) -> Bool {
         switch (self, shape) {
         case (.any, _), (_, .unknown): false
@@ -91,7 +92,7 @@ extension Signature.Kind {
         case (.data, .table), (.data, .list), (.data, .record): false
         case (.number, .number): false
         case (.whole, .number): expression.number.map { $0.value != $0.value.rounded() } ?? false
-        // Lua reads a number in a text.
+        // Lua converts a text to a number if the text holds one.
         case (.whole, .text): false
         case (.whole, .literal(let text)): Double(text) == nil
         case (.table, .table), (.table, .list), (.table, .record), (.table, .library): false

@@ -1,15 +1,15 @@
 import EventBus
 
 extension Walker {
-    /// A value that an expression can have.
+    /// One of the values that an expression can have.
     struct Outcome {
         var expression: Expression
         var shape: Shape
-        /// What comes of `a and b` where `a` does not hold.
+        /// Whether this is the false value of an `and` expression whose left side does not hold.
         var isFalse = false
     }
 
-    /// Judges what is returned, where a policy's answer is due.
+    /// Checks the values that a `return` gives, if the walker is in a function that answers a policy.
     func judge(_ values: [Expression], at span: Span) {
         guard let answer else { return }
         guard let value = values.first else {
@@ -36,7 +36,7 @@ extension Walker {
                 .noAnswer, outcome.expression.span, "\(answer.policy) answers nothing here; expected \(expected.phrase)")
         }
         if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
-            // The query itself knows more than its schema.
+            // The query's own condition can describe the expected answer more exactly than its schema.
             let wanted = outcome.expression.plain.flatMap(answer.probe.refusal) ?? expected.phrase
             warn(
                 .wrongAnswer, outcome.expression.span,
@@ -51,7 +51,7 @@ extension Walker {
         }
     }
 
-    /// What the query itself refuses, of fields that are written out.
+    /// Reports the fields of a literal table that the query's own condition refuses.
     private func probe(_ fields: [Expression.Field], of table: Expression, _ answer: Answer) {
         var isTold = false
         for field in fields {
@@ -67,7 +67,8 @@ extension Walker {
         warn(.wrongAnswer, table.span, "\(answer.policy) cannot answer this; expected \(wanted)")
     }
 
-    /// All values that are known of those that an expression can have.
+    /// The possible values of an expression, as far as they are known. A call is replaced by the results of the called
+    /// function.
     func outcomes(of expression: Expression) -> [Outcome] {
         switch expression.kind {
         case .parenthesized(let inside): return outcomes(of: inside)
@@ -80,7 +81,7 @@ extension Walker {
         case .binary(.or, let left, let right):
             return outcomes(of: left).filter { !$0.isFalsy } + outcomes(of: right)
         case .name(_, let local?) where !local.isReassigned:
-            // A value that stands in the function itself, or in the file.
+            // The variable's value is known only if the variable is never assigned again.
             guard let initial = local.initial, initial.isAnswerLike else { break }
             return outcomes(of: initial)
         case .call(let callee, _):
@@ -94,7 +95,7 @@ extension Walker {
         return [Outcome(expression: expression, shape: shape(of: expression))]
     }
 
-    /// What the `return`s of a function give, but not those of functions in it.
+    /// The first value of every `return` of a function, without those of nested functions.
     private func results(of block: [Statement]) -> [Expression] {
         block.flatMap { statement -> [Expression] in
             switch statement.kind {
@@ -114,14 +115,14 @@ extension Walker.Outcome {
         if isFalse { return true }
         switch expression.kind {
         case .null, .flag(false): return true
-        // Of a condition only `true` passes an `or`.
+        // The right side of an `or` replaces any false value, so only `true` remains of a condition.
         default: return false
         }
     }
 }
 
 extension Expression {
-    /// Its value, if it is written out.
+    /// The value of the expression if the source spells it out completely; nil otherwise.
     var plain: Value? {
         if let number { return .double(number.value) }
         switch kind {
@@ -140,8 +141,8 @@ extension Expression {
         }
     }
 
-    /// Whether it is written out what it is: a literal, or a choice among
-    /// some. Not a table: what is put into it later is not known.
+    /// Whether the expression is a literal or a choice among literals. A table does not count, because the code may
+    /// change its fields later.
     fileprivate var isAnswerLike: Bool {
         switch kind {
         case .string, .number, .negation, .flag: true

@@ -1,14 +1,14 @@
 import EventBus
 
 extension Walker {
-    /// A function of a file, and how the call names it.
+    /// A function written in Lua, and the name that the call uses for it.
     struct Callee {
         var name: String?
         var function: Function
     }
 
-    /// Where a call leads, if that can be told: to a function of the file, of a table of it,
-    /// of a module, or to one that was passed.
+    /// The function that a call leads to, if the source shows it: a function of the file, of one of its tables or of a
+    /// module, or a function that was passed as an argument.
     func callee(_ expression: Expression) -> Callee? {
         switch expression.kind {
         case .name(let name, let local?):
@@ -32,7 +32,7 @@ extension Walker {
         }
     }
 
-    /// Whether a call passes too few arguments to a function of a file, or too many.
+    /// Warns when a call passes too few or too many arguments to a function that is written in Lua.
     func checkArity(_ callee: Callee, _ arguments: [Expression], _ span: Span) {
         guard let name = callee.name else { return }
         let function = callee.function
@@ -48,7 +48,7 @@ extension Walker {
         warn(.wrongArguments, span, "\(name) needs '\(missing.name)', which is missing here", hint: Self.usage(name, function))
     }
 
-    /// Whether a library function, or one of a test, can do with its arguments.
+    /// Checks the arguments of a call to a library function or to a method of the test object `t`.
     func checkArguments(_ arguments: [Expression], of signature: Signature, _ span: Span) {
         let count = signature.parameters.count
         if arguments.count > count, !signature.isVariadic {
@@ -87,7 +87,7 @@ extension Walker {
             "'\(parameter.name)' of \(signature.name) is \(shape.phrase(argument)); expected \(parameter.kind.phrase)", hint: hint)
     }
 
-    /// Topics and data in a test.
+    /// Checks topics and event data that a test passes to `t`.
     private func checkEvent(_ arguments: [Expression], of signature: Signature) {
         var schema: Value?
         for (argument, parameter) in zip(arguments, signature.parameters) {
@@ -113,7 +113,7 @@ extension Walker {
         }
     }
 
-    /// Each `%d` of a format needs its argument.
+    /// Checks that each placeholder of a format, such as `%d`, has its argument.
     private func checkFormat(_ arguments: [Expression], _ span: Span) {
         guard let format = arguments.first?.literal, !Self.isOpenEnded(arguments) else { return }
         let wanted = format.replacing("%%", with: "").count { $0 == "%" }
@@ -127,7 +127,7 @@ extension Walker {
         }
     }
 
-    /// Whether the last one may be several.
+    /// Whether the last argument is a call or `...`, which may give several values.
     private static func isOpenEnded(_ arguments: [Expression]) -> Bool {
         switch arguments.last?.kind {
         case .call, .method, .varargs: true

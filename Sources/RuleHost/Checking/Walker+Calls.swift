@@ -25,7 +25,7 @@ extension Walker {
         follow(callee, arguments, span)
     }
 
-    /// Looks through the function that is called, with what is known of the arguments.
+    /// Walks through the called function with the known shapes of the arguments.
     private func follow(_ expression: Expression, _ arguments: [Expression], _ span: Span) {
         guard let callee = callee(expression) else { return }
         checkArity(callee, arguments, span)
@@ -42,7 +42,7 @@ extension Walker {
         (origin, site) = outer
     }
 
-    /// A function of a table of the file, or of a module, that is not there.
+    /// Reports a call of a function that the file's own table or a module does not have.
     private func checkMember(_ callee: Expression) {
         guard case .index(let object, let key) = callee.kind, let name = key.literal,
             case .name(let table, let local?) = object.kind, !local.isReassigned
@@ -50,7 +50,7 @@ extension Walker {
         var known: [String]?
         if let module = modules.module(object) {
             known = module.exports
-            // What the file itself puts into it.
+            // The file may also assign functions to the table of a module.
             known? += local.assignedFields
         } else {
             var isReturned = false
@@ -65,12 +65,12 @@ extension Walker {
 
     // MARK: Publishing
 
-    /// `bus.publish(topic, data)`.
+    /// Checks a call of `bus.publish(topic, data)`.
     func checkPublish(_ arguments: [Expression], _ span: Span) {
         guard let first = arguments.first else {
             return fail(.wrongData, span, "bus.publish expects a topic (a string), got nothing")
         }
-        // Also one that was handed to a helper.
+        // The shape also covers a topic that was passed to a helper function as an argument.
         guard let name = shape(of: first).literal else {
             if first.number == nil, Outline.table(first) == nil { return }
             return fail(.wrongData, first.span, "bus.publish expects a topic (a string) as its first argument")
@@ -96,14 +96,15 @@ extension Walker {
 
     // MARK: Literal tables
 
-    /// The fields that a literal table has of an event: some of them, perhaps.
+    /// Checks the fields of a literal table against an event's schema, where the table may hold only some of the
+    /// fields.
     func checkNames(_ fields: [Expression.Field], _ schema: Value, of name: String) {
         guard case .object(var some) = schema else { return }
         some["required"] = nil
         checkData(fields, .object(some), of: name, Span(start: 0, end: 0))
     }
 
-    /// The fields of a literal table, against the schema of an object.
+    /// Checks the fields of a literal table against the schema of an object.
     func checkData(_ fields: [Expression.Field], _ schema: Value, of name: String, _ span: Span) {
         let properties = schema["properties"]?.objectValue ?? [:]
         let isClosed = schema["additionalProperties"]?.boolValue == false
@@ -120,7 +121,7 @@ extension Walker {
                 checkValue(field.value, property, of: "'\(key.text)' of \(name)")
             } else if isClosed {
                 let names = properties.keys.sorted()
-                // What was probably meant is not missing as well.
+                // A misspelt field counts as present, so that the right name is not also reported as missing.
                 let meant = nearest(key.text, among: names)
                 if let meant { given.append(meant) }
                 warn(

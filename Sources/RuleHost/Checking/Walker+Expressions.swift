@@ -1,7 +1,7 @@
 import EventBus
 
 extension Walker {
-    /// Looks through an expression that is read.
+    /// Checks an expression whose value is read.
     func check(_ expression: Expression) {
         switch expression.kind {
         case .null, .varargs, .flag, .number, .string: break
@@ -38,7 +38,7 @@ extension Walker {
         }
     }
 
-    /// Of two fields of one name only the last counts.
+    /// Warns when a table constructor names a field twice, because only the last value counts.
     private func checkRepetition(_ fields: [Expression.Field]) {
         var places: [String: Span] = [:]
         for (name, span) in fields.compactMap(\.name) {
@@ -49,7 +49,7 @@ extension Walker {
         }
     }
 
-    /// What an `if` or a loop asks.
+    /// Checks the condition of an `if` or of a loop.
     func checkCondition(_ condition: Expression) {
         check(condition)
         guard case .binary(.or, let left, let right) = condition.kind, right.isLiteral else { return }
@@ -78,14 +78,14 @@ extension Walker {
         return RuleFile.didYouMean(name, known) ?? RuleFile.didYouMean(name, TokenKind.keywords.keys.sorted())
     }
 
-    /// What other languages call it.
+    /// What other languages call `nil`, `true` and `false`.
     private static let foreignWords = [
         "null": "nil", "NULL": "nil", "None": "nil", "undefined": "nil", "True": "true", "False": "false",
         "TRUE": "true", "FALSE": "false",
     ]
 
     private func checkIndex(_ object: Expression, _ key: Expression) {
-        // The whole of `os.time` tells more than `os`.
+        // A message about `os.time` helps more than one about `os`.
         if case .name(let library, nil) = object.kind, let member = key.literal {
             if let absence = environment.absence(of: "\(library).\(member)") {
                 return fail(.notAvailable, object.span.through(key.span), absence)
@@ -120,7 +120,7 @@ extension Walker {
         }
     }
 
-    /// A parameter with the name of the file's own table.
+    /// The hint for a parameter that hides the table that the file returns, if that table has the missing field.
     private func hidden(_ object: Expression, _ member: String) -> String? {
         guard case .name(let name, let local?) = object.kind, case .name(name, let table?)? = outline.result?.kind,
             table !== local, outline.members.contains(where: { $0.name == member })
@@ -170,9 +170,9 @@ extension Walker {
         }
     }
 
-    // MARK: What is known
+    // MARK: Shapes
 
-    /// What an expression is, as far as that can be known.
+    /// The shape of an expression's value, as far as it is known.
     func shape(of expression: Expression) -> Shape {
         switch expression.kind {
         case .null: return .null
@@ -201,7 +201,7 @@ extension Walker {
             case .concat: return .text
             case .and: return shape(of: right)
             case .or:
-                // `action or {}` has an action's fields, or none.
+                // `action or {}` has the fields of an action, or none.
                 switch shape(of: left) {
                 case .record(let record): return .record(record)
                 case .list(let element): return .list(element)

@@ -1,5 +1,5 @@
 extension Walker {
-    /// What an operator is used on: a line that calculates with a list fails.
+    /// Checks that an operator accepts its operands, because a line that calculates with a list fails.
     func checkOperands(_ operation: TokenKind, _ left: Expression, _ right: Expression) {
         switch operation {
         case .and, .or: break
@@ -33,12 +33,12 @@ extension Walker {
         }
     }
 
-    /// What a field is read of.
+    /// Checks that the value of which a field is read cannot be nil.
     func checkThere(_ object: Expression, _ key: Expression) {
         checkNil(object) { path in key.literal.map { "(\(path) or {}).\($0)" } ?? "(\(path) or {})" }
     }
 
-    /// - Returns: whether it is right, as far as that shows.
+    /// - Returns: false if a mistake was reported.
     @discardableResult
     private func checkOperand(_ operand: Expression, _ rule: String, orElse: String, takes: (Shape) -> Bool) -> Bool {
         let shape = shape(of: operand)
@@ -70,8 +70,8 @@ extension Walker {
         }
     }
 
-    /// A field that may be nil, where the line fails if it is. What the file asks for
-    /// anywhere is left alone: it may be known to be there.
+    /// Warns about a field that may be nil where nil makes the line fail. A field that the file tests anywhere is not
+    /// reported, because the code may know by then that the field is set.
     @discardableResult
     func checkNil(_ operand: Expression, instead: (String) -> String) -> Bool {
         guard case .index(let object, let key) = operand.kind, let name = key.literal else { return true }
@@ -92,7 +92,7 @@ extension Walker {
 
     private func isAsked(_ field: String) -> Bool { known.asked.contains(field) || modules.asked.contains(field) }
 
-    /// A word is compared with one that it never is, or with something that is no text.
+    /// Warns about a comparison that is never equal: a word that the value cannot be, or a value of another type.
     private func checkComparison(_ left: Expression, _ right: Expression) {
         let (value, other) = (shape(of: left), shape(of: right))
         switch (value, other) {
@@ -111,13 +111,13 @@ extension Walker {
         }
     }
 
-    /// `'kind' (one of success, error)`, or `the number 3`.
+    /// A name and its shape, such as `'kind' (one of success, error)`, or only the shape, such as `the number 3`.
     private func described(_ expression: Expression) -> String {
         let (name, phrase) = (called(expression), shape(of: expression).phrase(expression))
         return name == "this" ? phrase : "\(name) (\(phrase))"
     }
 
-    /// `'kind'`, or `this`.
+    /// The name of a variable or field in quotes, such as `'kind'`, or `this` for any other expression.
     func called(_ expression: Expression) -> String {
         switch expression.kind {
         case .index(_, let key): key.literal.map { "'\($0)'" } ?? "this"
@@ -129,7 +129,7 @@ extension Walker {
 }
 
 extension Expression {
-    /// Whether it is written out, and no `nil` and no table.
+    /// Whether the expression is a literal text, boolean or number.
     var isLiteral: Bool {
         switch kind {
         case .string, .flag: true

@@ -1,21 +1,21 @@
 import EventBus
 
-/// Looks through the tree of one file: which names there are, which fields, what is
-/// answered. It follows calls of the file's own functions, with what is known of the
-/// arguments.
+/// Walks through the syntax tree of one file and checks names, fields, calls, operators and the answers of policies. It
+/// follows calls of the file's own functions with the known shapes of their arguments.
 ///
-/// It keeps silent where it cannot know: each finding is a mistake, whatever happens.
+/// It reports a mistake only when the source proves it, and stays silent in case of doubt.
 final class Walker {
-    /// What a function that a rule host calls has to return.
+    /// What a policy's function has to return.
     struct Answer {
-        /// The policy's name.
+        /// The name of the policy.
         var policy: String
         var expected: Expected
         var probe: AnswerProbe
+        /// Whether the answer may be nil.
         var takesNil: Bool
     }
 
-    /// An event that a reaction publishes.
+    /// A call of `bus.publish` in a reaction.
     struct Publication {
         var topic: String
         var span: Span
@@ -27,27 +27,26 @@ final class Walker {
     let vocabulary: Vocabulary
     let outline: Outline
     let modules: Modules
-    /// What to do with a finding.
+    /// Receives each finding.
     let tell: (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
 
-    /// Functions that are looked through with what the host passes to them.
+    /// The functions that the host calls. They are walked through once, with the shapes of the host's arguments.
     var claimed: Set<ObjectIdentifier> = []
     var publications: [Publication] = []
-    /// What the file knows of fields before it uses them.
+    /// What the whole file tells about fields: which ones it tests and which ones it assigns.
     private(set) lazy var known = KnownFields(tree.block)
-    /// Names of fields that are read somewhere.
+    /// The names of all fields that the file reads.
     var reads: Set<String> = []
     var answer: Answer?
-    /// Whether what is looked at always runs when the file is loaded: then a mistake is
-    /// one for which the host refuses it.
+    /// Whether the current code always runs when the file is loaded. A mistake in such code makes the host refuse the
+    /// file.
     var isCertain = true
-    /// Which source is looked at: a call may lead into a module. What is wrong there is told
-    /// where the module itself is checked.
+    /// The source that the walker is in. A call may lead into a module; mistakes there are reported when the module
+    /// itself is checked.
     var origin: Origin
-    /// The call by which the file was left.
+    /// The call in the checked file that led into another source.
     var site = Span(start: 0, end: 0)
-    /// Calls that may still be followed: functions that call each other several times
-    /// multiply.
+    /// How many calls the walker may still follow. Functions that call each other several times multiply the work.
     var callsLeft = 500
 
     init(
@@ -64,19 +63,20 @@ final class Walker {
         self.tell = tell
     }
 
-    /// Tells a mistake by which a line fails when it runs.
+    /// Reports a mistake that makes the line fail when it runs: an error if the line always runs at load, a warning
+    /// otherwise.
     func fail(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
         if origin === tree.origin { tell(kind, isCertain ? .error : .warning, span, message, hint) }
     }
 
-    /// Tells a mistake that no host refuses.
+    /// Reports a mistake for which the host never refuses a file.
     func warn(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
         if origin === tree.origin { tell(kind, .warning, span, message, hint) }
     }
 
     // MARK: Functions
 
-    /// Looks through a function that is called with these arguments.
+    /// Walks through a function that is called with arguments of these shapes.
     func walk(_ function: Function, _ arguments: [Shape], answer: Answer? = nil) {
         guard !function.isOpen else { return }
         function.isOpen = true
@@ -144,7 +144,7 @@ final class Walker {
         }
     }
 
-    /// The variables of `for _, scene in ipairs(scenes)`.
+    /// Gives the variables of a loop such as `for _, scene in ipairs(scenes)` their shapes.
     private func bind(_ locals: [Local], to values: [Expression]) {
         for local in locals { local.shape = .unknown }
         guard case .call(let function, let arguments)? = values.first?.kind, let list = arguments.first,
@@ -154,7 +154,7 @@ final class Walker {
         for (local, shape) in zip(locals, [Shape.number, element]) where !local.isReassigned { local.shape = shape }
     }
 
-    /// What is assigned to.
+    /// Checks the target of an assignment.
     private func checkTarget(_ target: Expression) {
         switch target.kind {
         case .name(let name, nil):

@@ -1,4 +1,4 @@
-/// Splits Lua source into tokens. What is no Lua is told and passed over.
+/// Splits Lua source into tokens. It reports text that is not Lua and skips it.
 struct Lexer {
     private let source: [UInt8]
     private var at = 0
@@ -8,7 +8,7 @@ struct Lexer {
     init(_ source: [UInt8]) {
         self.source = source
         tokens.reserveCapacity(source.count / 4)
-        // A byte order mark, and a first line for the shell.
+        // The source may start with a byte order mark and with a `#!` line for the shell.
         if source.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
         if peek() == UInt8(ascii: "#") { skipLine() }
         while at < source.count { next() }
@@ -69,7 +69,8 @@ struct Lexer {
         }
     }
 
-    /// How many equals signs stand in a `[==[` here; nil if there is none.
+    /// The number of equals signs in the opening bracket at the current position, as in `[==[`; nil if there is no such
+    /// bracket.
     private func longBracket() -> Int? {
         guard peek() == UInt8(ascii: "[") else { return nil }
         var level = 0
@@ -155,7 +156,7 @@ struct Lexer {
             at += length
             return add(kind, from: start)
         }
-        // A character may have several bytes.
+        // A character may have several bytes in UTF-8.
         at += 1
         while peek() & 0xC0 == 0x80 { at += 1 }
         let found = text(start, at)

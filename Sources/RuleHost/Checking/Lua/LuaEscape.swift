@@ -1,13 +1,13 @@
-/// One `\` of a string with what belongs to it.
+/// One escape sequence of a string literal: the backslash and the characters that belong to it.
 struct LuaEscape {
     let start: Int
-    /// Behind it.
+    /// The offset after the escape sequence.
     private(set) var end: Int
-    /// What it stands for.
+    /// The bytes that the escape sequence stands for.
     private(set) var bytes: [UInt8] = []
     var problem: String?
 
-    /// - Parameter start: of the backslash.
+    /// - Parameter start: the offset of the backslash.
     init(_ source: [UInt8], _ start: Int) {
         self.start = start
         end = min(start + 2, source.count)

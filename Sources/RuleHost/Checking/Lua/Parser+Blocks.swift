@@ -1,13 +1,13 @@
-/// Blocks, and what to do where one cannot be read.
+/// Parses blocks, and continues after a statement that cannot be parsed.
 extension Parser {
-    /// A block in a scope of its own, up to what ends it.
+    /// Parses a block in a new scope, up to the token that ends the block.
     mutating func block() -> [Statement] {
         scopes.open()
         defer { scopes.close() }
         return openBlock()
     }
 
-    /// A block in the scope that is open.
+    /// Parses a block in the current scope.
     mutating func openBlock() -> [Statement] {
         var statements: [Statement] = []
         while !token.kind.endsBlock {
@@ -31,8 +31,8 @@ extension Parser {
         return statements
     }
 
-    /// Something stands behind a `return`. If it is indented no more than what opened the
-    /// block, the block has no `end`.
+    /// Reports a statement after `return`. If that statement is indented no more than the line that opened the block,
+    /// the block's `end` is probably missing.
     private mutating func noteReturn() {
         guard let opener = openers.last, [.if, .while, .for, .do, .function].contains(opener.kind) else {
             return note(SyntaxProblem(span: token.span, message: "nothing may stand behind 'return'"))
@@ -46,9 +46,9 @@ extension Parser {
             && map.indentation(ofLine: here) <= map.indentation(ofLine: first)
     }
 
-    /// Passes over the rest of a statement that cannot be read: to the next line that is
-    /// indented no more than it, or to what ends the block around it on its own line.
-    /// - Parameter blocks: how many blocks it has opened.
+    /// Skips the rest of a statement that cannot be parsed. Skipping stops at the next line that is indented no more
+    /// than the statement, or on the same line at the token that ends the enclosing block.
+    /// - Parameter blocks: how many blocks the statement has opened.
     private mutating func skip(from first: Token, blocks: Int) {
         var blocks = blocks
         let line = map.line(of: first.span.start)
@@ -58,7 +58,8 @@ extension Parser {
             let here = map.line(of: token.span.start)
             if here > line, here != map.line(of: previous.span.start) {
                 let its = map.indentation(ofLine: here)
-                // What closes the statement itself stands right below it.
+                // The token that closes the statement itself stands below it at the same indentation and is skipped as
+                // well.
                 if its < indentation || (its == indentation && !token.kind.closes) { return }
             }
             if here == line {
@@ -70,7 +71,7 @@ extension Parser {
         }
     }
 
-    /// The `end` of a block, or the brace of a table.
+    /// Parses the token that closes a block, a table, an index or an argument list: `end`, `until`, or a bracket.
     mutating func close(_ opener: Token, with kind: TokenKind) throws(SyntaxProblem) -> Token {
         let (first, here) = (map.line(of: opener.span.start), map.line(of: token.span.start))
         if isEndAssumed {

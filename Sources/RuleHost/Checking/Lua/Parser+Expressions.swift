@@ -5,7 +5,7 @@ extension Parser {
         return all
     }
 
-    /// - Parameter power: operators that bind no stronger end the expression.
+    /// - Parameter power: an operator ends the expression if it does not bind more strongly than this.
     mutating func expression(above power: Int = 0) throws(SyntaxProblem) -> Expression {
         try nested { (parser) throws(SyntaxProblem) in
             var left = try parser.unary()
@@ -52,7 +52,7 @@ extension Parser {
         return Expression(kind: kind, span: token.span)
     }
 
-    /// A name or a value in parentheses, and what is read of it or called.
+    /// Parses a name or a parenthesized value with the field accesses and calls after it.
     mutating func suffixed(_ what: String) throws(SyntaxProblem) -> Expression {
         var value: Expression
         switch token.kind {
@@ -149,7 +149,7 @@ extension Parser {
         }
     }
 
-    /// Parameters and body, behind `function` and its name.
+    /// Parses the parameters and the body of a function, after `function` and its name.
     mutating func functionBody(_ opener: Token, isMethod: Bool = false) throws(SyntaxProblem) -> Expression {
         scopes.open()
         defer { scopes.close() }
@@ -181,7 +181,8 @@ extension Parser {
 }
 
 extension TokenKind {
-    /// How strongly a binary operator binds to its left and to its right.
+    /// How strongly a binary operator binds to its left and right operand, as in the Lua reference implementation; nil
+    /// for other tokens.
     fileprivate var power: (left: Int, right: Int)? {
         switch self {
         case .or: (1, 1)

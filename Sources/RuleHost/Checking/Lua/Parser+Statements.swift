@@ -1,7 +1,7 @@
 import EventBus
 
 extension Parser {
-    /// The statement that begins here; nil for an empty one.
+    /// Parses the statement that starts at the current token; nil for an empty statement.
     mutating func statement() throws(SyntaxProblem) -> Statement? {
         let start = token.span
         let kind: Statement.Kind? = try nested { (parser) throws(SyntaxProblem) in try parser.statementKind() }
@@ -114,7 +114,7 @@ extension Parser {
         return .repeatLoop(body, try expression())
     }
 
-    /// `function a.b.c:d()` is an assignment.
+    /// Parses a declaration such as `function a.b.c:d()`, which is an assignment.
     private mutating func function() throws(SyntaxProblem) -> Statement.Kind {
         let opener = open()
         var target = resolve(try name("the name of the function"))
@@ -147,7 +147,8 @@ extension Parser {
         do throws(SyntaxProblem) {
             if accept(.assign) { values = try expressions() }
         } catch {
-            // Who uses them should not hear of it.
+            // The names are declared although the statement is wrong, so that their later uses are not reported as
+            // undeclared.
             for name in names { _ = declare(name) }
             throw error
         }
@@ -220,7 +221,7 @@ extension Parser {
         return .assign(targets, values)
     }
 
-    /// `n += 1` and `n++` of other languages.
+    /// The hint for `n += 1` and `n++` of other languages.
     private func changeHint(_ target: Expression) -> String? {
         guard [.plus, .minus, .star, .slash, .concat].contains(token.kind) else { return nil }
         let (name, sign) = (map.text(target.span.start..<target.span.end), token.kind.rawValue)

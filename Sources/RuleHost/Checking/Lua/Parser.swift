@@ -1,7 +1,7 @@
 import EventBus
 
-/// Reads Lua 5.4 as a tree. It goes on behind what it cannot read, so that all mistakes
-/// of a file are told at once.
+/// Parses Lua 5.4 into a tree. After a syntax error the parser continues, so that it reports all errors of a file at
+/// once.
 struct Parser {
     let map: SourceMap
     private let tokens: [Token]
@@ -11,29 +11,29 @@ struct Parser {
     private(set) var problems: [SyntaxProblem]
     private var visible: [Int: [String]] = [:]
     private let globals: Set<String>
-    /// Open blocks and tables: what opened them, outermost first.
+    /// The tokens that opened the current blocks and brackets, outermost first.
     var openers: [Token] = []
-    /// The innermost block that a less indented `end` closed: probably its own is missing.
+    /// The first block that an `end` with less indentation closed. Its own `end` is probably missing.
     var suspect: Token?
-    /// The last `else if`.
+    /// The place of the last `else if` in two words.
     var elseIf: Span?
-    /// The innermost block was found to end here, though its `end` is missing.
+    /// Whether the innermost block is taken to end here although its `end` is missing.
     var isEndAssumed = false
-    /// It is another language from here on: one mistake, and not one a line.
+    /// Whether the rest of the file is in another language. Then no further error is reported.
     private var isForeign = false
-    /// How deep expressions and blocks are nested; Lua itself stops at 200.
+    /// How deeply expressions and blocks are nested. Lua itself stops at 200.
     var depth = 0
-    /// How many operators and fields in a row, which make a tree just as deep.
+    /// How many operators and field accesses the current expression chains. Each one makes the tree deeper.
     var links = 0
-    /// After so many mistakes more are no help.
+    /// The number of errors after which the parser reports no more.
     static let mostProblems = 50
 
-    /// - Parameter globals: the names that are there without a declaration.
+    /// - Parameter globals: the names that exist without a declaration.
     static func parse(_ source: [UInt8], _ map: SourceMap, globals: Set<String>) -> LuaTree {
         var parser = Parser(source, map, globals)
         let block = parser.block()
         while parser.token.kind != .endOfFile {
-            // A block ended that never began.
+            // An `end` or a similar token without an open block.
             parser.note(SyntaxProblem(span: parser.token.span, message: "'\(parser.token.kind.rawValue)' ends nothing"))
             parser.advance()
             _ = parser.block()
@@ -86,7 +86,7 @@ struct Parser {
         try expect(.name, what)
     }
 
-    /// What was wanted, and what stands there instead.
+    /// The error for a token that the grammar does not allow here: what was expected and what was found.
     func unexpected(_ wanted: String) -> SyntaxProblem {
         let found =
             switch token.kind {
@@ -95,7 +95,8 @@ struct Parser {
             case .endOfFile: "the end of the file"
             default: "'\(token.kind.rawValue)'"
             }
-        // A mistake at the end of a line shows only on the next: it is told where it was made.
+        // A mistake at the end of a line only shows at the first token of the next line. It is reported where it was
+        // made.
         let isNextLine = at > 0 && map.line(of: previous.span.end) < map.line(of: token.span.start)
         let place = isNextLine ? Span(start: previous.span.end - 1, end: previous.span.end) : token.span
         return SyntaxProblem(
@@ -104,7 +105,7 @@ struct Parser {
 
     mutating func note(_ problem: SyntaxProblem) {
         guard !isForeign, problems.count < Self.mostProblems else { return }
-        // One mistake often makes several: of a line the first is told.
+        // One mistake often leads to further errors. Only the first error of each line is reported.
         let line = map.line(of: problem.span.start)
         if !problems.contains(where: { map.line(of: $0.span.start) == line }) { problems.append(problem) }
         isForeign = problem.isForeign
@@ -112,7 +113,7 @@ struct Parser {
 
     // MARK: Depth
 
-    /// Lua itself reads no deeper, and neither stack is without end.
+    /// Parses one level deeper. The limit is below Lua's own and protects the stack of this recursive parser.
     mutating func nested<Result>(
         _ body: (inout Parser) throws(SyntaxProblem) -> Result
     ) throws(SyntaxProblem) -> Result {
@@ -125,7 +126,7 @@ struct Parser {
         return result
     }
 
-    /// One more operator or field of an expression.
+    /// Counts one more operator or field access of an expression.
     mutating func link() throws(SyntaxProblem) {
         links += 1
         guard links <= 500 else { throw tooDeep }
@@ -141,7 +142,7 @@ struct Parser {
         return local
     }
 
-    /// What a name means here.
+    /// Binds a name to the variable that it refers to here.
     mutating func resolve(_ token: Token) -> Expression {
         let local = scopes.find(token.text)
         local?.uses += 1

@@ -1,16 +1,16 @@
-/// Bytes of a source, from the first to behind the last.
+/// A range of bytes in a source. `end` is the offset after the last byte.
 struct Span: Hashable {
     var start: Int
     var end: Int
 
-    /// From the start of this one to the end of another.
+    /// The range from the start of this span to the end of another.
     func through(_ other: Span) -> Span { Span(start: start, end: max(end, other.end)) }
 }
 
-/// Lines and columns of a source.
+/// Converts byte offsets of a source into lines and columns.
 struct SourceMap {
     private let source: [UInt8]
-    /// Where each line starts.
+    /// The byte offset at which each line starts.
     private let starts: [Int]
 
     init(_ source: [UInt8]) {
@@ -20,7 +20,7 @@ struct SourceMap {
 
     var lineCount: Int { starts.count }
 
-    /// The line of a byte, from 1.
+    /// The line that contains a byte offset, counted from 1.
     func line(of offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {
@@ -30,13 +30,13 @@ struct SourceMap {
         return low + 1
     }
 
-    /// The column of a byte, from 1, in characters of Unicode.
+    /// The column of a byte offset, counted from 1 in Unicode scalars.
     func column(of offset: Int) -> Int {
         let start = starts[line(of: offset) - 1]
         return source[start..<max(start, offset)].count { $0 & 0xC0 != 0x80 } + 1
     }
 
-    /// The bytes of a line, without its end.
+    /// The bytes of a line without its line break.
     func range(ofLine line: Int) -> Range<Int> {
         let start = starts[line - 1]
         var end = line < starts.count ? starts[line] - 1 : source.count
@@ -46,24 +46,24 @@ struct SourceMap {
 
     func text(ofLine line: Int) -> String { text(range(ofLine: line)) }
 
-    /// The last line on which something stands.
+    /// The last line that is not blank, without the white space after its text.
     var lastText: Span {
         let end = (source.lastIndex { $0 > 0x20 } ?? -1) + 1
         return Span(start: range(ofLine: line(of: max(0, end - 1))).lowerBound, end: end)
     }
 
-    /// How many bytes of white space a line begins with.
+    /// The number of spaces and tabs at the start of a line.
     func indentation(ofLine line: Int) -> Int {
         let range = range(ofLine: line)
         return source[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
     }
 
-    /// The part of a span that stands on its first line.
+    /// The part of a span that lies on the span's first line.
     func firstLine(of span: Span) -> Span {
         Span(start: span.start, end: min(span.end, range(ofLine: line(of: span.start)).upperBound))
     }
 
-    /// Where `name` first stands on a line as a word of its own.
+    /// The first place on a line where `name` stands as a whole word; nil if there is none.
     func place(of name: String, onLine line: Int) -> Span? {
         let range = range(ofLine: line)
         let wanted = Array(name.utf8)
@@ -80,7 +80,7 @@ struct SourceMap {
         return nil
     }
 
-    /// The whole string, if a span is what stands in one.
+    /// The span with its quotation marks, if the span is the inside of a string literal; otherwise the span itself.
     func withQuotes(_ span: Span) -> Span {
         guard span.start > 0, span.end < source.count, source[span.start - 1] == source[span.end],
             "\"'".utf8.contains(source[span.end])

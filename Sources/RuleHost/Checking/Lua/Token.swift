@@ -1,4 +1,4 @@
-/// What a piece of Lua is.
+/// The kinds of Lua token. Keywords and symbols have their spelling as raw value.
 enum TokenKind: String {
     case and, `break`, `do`, `else`, elseif, end, `false`, `for`, function, goto, `if`, `in`, local, `nil`, not, or
     case `repeat`, `return`, then, `true`, until, `while`
@@ -20,7 +20,7 @@ enum TokenKind: String {
         return Dictionary(uniqueKeysWithValues: all.map { ($0.rawValue, $0) })
     }()
 
-    /// By their bytes as a number, which is quicker to look up than a string.
+    /// Symbols by their bytes packed into one number, which is faster to look up than a string.
     static let symbols: [UInt32: TokenKind] = {
         let all: [TokenKind] = [
             .plus, .minus, .star, .slash, .doubleSlash, .percent, .caret, .hash, .ampersand, .tilde, .pipe, .shiftLeft,
@@ -33,7 +33,7 @@ enum TokenKind: String {
 
     static func code(_ bytes: some Sequence<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
-    /// Whether a block ends before it.
+    /// Whether the token ends the block before it.
     var endsBlock: Bool {
         switch self {
         case .end, .else, .elseif, .until, .endOfFile: true
@@ -41,10 +41,10 @@ enum TokenKind: String {
         }
     }
 
-    /// Whether it begins a block that needs an `end` or an `until`.
+    /// Whether the token begins a block that needs an `end` or an `until`.
     var opensBlock: Bool { [.if, .do, .function, .repeat].contains(self) }
 
-    /// Whether it ends something that is spread over lines.
+    /// Whether the token closes a construct that may spread over several lines.
     var closes: Bool {
         switch self {
         case .end, .else, .elseif, .until, .closeBrace, .closeParenthesis, .closeBracket: true
@@ -56,22 +56,22 @@ enum TokenKind: String {
 struct Token {
     var kind: TokenKind
     var span: Span
-    /// What a name is called, or what a string holds.
+    /// The name, or the content of a string literal.
     var text = ""
     var number: LuaNumber?
 }
 
-/// A number as it was written.
+/// The value of a number literal.
 enum LuaNumber {
     case int(Int)
     case double(Double)
 }
 
-/// What is wrong with the grammar of a source.
+/// A syntax error in a source.
 struct SyntaxProblem: Error {
     var span: Span
     var message: String
     var hint: String?
-    /// Whether it shows that the file is written in another language.
+    /// Whether the error shows that the file is written in another language than Lua.
     var isForeign = false
 }

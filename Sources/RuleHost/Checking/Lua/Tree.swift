@@ -1,9 +1,10 @@
-/// A source as a tree, names bound to what declares them. Use its parts as long as it lives.
+/// The syntax tree of a source, with each name bound to its declaration. The tree must outlive every use of its parts,
+/// because its deinitializer clears the variables.
 final class LuaTree {
     let block: [Statement]
-    /// In order of their places.
+    /// The syntax errors, in the order of the source.
     let problems: [SyntaxProblem]
-    /// What is in scope where a name is used that nobody declares, by where it starts.
+    /// The names in scope at each use of an undeclared name, by the byte offset of that use.
     let visible: [Int: [String]]
     let end: Span
     let origin: Origin
@@ -20,13 +21,14 @@ final class LuaTree {
         self.locals = locals
     }
 
-    /// Where a variable or function of this name is declared behind a place.
+    /// The variable or function of this name that is declared after a byte offset; nil if there is none.
     func declaration(of name: String, behind place: Int) -> Local? {
         locals.first { $0.name == name && $0.span.start > place }
     }
 
     deinit {
-        // A function that calls itself holds itself.
+        // A recursive function refers to itself through its variable. Clearing the variables breaks these reference
+        // cycles.
         for local in locals {
             local.initial = nil
             local.assigned = [:]
@@ -34,25 +36,25 @@ final class LuaTree {
     }
 }
 
-/// Tells the functions of one source from those of another.
+/// The identity of a source. It tells the functions of one source from those of another.
 final class Origin {}
 
-/// A local variable or parameter. One object, however often it is used.
+/// A local variable or a parameter. All uses of the variable share one object.
 final class Local {
     let name: String
     let span: Span
-    /// What it holds at first, if that stands beside it.
+    /// The expression that its declaration assigns.
     var initial: Expression?
-    /// Whether it is given another value later.
+    /// Whether the variable gets another value after its declaration.
     var isReassigned = false
-    /// How often it is named, and how often of these to read or write a field `x.name`.
+    /// How often the name is used, and how many of these uses read or write a field, as in `x.name`.
     var uses = 0
     var dottedUses = 0
-    /// Fields that are assigned somewhere, as `x.name`.
+    /// The names of the fields that are assigned anywhere, as in `x.name = …`.
     var assignedFields: [String] = []
-    /// What is assigned to them, by name.
+    /// The expressions that are assigned to each field, by the field's name.
     var assigned: [String: [Expression]] = [:]
-    /// What is known of its value where it is used; see ``Walker``.
+    /// What is known of the variable's value; set by ``Walker``.
     var shape = Shape.unknown
 
     init(_ name: String, _ span: Span) {
@@ -60,9 +62,9 @@ final class Local {
         self.span = span
     }
 
-    /// All fields that its table can ever have; nil if that cannot be told, since the table
-    /// goes elsewhere or has fields whose names are computed.
-    /// - Parameter isReturned: whether the file returns it, which adds none.
+    /// All field names that the variable's table can ever have. The result is nil if they cannot be known, because the
+    /// table is passed on or has computed field names.
+    /// - Parameter isReturned: whether the file returns the table. Returning it adds no fields.
     func allFields(isReturned: Bool) -> [String]? {
         guard !isReassigned, case .table(let fields)? = initial?.kind, uses - dottedUses == (isReturned ? 1 : 0) else {
             return nil
@@ -71,7 +73,7 @@ final class Local {
         return names.count == fields.count ? names + assignedFields : nil
     }
 
-    /// The function that its table has by this name; nil if that cannot be told.
+    /// The function that the variable's table has under this name; nil if there is none or more than one assignment.
     func function(_ name: String) -> Function? {
         guard !isReassigned else { return nil }
         var values = assigned[name] ?? []
@@ -86,13 +88,13 @@ final class Function {
     let isVariadic: Bool
     let block: [Statement]
     let span: Span
-    /// Its last word.
+    /// The span of its `end` keyword.
     let end: Span
-    /// Whether something in it could not be read.
+    /// Whether the function contains a syntax error.
     let isBroken: Bool
-    /// Whether ``Walker`` is inside it now, or has been.
+    /// Whether ``Walker`` is currently inside the function, which stops endless recursion.
     var isOpen = false
-    /// What it asks of each parameter.
+    /// What the function tests about each parameter.
     private(set) lazy var questions = Need.questions(of: self)
 
     init(
@@ -115,13 +117,13 @@ struct Expression {
         case number(LuaNumber?)
         case string(String)
         case function(Function)
-        /// Nil if nobody declares it: a global.
+        /// The local is nil if the name is not declared, so that it means a global.
         case name(String, Local?)
         case index(Expression, Expression)
         case call(Expression, [Expression])
         case method(Expression, String, Span, [Expression])
         case not(Expression)
-        /// Minus, bitwise not.
+        /// A unary minus or a bitwise not.
         case negation(Expression)
         case length(Expression)
         case binary(TokenKind, Expression, Expression)
@@ -142,12 +144,12 @@ struct Expression {
     var kind: Kind
     var span: Span
 
-    /// The text of a literal string.
+    /// The content of a string literal; nil for any other expression.
     var literal: String? { if case .string(let text) = kind { text } else { nil } }
 }
 
 extension Expression.Field {
-    /// The key, where it is written out.
+    /// The key if the source spells it out; nil otherwise.
     var name: (text: String, span: Span)? {
         switch key {
         case .name(let text, let span): (text, span)
@@ -170,7 +172,7 @@ struct Statement {
         case each([Local], [Expression], [Statement])
         case result([Expression])
         case leave
-        /// `goto` and labels.
+        /// A `goto` or a label.
         case jump
     }
     var kind: Kind
