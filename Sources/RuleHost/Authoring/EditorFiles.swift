@@ -1,13 +1,13 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// A file for editors, by its path inside a folder of rules.
+    /// A configuration file for editors, with its path inside a folder of rules.
     public struct EditorFile: Sendable, Equatable {
         public let path: String
         public let text: String
     }
 
-    /// What makes an editor with the Lua language server, and luacheck, know rules.
+    /// The files that tell the Lua language server, luacheck and VS Code which names rules have.
     public var editorFiles: [EditorFile] {
         [
             EditorFile(path: ".luarc.json", text: Self.languageServer),
@@ -17,7 +17,8 @@ extension RuleVocabulary {
         ]
     }
 
-    /// Policies to fill in, as VS Code and what reads its snippets want them: one a line.
+    /// The snippets file of VS Code, one snippet per line: each inserts a policy with its parameters and a possible
+    /// answer.
     private var snippets: String {
         let lines = policies.map { policy in
             let parameters = (policy.parameters.map(\.name) + ["ctx"]).joined(separator: ", ")
@@ -39,8 +40,7 @@ extension RuleVocabulary {
         return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
     }
 
-    /// Settings of the Lua language server: our definitions, and only the libraries that rules
-    /// have.
+    /// The settings of the Lua language server: the project's definitions, and only the libraries that rules have.
     private static let languageServer = """
         {
           "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
@@ -58,7 +58,7 @@ extension RuleVocabulary {
 
         """
 
-    /// Names of the sandbox, and no others.
+    /// The luacheck configuration, which allows exactly the global names of the sandbox.
     private var luacheck: String {
         let libraries = Set(library.filter { $0.contains(".") }.map { $0.prefix { $0 != "." } }).sorted()
         var lines = [

@@ -1,8 +1,8 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// What the Lua language server has to know of rules: every policy with its parameters
-    /// and answers, every event, every setting, as LuaCATS annotations.
+    /// The definition file for the Lua language server: every policy with its parameters and answers, every event and
+    /// every setting, as LuaCATS annotations.
     public var definitions: String {
         var text = """
             ---@meta _
@@ -31,7 +31,7 @@ extension RuleVocabulary {
 
     private static func comment(_ text: String?) -> String { text.map { "--- \($0)\n" } ?? "" }
 
-    /// What `ctx.settings` is: nothing is left open there, except what may be unbounded.
+    /// The class of `ctx.settings`. Every setting has a value there, except one that may be unlimited.
     private static func settingsInEffect(_ settings: SettingsTable) -> String {
         let fields = settings.fields.map { field in
             var field = field

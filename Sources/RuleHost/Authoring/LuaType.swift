@@ -1,18 +1,18 @@
 import EventBus
 
-/// A type as an author of rules meets it, in the words of LuaCATS.
+/// A type as an author of rules sees it, written as a LuaCATS annotation.
 indirect enum LuaType: Hashable {
     case boolean, integer, number, string, any
     case words([String])
     case list(LuaType)
-    /// A class by name; what it has is in ``LuaTypes``.
+    /// A class by its name. ``LuaTypes`` has the fields of the class.
     case named(String)
-    /// An object that has no name.
+    /// An object type without a name.
     case fields([LuaField])
     case table(of: LuaType)
     case either([LuaType])
 
-    /// `"success"|"error"`, `Toast[]`, `{ title: string, role?: string }`
+    /// The annotation, such as `"success"|"error"`, `Toast[]` or `{ title: string, role?: string }`.
     var text: String {
         switch self {
         case .boolean: "boolean"
@@ -39,7 +39,7 @@ indirect enum LuaType: Hashable {
         }
     }
 
-    /// Classes by name that it is made of.
+    /// The names of the classes that the type contains.
     var names: [String] {
         switch self {
         case .boolean, .integer, .number, .string, .any, .words: []
@@ -54,12 +54,12 @@ indirect enum LuaType: Hashable {
 struct LuaField: Hashable {
     var name: String
     var type: LuaType
-    /// Whether it may be nil.
+    /// Whether the field may be nil.
     var isOptional: Bool
     var meaning: String?
 }
 
-/// A table with a name.
+/// A table type with a name.
 struct LuaClass: Hashable {
     var name: String
     var meaning: String?

@@ -1,12 +1,12 @@
 import EventBus
 
-/// Finds out what Swift types are in Lua, and collects the classes among them.
+/// Translates Swift types into Lua types, and collects the classes that occur in them.
 struct LuaTypes {
     private(set) var classes: [String: LuaClass] = [:]
 
     // MARK: From JSON Schema: what rules write
 
-    /// What a schema allows.
+    /// The Lua type of the values that a schema allows. A schema with a title becomes a class.
     mutating func type(_ schema: Value) -> LuaType {
         guard let title = schema["title"]?.stringValue else { return plain(schema) }
         if classes[title] == nil {
@@ -15,11 +15,11 @@ struct LuaTypes {
         return .named(title)
     }
 
-    /// The same without a name.
+    /// The Lua type of a schema, without regard to its title.
     private mutating func plain(_ schema: Value) -> LuaType {
         if let words = schema["enum"]?.arrayValue { return .words(words.compactMap(\.stringValue)) }
         if let options = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue {
-            // Absent says the same as null in Lua.
+            // An absent field and null are the same in Lua.
             return .either(options.filter { $0["type"] != "null" }.map { type($0) })
         }
         switch schema["type"]?.stringValue {
@@ -35,7 +35,7 @@ struct LuaTypes {
         }
     }
 
-    /// The members of an object: the required ones first, then by name.
+    /// The fields of an object: first the required ones in the schema's order, then the others by name.
     mutating func fields(_ schema: Value) -> [LuaField] {
         let properties = schema["properties"]?.objectValue ?? [:]
         let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
@@ -51,8 +51,8 @@ struct LuaTypes {
 
     // MARK: From stored properties: what rules read
 
-    /// The stored properties of a query or a record, in order, with what its schema says
-    /// about them.
+    /// The stored properties of a query or a record in the order of their declaration, with the descriptions from its
+    /// schema.
     mutating func stored(_ swift: Any.Type) -> [LuaField] {
         let properties = Self.schema(of: swift)["properties"]
         return StoredField.all(of: swift).map { field in
@@ -76,7 +76,7 @@ struct LuaTypes {
     private mutating func record(_ swift: Any.Type) -> String {
         let documented = swift as? any SchemaDocumented.Type
         let name = documented?.schemaTitle ?? "\(swift)"
-        // What is read is more precise than what may be written under the same name.
+        // The fields that rules read are more exact than those that the schema allows under the same name, so they win.
         if !records.contains(name) {
             records.insert(name)
             classes[name] = LuaClass(name: name, meaning: documented?.schemaDescription, fields: stored(swift))

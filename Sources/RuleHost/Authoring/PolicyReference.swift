@@ -1,14 +1,14 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// A page of the reference, in Markdown, by its path inside the reference's folder.
+    /// A Markdown page of the reference, with its path inside the reference's folder.
     public struct Page: Sendable, Equatable {
         public let path: String
         public let text: String
     }
 
-    /// One page a policy, one a module's settings, one for the classes that they are about,
-    /// and an index.
+    /// The pages of the reference: one for each policy, one for each module's settings, one for the classes that these
+    /// use, and an index.
     public var reference: [Page] {
         policies.map(page) + settings.map(page) + [classPage, index]
     }
@@ -56,7 +56,7 @@ extension RuleVocabulary {
 
     private static func path(_ settings: SettingsTable) -> String { "\(settings.namespace).settings.md" }
 
-    /// The classes that policies get or answer, and settings are made of.
+    /// The page of the classes that occur in policies and settings.
     private var classPage: Page {
         var names: Set<String> = []
         var open = policies.flatMap { $0.parameters.flatMap(\.type.names) + $0.answer.names }
@@ -82,7 +82,7 @@ extension RuleVocabulary {
             }.joined()
     }
 
-    /// A type in a cell of a table: classes are links, words are code.
+    /// A type as it appears in a table cell: classes become links, words become code.
     private func cell(_ type: LuaType) -> String {
         switch type {
         case .words(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")

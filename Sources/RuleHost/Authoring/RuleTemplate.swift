@@ -1,26 +1,26 @@
 import EventBus
 
 extension RuleVocabulary {
-    /// The beginnings of a rule and of its test.
+    /// The start of a rule file for one policy, and of its test file.
     public struct Template: Sendable, Equatable {
-        /// File name of the rules, such as `toast.lua`.
+        /// The name of the rule file, such as `toast.lua`.
         public let path: String
         public let text: String
-        /// The policy alone.
+        /// The function alone, without the lines around it.
         public let function: String
         public let testPath: String
         public let testText: String
     }
 
-    /// Why there is no template.
+    /// The error for a policy name that does not exist.
     public struct NoSuchPolicy: Error, CustomStringConvertible {
         public let description: String
         public let hint: String?
     }
 
-    /// A rule file with one policy that works, and a test of it.
-    /// - Parameter name: such as `toast.coalesce`.
-    /// - Throws: ``NoSuchPolicy`` with the nearest name.
+    /// A rule file with one working policy, and a test for it.
+    /// - Parameter name: the policy's topic, such as `toast.coalesce`.
+    /// - Throws: ``NoSuchPolicy`` with the nearest name as its hint.
     public func template(of name: String) throws(NoSuchPolicy) -> Template {
         guard let policy = policies.first(where: { $0.topic.text == name }) else {
             let names = policies.map(\.topic.text)
@@ -63,14 +63,14 @@ extension RuleVocabulary {
             testPath: "\(namespace)_\(policy.function)_test.lua", testText: test)
     }
 
-    /// The line on which a rule file has a policy; nil if it has none of that name.
+    /// The line on which a rule file defines a policy, counted from 1; nil if the file does not define it.
     public static func line(of policy: String, in source: [UInt8]) -> Int? {
         let map = SourceMap(source)
         let members = Outline(Parser.parse(source, map, globals: [])).members
         return members.last { $0.name == policy }.map { map.line(of: $0.span.start) }
     }
 
-    /// A value as a Lua constructor.
+    /// A value as a Lua expression.
     private static func lua(_ value: Value) -> String {
         switch value {
         case .array(let items): return "{ " + items.map(lua).joined(separator: ", ") + " }"

@@ -1,7 +1,7 @@
 import EventBus
 
-/// All that an author of rules can use, taken from the types that are declared on a bus:
-/// what the reference and the editors' definitions are made of.
+/// Everything that an author of rules can use, taken from the types that are declared on a bus. The reference and the
+/// editor files are made from it.
 public struct RuleVocabulary {
     /// A policy of a module.
     struct Policy {
@@ -11,11 +11,11 @@ public struct RuleVocabulary {
         var parameters: [LuaField]
         var answer: LuaType
 
-        /// `coalesce`
+        /// The name of the policy's function, such as `coalesce`.
         var function: String { String(topic.text.drop { $0 != "." }.dropFirst()) }
         var namespace: String { String(topic.namespace) }
 
-        /// `function toast.coalesce(incoming, existing, ctx)`
+        /// The first line of the policy's function, such as `function toast.coalesce(incoming, existing, ctx)`.
         var declaration: String {
             "function \(topic)(\((parameters.map(\.name) + ["ctx"]).joined(separator: ", ")))"
         }
@@ -29,7 +29,7 @@ public struct RuleVocabulary {
 
     struct SettingsTable {
         var namespace: String
-        /// The class of what a rule file may set.
+        /// The class of the table that a rule file may assign to `settings`.
         var type: LuaType
         var fields: [LuaField]
         var meaning: String?
@@ -39,10 +39,10 @@ public struct RuleVocabulary {
     let events: [Event]
     let settings: [SettingsTable]
     let classes: [String: LuaClass]
-    /// `math`, `math.abs`, sorted.
+    /// The names of the Lua libraries and of their functions, such as `math` and `math.abs`, sorted.
     let library: [String]
 
-    /// - Throws: if no Lua state can be made.
+    /// - Throws: an error if no Lua state can be created.
     public init(_ catalogue: TopicCatalogue) throws {
         var types = LuaTypes()
         policies = catalogue.queryNames.compactMap { name in
@@ -61,7 +61,7 @@ public struct RuleVocabulary {
         }
     }
 
-    /// Modules that rule files can be about.
+    /// The modules that rule files can be written for.
     var namespaces: [String] { Set(policies.map(\.namespace) + settings.map(\.namespace)).sorted() }
 
     private static func schema(of type: any Decodable.Type) -> Value {
