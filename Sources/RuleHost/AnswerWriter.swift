@@ -2,25 +2,25 @@ import CLua
 import EventBus
 import Glibc
 
-/// An answer that the asker cannot use: what came, and what was expected.
+/// A policy's answer that does not fit the query's answer type: what it returned, and what was expected.
 struct WrongAnswer: Error {
     var returned: String
     var expected: String
     var hint: String?
 }
 
-/// Writes what a policy returned into the memory of a typed answer. Strict: no text
-/// counts as a number, no number as text, no 3.7 as a whole number.
+/// Writes what a policy returned into memory as a value of the query's answer type. It does not convert: a text is not
+/// a number, a number is not a text, and 3.7 is not a whole number.
 ///
-/// Made once per policy and knowing its type only then: the frequent answers, such as words and
-/// numbers, are written without asking for it again.
+/// A writer is made once for each policy. It writes the common answers, words, numbers and texts, without the generic
+/// decoder.
 final class AnswerWriter {
     private enum Way {
         case words, number, text, texts, decoded
     }
 
-    /// A word's text, and the byte that stands for it, in raw memory: looking through them
-    /// counts no references.
+    /// The text of a word and the byte that represents it. Both lie in raw memory, so that comparing the words costs no
+    /// reference counting.
     private struct WordSlot {
         var text: UnsafeMutablePointer<UInt8>
         var count: Int
@@ -29,9 +29,9 @@ final class AnswerWriter {
 
     private let way: Way
     private let words: UnsafeMutableBufferPointer<WordSlot>
-    /// What the log shows for each word.
+    /// The words as plain data, for the decision log.
     private let values: [Value]
-    /// Also answers the plain data.
+    /// Decodes any other answer, writes it to memory, and returns it as plain data.
     private let decode: (clua_value, UnsafeMutableRawPointer) throws -> Value
 
     init<Answer: Decodable>(_ type: Answer.Type) {
@@ -62,7 +62,7 @@ final class AnswerWriter {
         words.deallocate()
     }
 
-    /// Empty if the words are no single bytes.
+    /// The words of the type; empty if its values are not single bytes.
     private static func slots<W: Word>(_ type: W.Type) -> [WordSlot] {
         guard MemoryLayout<W>.size == 1 else { return [] }
         return W.allCases.map { word in
@@ -74,8 +74,8 @@ final class AnswerWriter {
     }
 
     /// Initializes the answer at `memory`.
-    /// - Returns: the answer as plain data, for the log.
-    /// - Throws: ``WrongAnswer``; the memory is then as it was.
+    /// - Returns: the answer as plain data, for the decision log.
+    /// - Throws: ``WrongAnswer``; the memory is then unchanged.
     func write(_ raw: UnsafePointer<clua_value>, to memory: UnsafeMutableRawPointer) throws -> Value {
         switch way {
         case .words:
@@ -124,7 +124,7 @@ final class AnswerWriter {
         do {
             let answer = try ValueDecoder().decode(Answer.self, from: value)
             let fields = FieldTree.of(Answer.self)
-            // What the decoder took no notice of was meant to say something.
+            // The decoder ignores unknown fields, but their author meant something by them.
             if fields.isClosed { try fields.check(value, path: "", of: "the answer") }
             return (answer, value)
         } catch let error as DecodingError {
@@ -140,12 +140,12 @@ final class AnswerWriter {
         WrongAnswer(
             returned: RawAnswer.describe(raw)
                 + (problem.path.isEmpty ? "" : " in which \(problem.path): \(problem.message)"),
-            // All fields are in what is expected.
+            // `expected` already lists all fields, so a hint that lists them again is left out.
             expected: Expectation.of(type), hint: problem.hint?.hasPrefix("its fields") == true ? nil : problem.hint)
     }
 }
 
-/// What a policy returned, before anybody judged it.
+/// What a policy returned, before it is checked.
 enum RawAnswer {
     static func text(_ raw: clua_value) -> String {
         guard let start = raw.text else { return "" }
@@ -154,7 +154,7 @@ enum RawAnswer {
         }
     }
 
-    /// The answer as plain data; nil if it is not.
+    /// The answer as plain data; nil if it contains something else, such as a function.
     static func value(_ raw: clua_value) -> Value? {
         switch raw.kind {
         case CLUA_NIL: .null
@@ -191,7 +191,7 @@ enum RawAnswer {
     }
 }
 
-/// What an answer type wants, in a few words, from its schema.
+/// Describes in a few words, from its schema, what an answer type accepts.
 enum Expectation {
     static func of<T: Decodable>(_ type: T.Type) -> String {
         let schema = Schema.of(type)
@@ -201,7 +201,7 @@ enum Expectation {
         return phrase(schema) ?? "\(type)"
     }
 
-    /// Nil if the schema says nothing.
+    /// The values that a schema allows, in a few words; nil if the schema does not say.
     static func phrase(_ schema: Value) -> String? {
         if let words = schema["enum"]?.arrayValue?.compactMap(\.stringValue) {
             return words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")

@@ -1,8 +1,8 @@
-/// On which line of a file each name is first assigned, as ``RuleText/line(assigning:)`` says
-/// it: found once for all names, where many of them are wrong.
+/// The line of a file on which each name is first assigned, as ``RuleText/line(assigning:)`` finds it. The file is
+/// searched once for all names, because many of them may be wrong.
 struct AssignedLines {
     private let text: RuleText
-    /// Of names that are words.
+    /// The lines of the names that consist of letters, digits and underscores.
     private var lines: [ArraySlice<UInt8>: Int] = [:]
 
     init(_ text: RuleText) {
@@ -22,7 +22,7 @@ struct AssignedLines {
         return source[start..<end + 1]
     }
 
-    /// 0 if it is assigned nowhere.
+    /// The line of a name, counted from 1; 0 if the name is assigned nowhere.
     subscript(name: String) -> Int {
         name.utf8.allSatisfy(RuleText.isWord) ? lines[Array(name.utf8)[...]] ?? 0 : text.line(assigning: name)
     }

@@ -1,18 +1,18 @@
-/// How often a rule was called since it was loaded, and how long that took.
+/// How often a rule was called since it was loaded, and how long the calls took.
 final class CallStatistics {
-    /// Eight buckets from one power of two to the next: a duration is known to an eighth.
+    /// Each range from one power of two to the next is split into eight buckets, so a duration is known to an eighth.
     private static let steps = 8
     private static let buckets = 40 * steps
 
     private(set) var calls: UInt64 = 0
-    /// Nanoseconds of the longest call.
+    /// The duration of the longest call in nanoseconds.
     private(set) var worst: UInt64 = 0
-    /// Made with the first duration: virtual runs measure none.
+    /// Allocated with the first measured duration, because runs in virtual time measure none.
     private var counts: UnsafeMutablePointer<UInt32>?
 
     deinit { counts?.deallocate() }
 
-    /// - Parameter nanoseconds: 0 where nothing is measured.
+    /// - Parameter nanoseconds: the duration of the call; 0 if time is not measured.
     func add(_ nanoseconds: UInt64) {
         calls &+= 1
         guard nanoseconds > 0 else { return }
@@ -28,7 +28,7 @@ final class CallStatistics {
         return counts
     }
 
-    /// Nanoseconds that half of the calls took at most; nil if nothing was measured.
+    /// The median duration in nanoseconds, rounded up to the end of its bucket; nil if nothing was measured.
     var median: UInt64? {
         guard let counts else { return nil }
         let all = UnsafeBufferPointer(start: counts, count: Self.buckets)

@@ -1,7 +1,7 @@
-/// What Lua and C call the files: they keep 127 bytes of a path, so a longer one gets a name
-/// that fits, and its path back in every report.
+/// The names under which Lua and CLua know the source files. They keep only 127 bytes of a name, so a longer path gets
+/// a short name, and reports show the path again.
 struct ChunkNames {
-    /// Those that C keeps whole.
+    /// The number of bytes up to which a path is used as it is.
     private static let longest = 120
 
     private var long: [(name: String, path: String)] = []
@@ -15,10 +15,10 @@ struct ChunkNames {
         return name
     }
 
-    /// The path behind a name.
+    /// The path that a name stands for.
     func path(_ name: String) -> String { long.first { $0.name == name }?.path ?? name }
 
-    /// The same for `name:line`.
+    /// A position such as `name:line` with the path in place of the name.
     func position(_ position: String) -> String {
         guard !long.isEmpty, let colon = position.lastIndex(of: ":") else { return position }
         return path(String(position[..<colon])) + position[colon...]

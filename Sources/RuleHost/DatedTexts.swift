@@ -1,22 +1,22 @@
 import EventBus
 
-/// The texts of a set of rules, each with the moment since which it is as it is.
+/// The texts of a set of rules, each with the moment since which it is unchanged.
 struct DatedTexts {
     struct Entry {
         let text: RuleText
         let layer: String
-        /// Whether it is a helper for `require`.
+        /// Whether the file is a module for `require`.
         let isModule: Bool
-        /// Generation with which it came.
+        /// The generation in which the text first ran.
         let since: Int
         let moment: RuleStatus.Moment
     }
 
-    /// In order of the layers; in each the rules, then the helpers, by name.
+    /// In the order of the layers; within a layer first the rules, then the modules, by name.
     private(set) var entries: [Entry] = []
     private var indices: [String: Int] = [:]
 
-    /// - Parameter before: the set before; a text that was in it keeps its date.
+    /// - Parameter before: the previous set; a text that is unchanged keeps its date.
     init(_ layers: [RuleLayer], generation: Int, at moment: RuleStatus.Moment, before: DatedTexts?) {
         for layer in layers {
             let modules = layer.modules.sorted { $0.key < $1.key }.map(\.value)
@@ -33,19 +33,19 @@ struct DatedTexts {
         }
     }
 
-    /// Nil if there is no such file.
+    /// The entry of the file at a path; nil if there is none.
     subscript(path: String) -> Entry? { indices[path].map { entries[$0] } }
 }
 
-/// The newest set of rules, where it was refused.
+/// The newest set of rules, if it was refused.
 struct RefusedSet {
     let problems: [RuleProblem]
     let moment: RuleStatus.Moment
     let texts: DatedTexts
-    /// Since when files of the running set are gone, by path.
+    /// The files of the running set that the refused set no longer has, each with the moment since which it is gone.
     private let gone: [String: RuleStatus.Moment]
 
-    /// - Parameter before: what was refused before it; a text that it had, too, keeps its date.
+    /// - Parameter before: the set that was refused before this one; a text that is unchanged keeps its date.
     init(
         _ problems: [RuleProblem], _ layers: [RuleLayer], at moment: RuleStatus.Moment, running: DatedTexts?,
         before: RefusedSet?
@@ -60,7 +60,7 @@ struct RefusedSet {
         self.gone = gone
     }
 
-    /// What stands in the way of the newest text of a file; nil if that is the one that runs.
+    /// The newest text of a file and its problems; nil if the newest text is the one that runs.
     func newer(_ path: String, than running: RuleText?) -> RuleStatus.Newer? {
         let own = problems.filter { $0.file == path }
         guard let newest = texts[path] else {

@@ -1,14 +1,14 @@
-/// What the real clock decided about rules: on another day it might not have.
+/// A decision of the real clock about rules, which could be different in another run of the same inputs.
 ///
-/// Recorded, so that a replay decides the same at the same place.
+/// Verdicts are recorded, so that a replay decides the same at the same place.
 public enum DeadlineVerdict: Sendable, Hashable {
-    /// A call of a script met its wall-clock deadline.
+    /// A call of a script exceeded its wall-clock deadline.
     /// - Parameters:
-    ///   - number: the call's, since the start, from 1.
-    ///   - work: units that the call had used.
+    ///   - number: the number of the call since the start, counted from 1.
+    ///   - work: the work units that the call had used.
     case call(number: UInt64, work: UInt64)
-    /// The time of an input was up, so that built-in answers decided about the rest of it.
-    /// - Parameter step: of the bus; see `EventBus.whenOutOfTime(_:)`.
+    /// The time of an input ran out, so built-in defaults answered the rest of its questions.
+    /// - Parameter step: the number of the step on the bus; see `EventBus.whenOutOfTime(_:)`.
     case input(step: UInt64)
 }
 

@@ -1,16 +1,16 @@
 import EventBus
 
-/// Where a decision was taken: a rule's file and line, or the name of whoever else answered.
+/// Where a decision was made: the file and line of a rule, or the name of what else answered.
 public final class RuleSite: Sendable {
     public let query: TopicName
-    /// Empty where no rule answered.
+    /// The rule file's path; empty if no rule answered.
     public let file: String
     public let line: Int
-    /// Of the set of rules; 0 where no rule answered.
+    /// The generation of the set of rules; 0 if no rule answered.
     public let generation: Int
-    /// What the built-in default, or another answerer, is called; empty for a rule.
+    /// The name of the Swift code that answered; empty for a rule.
     public let answerer: String
-    /// Whether it is the asking module's built-in default.
+    /// Whether the built-in default of the asking module answered.
     public let isDefault: Bool
 
     init(query: TopicName, file: String, line: Int, generation: Int) {
@@ -33,38 +33,37 @@ public final class RuleSite: Sendable {
 
     public var isRule: Bool { !file.isEmpty }
 
-    /// `rules/toast.lua:12`; `default`, or the name of an answerer that is no rule.
+    /// The rule's place as `rules/toast.lua:12`, or `default`, or the name of the Swift code that answered.
     public var position: String { isRule ? "\(file):\(line)" : isDefault ? "default" : answerer }
 }
 
-/// One answer to a query, or one failure of a rule to answer.
+/// One answer to a query, or one failure of a rule to answer it.
 public struct Decision: Sendable {
     public let site: RuleSite
-    /// The delivery during which it was asked, or that scheduled the timer which asked; 0
-    /// outside of any.
+    /// The id of the delivery during which the query was asked, or that scheduled the timer which asked it; 0 if there
+    /// was none.
     public let cause: UInt64
-    /// The latest delivery when it was asked: its place among the deliveries.
+    /// The id of the latest delivery at that time, which places the decision among the deliveries.
     public let latest: UInt64
     /// Bus time in nanoseconds.
     public let time: Int64
-    /// Time it took; 0 where it was not measured.
+    /// The duration of the decision; 0 if it was not measured.
     public let nanoseconds: UInt64
-    /// What was asked; nil where the log does not keep it.
+    /// The question; nil if the log does not keep it.
     public let question: (any Query)?
-    /// Why the rule gave no answer that could be used; nil if it did.
+    /// Why the rule gave no usable answer; nil if it gave one.
     public let failure: String?
 
     enum Reply: Sendable {
-        /// What a script returned.
+        /// An answer that a script returned.
         case value(Value)
-        /// What Swift code answered, as it is.
+        /// An answer of Swift code, kept as its Swift value.
         case kept(any Encodable & Sendable)
         case none
     }
     let reply: Reply
 
-    /// The answer; nil if something else had to answer. Made from its Swift type when it
-    /// is asked for.
+    /// The answer as plain data; nil if the rule failed. An answer of Swift code is encoded each time this is read.
     public var answer: Value? {
         switch reply {
         case .value(let value): value

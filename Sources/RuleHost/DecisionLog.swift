@@ -1,16 +1,16 @@
 import EventBus
 
-/// The latest decisions, in a ring: old ones give way to new ones.
+/// The latest decisions in a ring buffer, in which new decisions replace the oldest ones.
 final class DecisionLog {
-    /// What is kept of the decisions about one query, beside their entries in the ring.
+    /// The questions and answers of one query that the log keeps. The ring holds the rest of each decision.
     final class Subject {
         let query: TopicName
-        /// Among the log's subjects.
+        /// The index of the subject in the log's list of subjects.
         fileprivate let index: Int
-        /// Where its default answer is taken; made when it is first asked for.
+        /// The site of the built-in default, created when it is first needed.
         fileprivate var defaultSite: RuleSite?
         fileprivate let questions: AnyKept
-        /// Those of Swift code.
+        /// The answers that Swift code gave.
         fileprivate let answers: AnyKept
 
         fileprivate init<Q: Query>(_ type: Q.Type, index: Int) {
@@ -28,10 +28,10 @@ final class DecisionLog {
         }
     }
 
-    /// In raw form in the ring, too.
+    /// The subjects. The ring refers to them without counting references, so they must stay here.
     private var subjects: [Subject] = []
 
-    /// A query whose questions, and answers of Swift code, the log is to keep.
+    /// Registers a query whose questions, and whose answers from Swift code, the log shall keep.
     func subject<Q: Query>(_ type: Q.Type) -> Subject {
         let subject = Subject(type, index: subjects.count)
         subjects.append(subject)
@@ -39,27 +39,27 @@ final class DecisionLog {
     }
 
     private struct Entry {
-        /// Whose question was kept.
+        /// The subject that keeps the question; nil if the question is not kept.
         var subject: Unmanaged<Subject>?
-        /// Nil: the subject's default answered.
+        /// The site that answered; nil if it was the subject's built-in default.
         var site: RuleSite?
         var moment: (current: UInt64, last: UInt64, time: Int64)
         var nanoseconds: UInt64
-        /// Whether the answer is kept with the subject.
+        /// Whether the subject keeps the answer.
         var hasKeptAnswer: Bool
         var answer: Value?
         var failure: String?
     }
 
-    /// Grows up to `capacity` entries, which most systems never need.
+    /// The ring starts small and grows up to `capacity` entries, which most systems never need.
     private var ring: UnsafeMutablePointer<Entry>
     private var length: Int
     private let capacity: Int
     private var first = 0
     private var kept = 0
-    /// Decisions since the start, forgotten ones included.
+    /// The number of decisions since the start, including forgotten ones.
     private(set) var count: UInt64 = 0
-    /// Of those taken before this delivery, some are forgotten.
+    /// The id of the first delivery whose decisions are all kept. Some decisions of earlier deliveries are forgotten.
     private(set) var completeFrom: UInt64 = 0
 
     init(capacity: Int) {
@@ -73,9 +73,9 @@ final class DecisionLog {
         ring.deallocate()
     }
 
-    /// Notes what a rule answered, or why it did not.
+    /// Records a rule's answer, or its failure to answer.
     /// - Parameters:
-    ///   - question: the query's memory, if `subject` is to keep it.
+    ///   - question: the memory of the query, which is copied if there is a `subject`.
     func append(
         _ site: RuleSite, _ bus: EventBus, nanoseconds: UInt64, answer: Value?, failure: String?, subject: Subject?, question: UnsafeRawPointer
     ) {
@@ -86,7 +86,7 @@ final class DecisionLog {
                 nanoseconds: nanoseconds, hasKeptAnswer: false, answer: answer, failure: failure))
     }
 
-    /// Notes what Swift code answered.
+    /// Records an answer of Swift code.
     /// - Parameter site: nil for the built-in default.
     func append(
         _ subject: Subject, _ site: RuleSite?, _ bus: EventBus, question: UnsafeRawPointer, answer: UnsafeRawPointer
@@ -108,7 +108,7 @@ final class DecisionLog {
         kept &+= 1
     }
 
-    /// Where the entry behind the `index` oldest ones is.
+    /// The position in the ring of the entry that follows the `index` oldest ones.
     private func place(_ index: Int) -> Int {
         let place = first &+ index
         return place < length ? place : place &- length
@@ -139,12 +139,12 @@ final class DecisionLog {
 
     var isEmpty: Bool { kept == 0 }
 
-    /// Forgets the decisions that were taken before the delivery `id`.
+    /// Forgets the decisions that were made before the delivery `id`.
     func forget(before id: UInt64) {
         while kept > 0, ring[first].moment.last < id { removeFirst() }
     }
 
-    /// The asker could not use the latest answer, which was a rule's.
+    /// Replaces the latest answer, which a rule gave, by a failure, because the asker could not use it.
     func rejectLast(_ failure: String) {
         guard kept > 0 else { return }
         let last = place(kept - 1)
@@ -152,8 +152,8 @@ final class DecisionLog {
         ring[last].failure = failure
     }
 
-    /// Oldest first.
-    /// - Parameter defaultName: what the built-in default of a query is called.
+    /// All decisions that are kept, oldest first.
+    /// - Parameter defaultName: the name of a query's built-in default.
     func all(defaultName: (TopicName) -> String?) -> [Decision] {
         var places = subjects.map { _ in (questions: 0, answers: 0) }
         return (0..<kept).map { index in

@@ -1,13 +1,14 @@
 import CLua
 import EventBus
 
-/// What one rule took of the accounts of inputs, and how often in a row it took the most of one that
-/// was spent.
+/// How much one rule took from the work accounts of inputs, and how often in a row it was the rule that took most from
+/// an account that ran out.
 struct Expense {
     private var input = UInt64.max
     private var units: UInt64 = 0
     private var isBlamed = false
-    /// Inputs in a row, of those in which the rule took part, whose account it spent.
+    /// The number of consecutive inputs, counting only those in which the rule took part, whose account this rule
+    /// spent.
     private(set) var spentInARow = 0
 
     @inline(__always)
@@ -21,26 +22,26 @@ struct Expense {
         (self.input, units, isBlamed) = (input, 0, false)
     }
 
-    /// Units that it took of the account of `input`.
+    /// The units that the rule took from the account of `input`.
     func units(in input: UInt64) -> UInt64 { input == self.input ? units : 0 }
 
-    /// It took the most of an account that is spent.
+    /// Records that the rule took most of an account that ran out.
     mutating func blame() {
         isBlamed = true
         spentInARow += 1
     }
 }
 
-/// A rule that can be blamed for what an input cost.
+/// A policy or reaction that can be blamed for the cost of an input.
 protocol Spender: AnyObject {
     var site: RuleSite { get }
     var expense: Expense { get set }
     var breaker: Breaker { get set }
 }
 
-/// The account of an input: what rules take of it, and what becomes of those that spend it.
+/// The work account of an input: what rules take from it, and what happens to rules that spend it.
 extension RuleHost {
-    /// Places that a report names at most.
+    /// The largest number of rules that a report names.
     private static let mostPlaces = 5
 
     func watchAccounts() {
@@ -50,7 +51,7 @@ extension RuleHost {
         bus.whenOutOfTime { [unowned self] step in deadlines.met?(.input(step: step)) }
     }
 
-    /// Takes what a call has cost from the account of the input that runs.
+    /// Takes the cost of a call from the account of the running input.
     @inline(__always)
     func charge(_ spender: some Spender, _ vm: RuleVM, moreUnits: Int = 0, nanoseconds: UInt64) {
         let units = vm.workUsed &+ UInt64(vm.printedCount + moreUnits)
@@ -58,12 +59,12 @@ extension RuleHost {
         bus.charge(units, nanoseconds: nanoseconds)
     }
 
-    /// The rules that took the most of the last input's account, as `rules/toast.lua:12`, the costliest
-    /// first; nil if rules took no part.
+    /// The rules that took most from the last input's account, as `rules/toast.lua:12`, the costliest first; nil if no
+    /// rule took part.
     public var costliest: [String]? {
         let spenders = spenders
         guard let most = spenders.first?.units else { return nil }
-        // What took less than a tenth of the first one is not worth a look.
+        // A rule that took less than a tenth of the costliest one's share is not worth reporting.
         return spenders.prefix(Self.mostPlaces).filter { $0.units >= most / 10 }.map(\.rule.site.position)
     }
 
@@ -75,9 +76,9 @@ extension RuleHost {
             .sorted { ($1.units, $0.rule.site.position) < ($0.units, $1.rule.site.position) }
     }
 
-    /// An account is spent. The rule that took the most of it is benched when that was so several
-    /// times in a row.
-    /// - Returns: the rules that took the most, for the report.
+    /// Called when an account ran out. The rule that took most of it is benched if this happened several times in a
+    /// row.
+    /// - Returns: the rules that took most, for the report.
     private func blame() -> [String]? {
         guard let first = spenders.first?.rule else { return nil }
         first.expense.blame()

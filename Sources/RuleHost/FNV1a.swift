@@ -1,7 +1,7 @@
-/// FNV-1a, 64 bits: a short name of bytes, the same on every machine.
+/// The 64-bit FNV-1a hash: a short identifier of bytes that is the same on every machine.
 ///
-/// It tells bytes apart, and a single byte that is changed always changes it. It protects from
-/// accidents, and from nobody who means it.
+/// Changing a single byte always changes the hash. It detects accidental changes but gives no protection against
+/// deliberate ones.
 package struct FNV1a: Sendable, Equatable {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -19,10 +19,10 @@ package struct FNV1a: Sendable, Equatable {
         self.value = value
     }
 
-    /// Puts a length's worth of separation behind bytes: no two lists of texts run together.
+    /// Mixes a length into the hash, so that different lists of texts with the same bytes get different hashes.
     package mutating func add(length: Int) { value = (value ^ UInt64(length)) &* 0x100_0000_01b3 }
 
-    /// The value as 16 lowercase hexadecimal digits.
+    /// The hash as 16 lowercase hexadecimal digits.
     package var digits: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

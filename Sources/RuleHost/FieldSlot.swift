@@ -1,18 +1,16 @@
 import CLua
 import EventBus
 
-/// How one stored property of a Swift value becomes a Lua value, read straight from the
-/// memory of the value.
+/// How to read one stored property of a Swift value, directly from the value's memory, as a Lua value.
 ///
-/// A trivial value in raw memory: a script reads fields in the hot path, and every
-/// reference counted on the way costs as much as the read itself. Values are loaded
-/// through Swift (`load(as:)`, never a guess at a layout); the bytes of an enum are found
-/// out by writing each of its cases once (``WordTable``). What has no fast way goes
-/// through a ``SlowReader``.
+/// A slot is a trivial value in raw memory. Scripts read fields on the hot path, where counting a reference costs as
+/// much as the read itself. The memory is read with Swift's own `load(as:)`, so no layout is assumed. The byte of each
+/// enum case is found by writing every case once (``WordTable``). A type without such a fast way is read by a
+/// ``SlowReader``.
 struct FieldSlot {
     enum Kind: UInt8 {
         case bool, int, double, duration, string, word, record, list
-        /// A nested value, read in place.
+        /// A nested struct, whose fields are read in place.
         case nested
         case optionalBool, optionalInt, optionalDouble, optionalDuration, optionalString
         case optionalWord, optionalRecord
@@ -29,14 +27,14 @@ struct FieldSlot {
     }
 
     var kind: Kind
-    /// Record or list type in the vm.
+    /// The id of the record or list type in the Lua state.
     var type: UInt32 = 0
     var offset = 0
-    /// Interned ids by byte, for words.
+    /// For words: the id of the interned word for each byte value.
     var words: UnsafeMutablePointer<UInt32>?
     var slow: Unmanaged<SlowReader>?
 
-    /// How C may read the field by itself.
+    /// The way in which C can read the field without calling Swift.
     var direct: clua_direct {
         switch kind {
         case .int: CLUA_INT64
@@ -58,7 +56,7 @@ struct FieldSlot {
             if string.pointee == nil {
                 out.pointee.kind = CLUA_NIL
             } else {
-                // An optional's payload stands at its start.
+                // The payload of an optional starts at the optional's own address.
                 Self.read(memory.assumingMemoryBound(to: String.self), out)
             }
         case .word:
@@ -104,7 +102,8 @@ struct FieldSlot {
         let isRead: Void? = string.pointee.utf8.withContiguousStorageIfAvailable { bytes in
             out.pointee.count = bytes.count
             if bytes.count <= 16 {
-                // A small string has no memory of its own: this buffer is a copy.
+                // Swift stores a text of up to 15 bytes inside the string value, so this buffer may be temporary and is
+                // copied.
                 out.pointee.text = nil
                 clua_set_small(out, bytes.baseAddress, bytes.count)
             } else {
@@ -143,13 +142,13 @@ struct FieldSlot {
     }
 }
 
-/// What a field without a fast way needs: its own code, and memory for its result.
+/// Reads a field that has no fast way, and owns the memory of the result.
 final class SlowReader {
-    /// First element and count of the list at an address. The elements stay where they
-    /// are as long as the list lives, which is longer than the call.
+    /// The first element and the count of the list at an address. The elements stay in place while the list lives,
+    /// which is longer than the call.
     let elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int)
     let readValue: (UnsafeRawPointer) -> Value?
-    /// Bytes of the last value; alive until the next read of this field.
+    /// The bytes of the last value, valid until this field is read again.
     private var packed: [UInt8] = []
 
     init(
@@ -174,12 +173,12 @@ final class SlowReader {
     }
 }
 
-/// The words of an enum, by the byte that stands for each case in memory.
+/// The words of an enum, by the byte that represents each case in memory.
 enum WordTable {
-    /// The id that stands for nil.
+    /// The entry for nil.
     static let none = UInt32.max
 
-    /// - Parameter intern: makes a word known to the vm.
+    /// - Parameter intern: declares a word in the Lua state, and returns its id.
     static func make<W: Word>(_ type: W.Type, intern: (String) throws -> UInt32) throws
         -> UnsafeMutablePointer<UInt32>
     {

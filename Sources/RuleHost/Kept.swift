@@ -1,16 +1,16 @@
-/// Values of one type, first in, first out, whatever the type: what decisions were about.
+/// A queue of values of one type, for the questions and answers of decisions. This base class does not know the type.
 ///
-/// In memory of its own, so that keeping a value neither allocates nor boxes it.
+/// The values lie in the queue's own memory, so that keeping one needs no allocation of its own.
 class AnyKept {
-    /// Keeps a copy of the value at `memory`.
+    /// Appends a copy of the value at `memory`.
     func append(_ memory: UnsafeRawPointer) { preconditionFailure("abstract") }
     func removeFirst() { preconditionFailure("abstract") }
-    /// The value behind the `index` oldest ones.
+    /// The value that follows the `index` oldest ones.
     subscript(index: Int) -> any Codable & Sendable { preconditionFailure("abstract") }
 }
 
 final class Kept<Element: Codable & Sendable>: AnyKept {
-    /// A ring whose length is a power of two.
+    /// A ring buffer whose length is a power of two.
     private var ring: UnsafeMutablePointer<Element>
     private var mask = 15
     private var first = 0

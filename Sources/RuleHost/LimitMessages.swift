@@ -1,24 +1,25 @@
 import CLua
 
 extension clua_limits {
-    /// C says which limit has ended a call; this says how much that is, and what to look for.
+    /// Completes the message of a call that exceeded a limit. CLua names the limit; this adds its size and a likely
+    /// cause.
     /// - Parameters:
-    ///   - budget: work units that the call had.
-    ///   - used: work units that it took.
+    ///   - budget: the work units that the call had.
+    ///   - used: the work units that it used.
     func told(_ message: String, _ status: clua_status, budget: UInt64, used: UInt64) -> String {
         switch (status, message) {
         case (CLUA_WORK, "the work budget is spent"):
             "the work budget of \(Self.grouped(budget)) units is spent (a loop without end?)"
         case (CLUA_MEMORY, "the memory cap is reached"):
             "the memory cap of \(Self.size(UInt64(memory))) is reached (a table that grows without end?)"
-        // Not how long it is: a replay, which has none, says the same.
+        // The deadline's length is left out, because a replay, which has no deadline, must give the same message.
         case (CLUA_DEADLINE, "the deadline is reached"):
             "the deadline is reached after \(Self.grouped(used)) of \(Self.grouped(budget)) work units (a busy machine?)"
         default: message
         }
     }
 
-    /// `100,000`
+    /// The number with separators, such as `100,000`.
     private static func grouped(_ number: UInt64) -> String {
         number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + "\(number % 1_000 + 1_000)".dropFirst()
     }

@@ -1,11 +1,11 @@
 import CLua
 import EventBus
 
-/// Turns Swift values into what one vm's scripts see, without copying them: scripts read
-/// fields one by one while the value stays where it is.
+/// Shows Swift values to the scripts of one Lua state without copying the values. Scripts read the fields one by one
+/// while the value stays in its place.
 final class Marshaller {
-    /// The fields of record types and the elements of list types, by type id, in raw
-    /// memory: the context of the callbacks from C.
+    /// The fields of record types and the elements of list types, by type id. They lie in raw memory because the C
+    /// callbacks read them.
     struct Tables {
         static let capacity = 256
         var records: UnsafeMutablePointer<UnsafeMutablePointer<FieldSlot>?>
@@ -26,12 +26,12 @@ final class Marshaller {
     private var listIDs: [ObjectIdentifier: UInt32] = [:]
     private var wordTables: [ObjectIdentifier: UnsafeMutablePointer<UInt32>] = [:]
     private var fieldMemory: [UnsafeMutablePointer<FieldSlot>] = []
-    /// Keeps alive what the slots point to.
+    /// Keeps the readers alive that the slots refer to.
     private var readers: [SlowReader] = []
 
     /// - Parameters:
-    ///   - define: declares a record type in the vm.
-    ///   - intern: makes a word known to the vm.
+    ///   - define: declares a record type in the Lua state, and returns its id.
+    ///   - intern: declares a word in the Lua state, and returns its id.
     init(
         define: @escaping (String, Layout) throws -> UInt32,
         intern: @escaping (String) throws -> UInt32
@@ -56,13 +56,13 @@ final class Marshaller {
 
     // MARK: Learning types
 
-    /// A value's stored properties, in declaration order.
+    /// The stored properties of a type, in the order of their declaration.
     struct Layout {
         var names: [String]
         var slots: UnsafeMutableBufferPointer<FieldSlot>
     }
 
-    /// The fields of `type`; the memory belongs to the marshaller.
+    /// The fields of `type`. The memory of the slots belongs to the marshaller.
     func layout(of type: Any.Type) throws -> Layout {
         let fields = StoredField.all(of: type)
         let slots = try fields.map { field in
@@ -132,7 +132,8 @@ final class Marshaller {
         return id
     }
 
-    /// What messages to rule authors call a record: its own name, else that of its type.
+    /// The name of a record type in messages to rule authors: its own script name if it has one, else the name of its
+    /// Swift type.
     static func scriptName(of type: Any.Type) -> String {
         if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)

@@ -1,7 +1,7 @@
 import CLua
 import EventBus
 
-/// Plain data as the bytes that CLua exchanges (see `clua_bytes` in clua.h).
+/// Converts plain data to and from the bytes that CLua exchanges (see `clua_bytes` in clua.h).
 enum Packing {
     static func pack(_ value: Value) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -45,13 +45,13 @@ enum Packing {
         withUnsafeBytes(of: integer.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// Unpacked data in which functions may stand.
+    /// Unpacked data that may contain functions.
     indirect enum Node {
         case value(Value)
         case function(id: UInt32, line: Int)
         case table([(key: String, node: Node)])
 
-        /// What a table with names holds, sorted by name; empty for anything else.
+        /// The members of a table with names, sorted by name; empty for anything else.
         var members: [(key: String, node: Node)] {
             switch self {
             case .table(let members): members
@@ -61,7 +61,7 @@ enum Packing {
             }
         }
 
-        /// The plain value, or nil if a function is in it.
+        /// The plain value; nil if it contains a function.
         var plain: Value? {
             switch self {
             case .value(let value): return value
@@ -82,13 +82,13 @@ enum Packing {
         return reader.node()
     }
 
-    /// Unpacks bytes that hold plain data only.
+    /// Unpacks bytes that contain no functions.
     static func value(_ bytes: clua_bytes) -> Value {
         var reader = Reader(rest: UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.count))
         return reader.value()
     }
 
-    /// Reads what C wrote; both sides are ours, so a malformed byte is a bug and traps.
+    /// Reads bytes that CLua wrote. A malformed byte is a bug of this project, so it traps.
     private struct Reader {
         var rest: UnsafeRawBufferPointer
 

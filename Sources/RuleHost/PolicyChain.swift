@@ -1,12 +1,12 @@
 import EventBus
 
-/// The policies that answer one query, the one that is asked first in front.
+/// The policies that answer one query. The first one in the list is asked first.
 final class PolicyChain {
     let query: TopicName
-    /// What the log keeps of it; nil if that is not wanted.
+    /// What the decision log keeps of the query's decisions; nil if it keeps neither questions nor default answers.
     let subject: DecisionLog.Subject?
     let bus: EventBus
-    // The host owns its chains; their answerers are gone from the bus when it stops.
+    // The host owns its chains, and their answerers are removed from the bus when the host stops.
     unowned(unsafe) let host: RuleHost
     var policies: [PolicyRule] = [] {
         didSet {
@@ -15,12 +15,12 @@ final class PolicyChain {
             answerer?.isAsked = !policies.isEmpty
         }
     }
-    /// The first policy, without the cost of counting references to it.
+    /// The first policy, without reference counting.
     private(set) var first: Unmanaged<PolicyRule>?
-    /// How the bus knows it, which keeps it as long as the host asks. Not weak: an object that was
-    /// ever referred to weakly is slower to count from then on, and each question counts this one.
+    /// The chain's answerer, which the bus owns as long as the host is started. The reference is not weak, because an
+    /// object with a weak reference is slower to count from then on, and every question counts this object.
     unowned var answerer: RawAnswerer?
-    /// Who answered last: it may be told that its answer was of no use.
+    /// The policy that answered last, for the case that the asker rejects the answer.
     private var last: Unmanaged<PolicyRule>?
 
     init(query: TopicName, subject: DecisionLog.Subject?, bus: EventBus, host: RuleHost) {
@@ -35,27 +35,27 @@ final class PolicyChain {
         return first._withUnsafeGuaranteedRef { ask($0, query, room) } || answer(below: 0, query, room)
     }
 
-    /// The layers below the one at `index`, in order.
+    /// Asks the layers below the one at `index`, in order.
     private func answer(below index: Int, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer) -> Bool {
         policies.dropFirst(index + 1).contains { ask($0, query, room) }
     }
 
-    /// The generation; nil if a policy may answer otherwise the next time.
+    /// The generation that answers; nil if the same question may get another answer next time.
     var revision: UInt64? {
         guard let first else { return 0 }
-        // It is the built-in answer that stands then, and only for this input.
+        // When the work account is spent, the built-in default answers, but only until the end of this input.
         guard !bus.isSpent else { return nil }
         let isSteady = policies.allSatisfy { !$0.vm.hasVaried && $0.breaker.failures == 0 }
         return isSteady ? first._withUnsafeGuaranteedRef { UInt64($0.site.generation) } : nil
     }
 
-    /// Who is asked where a policy of this chain gives no answer.
+    /// What is asked when this policy gives no answer: a rule of a layer below, Swift code, or the built-in default.
     func below(_ policy: PolicyRule) -> String {
         let next = layers(below: policy).first { !$0.breaker.isBenched }
         return next?.site.position ?? bus.answerer(of: query, behind: answerer) ?? "default"
     }
 
-    /// What a policy of this chain takes the place of; nil if there is none in a layer below.
+    /// The position of the policy in a layer below that this policy overrides; nil if there is none.
     func overridden(by policy: PolicyRule) -> String? { layers(below: policy).first?.site.position }
 
     private func layers(below policy: PolicyRule) -> ArraySlice<PolicyRule> {
@@ -68,7 +68,7 @@ final class PolicyChain {
         return true
     }
 
-    /// The asker could not use the last answer: the layers below are asked.
+    /// Records that the asker could not use the last answer, and asks the layers below.
     func rejected(_ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, expected: String) -> Bool {
         guard let last = last?.takeUnretainedValue() else { return false }
         host.reject(last, query, expected: expected)
@@ -76,6 +76,6 @@ final class PolicyChain {
         return answer(below: index, query, room)
     }
 
-    /// Of the last answer.
+    /// The name of what gave the last answer.
     var name: String { last?._withUnsafeGuaranteedRef { $0.site.position } ?? "rules" }
 }

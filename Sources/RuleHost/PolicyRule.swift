@@ -1,9 +1,9 @@
 import CLua
 import EventBus
 
-/// How often a rule failed, and whether it is still asked.
+/// Counts the failures of a rule and decides when the rule is no longer asked.
 struct Breaker {
-    /// Failures in a row that bench a rule.
+    /// The number of consecutive failures after which a rule is benched.
     let limit: Int
     private(set) var inARow = 0
     private(set) var failures = 0
@@ -18,17 +18,17 @@ struct Breaker {
         inARow = 0
     }
 
-    /// Takes back the last success: the asker could not use the answer.
+    /// Undoes the last success, because the asker could not use the answer.
     mutating func takeBack() { inARow = inARowBefore }
 
-    /// Asks the rule no more.
-    /// - Returns: whether it was asked until now.
+    /// Benches the rule: it is not asked again.
+    /// - Returns: whether the rule was still asked until now.
     mutating func bench() -> Bool {
         defer { isBenched = true }
         return !isBenched
     }
 
-    /// - Returns: whether this failure is worth telling, and whether it benched the rule.
+    /// - Returns: whether this failure is to be reported, and whether it benched the rule.
     mutating func failed() -> (isTold: Bool, isBenchedNow: Bool) {
         failures += 1
         inARow += 1
@@ -38,17 +38,17 @@ struct Breaker {
     }
 }
 
-/// Why a rule gave no answer.
+/// Why a rule gave no usable answer.
 struct RuleFailure: Error {
     var file: String
     var line: Int
     var message: String
     var returned: String?
     var expected: String?
-    /// `file:line` of the callers inside the rules, innermost first.
+    /// The callers of the failed line inside the rules as `file:line`, innermost first.
     var path: [String] = []
 
-    /// Without the private text that the script was asked about.
+    /// The failure without the private text of the question.
     func redacted(by redaction: Redaction) -> RuleFailure {
         var failure = self
         failure.message = redaction.text(message)
@@ -56,18 +56,18 @@ struct RuleFailure: Error {
         return failure
     }
 
-    /// The message, and where it happened if that is not the rule's own line.
+    /// The message, with the place of the failure in front if that is not the rule's own line.
     func told(from site: RuleSite) -> String {
         file == site.file && line == site.line ? message : "\(file):\(line): \(message)"
     }
 }
 
-/// One Lua function that answers one query, whatever the query's type.
+/// One Lua function that answers one query, independent of the query's type.
 final class PolicyRule: Spender {
     let site: RuleSite
-    /// Not checked for exclusive access, as the next.
+    /// Exclusive access is not checked for speed; no method of `Expense` calls other code.
     @exclusivity(unchecked) var expense = Expense()
-    /// Not checked for exclusive access: none of its methods calls anybody.
+    /// Exclusive access is not checked for speed; no method of `Breaker` calls other code.
     @exclusivity(unchecked) var breaker: Breaker
     let statistics = CallStatistics()
     let vm: RuleVM
@@ -76,16 +76,16 @@ final class PolicyRule: Spender {
     private let function: UInt32
     private let arguments: UnsafeMutablePointer<clua_value>
     private let query: any Query.Type
-    /// Of the parameters. They belong to the vm, which may not be made yet.
+    /// The slots of the parameters. They belong to the Lua state, which may not exist yet.
     private lazy var slots = vm.slots(of: query)
-    /// What was asked, without private text.
+    /// Describes the question at an address without its private text.
     let redaction: (UnsafeRawPointer) -> Redaction
-    /// An answer, whoever gave it, as plain data without private text, also that of the question.
+    /// Encodes the answer at an address without its own private text and without that of the question.
     let plainAnswer: (UnsafeRawPointer, Redaction) -> Value?
 
     /// - Parameters:
-    ///   - query: its stored properties are the function's parameters.
-    ///   - vm: has learned it.
+    ///   - query: the query type; its stored properties are the function's parameters.
+    ///   - vm: the Lua state, which has learned the query type.
     init<Q: Query>(
         query: Q.Type, vm: RuleVM, function: UInt32, site: RuleSite, breaker: Breaker
     ) {
@@ -112,9 +112,9 @@ final class PolicyRule: Spender {
         answer.deallocate()
     }
 
-    /// Asks the script about the query at `memory` and initializes the answer at `room`.
-    /// - Returns: the answer as plain data, for the log.
-    /// - Throws: ``RuleFailure``; the room is then as it was.
+    /// Asks the script the query at `memory`, and initializes the answer at `room`.
+    /// - Returns: the answer as plain data, for the decision log.
+    /// - Throws: ``RuleFailure``; `room` is then unchanged.
     func decide(
         _ memory: UnsafeRawPointer, now: Double, into room: UnsafeMutableRawPointer
     ) throws -> Value {
@@ -130,14 +130,14 @@ final class PolicyRule: Spender {
         }
     }
 
-    /// It did not answer the same question the same way twice, which was said.
+    /// Whether the policy once gave two answers to the same question, and this was reported.
     var isFickle = false
 
-    /// The last answer, in a few words.
+    /// The last answer in a few words.
     var answerText: String { RawAnswer.describe(answer.pointee) }
 
     /// Asks the last question again.
-    /// - Returns: the answer as plain data; also in words, which tell of a failure as well.
+    /// - Returns: the answer as plain data, nil after a failure; and a text that describes the answer or the failure.
     func askAgain(now: Double) -> (value: Value?, text: String) {
         guard vm.call(function, now: now, arguments: arguments, count: slots.count, answer: answer) else {
             return (nil, "an error (\(callFailure.message))")
@@ -145,7 +145,7 @@ final class PolicyRule: Spender {
         return (RawAnswer.value(answer.pointee), answerText)
     }
 
-    /// The failure of the last answer, which the asker could not use.
+    /// The failure to report when the asker could not use the last answer.
     func rejection(expected: String) -> RuleFailure {
         failure(WrongAnswer(returned: RawAnswer.describe(answer.pointee), expected: expected))
     }

@@ -1,9 +1,10 @@
 import EventBus
 
-/// Loads and checks sets of rules beside the running one, on any thread: what that takes, no
-/// question waits for. Scripts run, so the thread needs 4 MiB of stack.
+/// Loads and checks sets of rules on any thread, while the running set goes on deciding. Loading runs the scripts, so
+/// the thread needs 4 MiB of stack.
 ///
-/// It knows what was declared, and which limits there were, when it was taken from its host.
+/// A preparer is a snapshot: it knows the types that were declared and the limits that applied when it was taken from
+/// its host.
 public struct RulePreparer: Sendable {
     let catalogue: TopicCatalogue
     let overrides: [String: Value]
@@ -14,13 +15,14 @@ public struct RulePreparer: Sendable {
     public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules { PreparedRules(layers, self) }
 }
 
-/// A set of rules that is loaded and checked, and does not decide yet.
+/// A set of rules that is loaded and checked but does not decide yet.
 ///
-/// It has nothing of the set that runs: what rules remember comes with the swap.
+/// The set shares nothing with the running one. It receives the running set's `ctx.memory` when it takes that set's
+/// place.
 public final class PreparedRules {
     public let layers: [RuleLayer]
     let result: Result<RuleSet, RuleSetRejected>
-    /// What it took; 0 if nothing is measured.
+    /// How long the preparation took, in nanoseconds; 0 if time is not measured.
     let nanoseconds: UInt64
 
     fileprivate init(_ layers: [RuleLayer], _ preparer: RulePreparer) {
@@ -43,13 +45,14 @@ public final class PreparedRules {
         nanoseconds = prepared.nanoseconds
     }
 
-    /// The same for another host, which shares nothing with the first but the texts. What is known
-    /// of them is not looked for again, and a script's state is made when it is first needed.
+    /// The same set with new Lua states, for another host. Both share only the texts and the result of the check, and
+    /// each script's state is created when it is first needed.
     ///
-    /// Only where calls have no wall-clock deadline: they would not all load a second time.
+    /// Use this only where calls have no wall-clock deadline, because a script could miss its deadline when it is
+    /// loaded again.
     public func again() -> PreparedRules { PreparedRules(again: self) }
 
-    /// - Parameter problems: of the layers, in addition to what is known.
+    /// - Parameter problems: problems of the layers, in addition to those that are already known.
     private init(_ prepared: PreparedRules, _ layers: [RuleLayer], _ problems: [RuleProblem]) {
         self.layers = layers
         var all = problems
@@ -58,7 +61,8 @@ public final class PreparedRules {
         nanoseconds = prepared.nanoseconds
     }
 
-    /// The same, refused: with a problem of each layer of a name.
+    /// The same set, but refused.
+    /// - Parameter problems: one problem for each layer that has one, by the layer's name.
     public func refused(_ problems: [String: RuleProblem]) -> PreparedRules {
         var layers = layers
         for index in layers.indices {

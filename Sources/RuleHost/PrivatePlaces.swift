@@ -2,18 +2,18 @@
 import EventBus
 import Synchronization
 
-/// Where private text stands in the values of a type: what it says itself (``PrivateFields``), and what
-/// the types of its fields say.
+/// The places in the values of a type that hold private text: the fields that the type itself names
+/// (``PrivateFields``), and those that the types of its fields name.
 ///
-/// Reflection is slow, so each type is looked through once; a value is then looked through only where
-/// there may be private text.
+/// Reflection is slow, so each type is examined once. A value is then searched only at places that may hold private
+/// text.
 public struct PrivatePlaces: Sendable {
-    /// What there is at a place. Places are numbers, since a type may contain itself.
+    /// What a place contains. Places refer to each other by index, because a type may contain itself.
     enum Place: Sendable {
         case nothing
-        /// All text in it, however deep.
+        /// All text inside the value is private, however deeply it is nested.
         case allText
-        /// In the items of a list, at that place.
+        /// The items of a list may hold private text; the number is the index of their place.
         case items(Int)
         case fields([Field])
     }
@@ -26,7 +26,7 @@ public struct PrivatePlaces: Sendable {
     private var places: [Place]
     private let root: Int
 
-    /// Of a type of which nobody knows what is private: all text.
+    /// Treats all text as private, for a type about which nothing is known.
     public static let everywhere = PrivatePlaces(places: [.allText], root: 0)
 
     private init(places: [Place], root: Int) {
@@ -34,7 +34,7 @@ public struct PrivatePlaces: Sendable {
         self.root = root
     }
 
-    /// - Parameter type: of an event, a query, an answer, or a part of one.
+    /// The places of a type, which may be an event, a query, an answer or a part of one.
     public static func of(_ type: Any.Type) -> PrivatePlaces {
         let id = ObjectIdentifier(type)
         if let places = known.withLock({ $0[id] }) { return places }
@@ -47,14 +47,15 @@ public struct PrivatePlaces: Sendable {
 
     private static let known = Mutex<[ObjectIdentifier: PrivatePlaces]>([:])
 
-    /// Whether no value of the type has private text.
+    /// Whether no value of the type can hold private text.
     public var isEmpty: Bool { if case .nothing = places[root] { true } else { false } }
 
     // MARK: In values
 
+    /// Replaces all private text in a value.
     /// - Parameters:
-    ///   - value: of the type, as on the wire.
-    ///   - replacement: what to put in the place of a private text.
+    ///   - value: a value of the type in its JSON form.
+    ///   - replacement: returns the text that takes the place of a private text.
     /// - Returns: the value with all private text replaced.
     public func replaced(_ value: Value, by replacement: (String) -> String) -> Value {
         replaced(value, at: root, replacement)
@@ -79,7 +80,7 @@ public struct PrivatePlaces: Sendable {
         case .string(let text): .string(replacement(text))
         case .array(let items): .array(items.map { hidden($0, replacement) })
         case .object(let fields):
-            // Sorted: replacements may count.
+            // Sorted, because a replacement may number the texts.
             .object(
                 Dictionary(
                     uniqueKeysWithValues: fields.sorted { $0.key < $1.key }.map { ($0, hidden($1, replacement)) }))
@@ -89,11 +90,11 @@ public struct PrivatePlaces: Sendable {
 
     // MARK: In text
 
+    /// Replaces all private text in a JSON text.
     /// - Parameters:
     ///   - json: a value of the type as canonical JSON, which has no spaces.
-    ///   - replacement: gets a private text as it is written between its quotes, with escapes, and returns
-    ///     what is to be written there.
-    /// - Returns: the JSON with all private text replaced; nil if it is not canonical JSON.
+    ///   - replacement: receives the text between the quotes, with its escapes, and returns the bytes to write there.
+    /// - Returns: the JSON with all private text replaced; nil if `json` is not canonical JSON.
     public func replaced(json: [UInt8], by replacement: (ArraySlice<UInt8>) -> [UInt8]) -> [UInt8]? {
         guard !isEmpty else { return json }
         return withoutActuallyEscaping(replacement) { replacement in
@@ -103,13 +104,13 @@ public struct PrivatePlaces: Sendable {
         }
     }
 
-    /// Copies canonical JSON, in one pass, but for private text.
+    /// Copies canonical JSON in one pass and replaces private text on the way.
     private struct CanonicalCopy {
         let input: [UInt8]
         var output: [UInt8] = []
         private let replacement: (ArraySlice<UInt8>) -> [UInt8]
         private var index = 0
-        /// Where what is not yet copied begins.
+        /// The start of the part of the input that is not copied yet.
         private var copied = 0
 
         init(of input: [UInt8], _ replacement: @escaping (ArraySlice<UInt8>) -> [UInt8]) {
@@ -118,7 +119,7 @@ public struct PrivatePlaces: Sendable {
             output.reserveCapacity(input.count + 32)
         }
 
-        /// Copies the rest if all was read.
+        /// Whether the whole input was read. If so, this also copies the rest of it.
         var isAtEnd: Bool {
             mutating get {
                 guard index == input.count else { return false }
@@ -128,7 +129,7 @@ public struct PrivatePlaces: Sendable {
             }
         }
 
-        /// - Parameter place: nil: there is nothing private in the value.
+        /// - Parameter place: the value's place; nil if the value holds nothing private.
         mutating func value(at place: Int?, in places: PrivatePlaces) -> Bool {
             guard index < input.count else { return false }
             let kind = place.map { places.places[$0] } ?? .nothing
@@ -160,7 +161,7 @@ public struct PrivatePlaces: Sendable {
             }
         }
 
-        /// What ends a number or a word.
+        /// The bytes that end a number, `true`, `false` or `null`.
         private static let ends = Array(",]}".utf8)
 
         private mutating func list(to end: UInt8, _ member: (inout CanonicalCopy) -> Bool) -> Bool {
@@ -178,7 +179,7 @@ public struct PrivatePlaces: Sendable {
             return true
         }
 
-        /// What stands between quotes.
+        /// Reads a string, and returns what stands between its quotes.
         private mutating func string() -> ArraySlice<UInt8>? {
             guard take(UInt8(ascii: "\"")) else { return nil }
             let start = index
@@ -195,7 +196,8 @@ public struct PrivatePlaces: Sendable {
 }
 
 extension PrivatePlaces.Place {
-    /// The place of a field of a value at this place, which is number `place`; nil: nothing is private there.
+    /// The place of a field of a value that is at this place, whose index is `place`; nil if the field holds nothing
+    /// private.
     fileprivate func field(_ name: ArraySlice<UInt8>, _ place: Int?) -> Int? {
         switch self {
         case .allText: place
@@ -205,14 +207,14 @@ extension PrivatePlaces.Place {
     }
 }
 
-/// Looks through types.
+/// Finds the places of a type.
 private struct Search {
     private var places: [PrivatePlaces.Place] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
 
     mutating func place(of type: Any.Type) -> Int {
         if let number = numbers[ObjectIdentifier(type)] { return number }
-        // Numbered before its parts: one of them may be of the same type.
+        // The type gets its index before its parts are examined, because a part may have the same type.
         let number = places.count
         numbers[ObjectIdentifier(type)] = number
         places.append(.nothing)
@@ -224,7 +226,7 @@ private struct Search {
         switch type {
         case let optional as any Wrapping.Type: return look(at: optional.wrapped)
         case let record as any RecordType.Type: return look(at: record.valueType)
-        // Data of any event: nobody knows what is private there.
+        // A payload is the data of any event, so which text is private in it is unknown.
         case is Payload.Type: return .allText
         case let list as any ListType.Type: return .items(place(of: list.element))
         default: break
@@ -246,11 +248,11 @@ private struct Search {
         return .fields(fields)
     }
 
-    /// The places without those at which nothing private can stand.
+    /// The places, with those that cannot hold private text emptied.
     func pruned() -> [PrivatePlaces.Place] {
         var matters = [Bool](repeating: false, count: places.count)
         var isSettled = false
-        // A type that contains itself: until nothing changes any more.
+        // The search repeats until nothing changes, because a type may contain itself.
         while !isSettled {
             isSettled = true
             for index in places.indices where !matters[index] {
@@ -272,7 +274,7 @@ private struct Search {
     }
 }
 
-/// A type whose values may be nil, as its wrapped type says.
+/// An optional type, whose places are those of the type that it wraps.
 private protocol Wrapping {
     static var wrapped: Any.Type { get }
 }

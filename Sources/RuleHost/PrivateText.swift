@@ -1,15 +1,15 @@
-/// Finds private texts again in what a script said.
+/// Finds private texts in what a script printed or reported.
 ///
-/// A message may be cut, and may show control characters as something else. So a text counts as
-/// said where a line of it is said whole, or its beginning: 8 characters, or up to the cut. A
-/// script that spells a text backwards is not found out.
+/// A message may be cut off, and may show control characters differently. So a line of a private text counts as found
+/// if the message contains the whole line, its first 8 characters, or at least 3 characters up to the place where the
+/// message is cut off. A script that changes the text, for instance reverses it, is not detected.
 struct PrivateText {
-    /// Shorter ones say nothing, and are in many words.
+    /// Shorter texts say nothing, and occur in many words.
     private static let shortest = 3
     private static let beginning = 8
     private static let mark: Unicode.Scalar = "…"
 
-    /// The longest first: one may be the beginning of another.
+    /// Longest first, because one line may be the beginning of another.
     private let lines: [[Unicode.Scalar]]
 
     init(_ texts: [String]) {
@@ -25,7 +25,7 @@ struct PrivateText {
         }
     }
 
-    /// The text with `…` where it says a private one.
+    /// The text with `…` in place of every private text.
     func removed(from text: String) -> String {
         guard !lines.isEmpty else { return text }
         var rest = Array(text.unicodeScalars)[...]
@@ -33,7 +33,7 @@ struct PrivateText {
         while let first = rest.first {
             if let length = lines.lazy.compactMap({ said($0, at: rest) }).first {
                 rest = rest.dropFirst(length)
-                // The cut says the same.
+                // The mark of the cut already says that something is missing.
                 if rest.first != Self.mark { result.append(Self.mark) }
             } else {
                 result.append(first)
@@ -43,7 +43,7 @@ struct PrivateText {
         return String(result)
     }
 
-    /// How much of a line begins here; nil if it is too little to count.
+    /// How many characters of a line stand at the start of `rest`; nil if they are too few to count.
     private func said(_ line: [Unicode.Scalar], at rest: ArraySlice<Unicode.Scalar>) -> Int? {
         let length = zip(line, rest).prefix { $0 == $1 }.count
         let isCut = length >= Self.shortest && rest.dropFirst(length).first == Self.mark

@@ -5,15 +5,15 @@ struct ReactionKey: Hashable {
     let topic: TopicName
 }
 
-/// One `on` function.
+/// One function of a rule file's `on` table.
 final class Reaction: Spender {
     let vm: RuleVM
     let function: UInt32
     let namespace: String
     let site: RuleSite
-    /// The same of a layer below, which it takes the place of.
+    /// The position of the reaction in a layer below that this one replaces; nil if there is none.
     let overrides: String?
-    /// Of its file in the set.
+    /// The index of its file in the set.
     let place: Int
     var breaker: Breaker
     var expense = Expense()

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Leaves out private text of what is told about a question, an event or an answer.
+/// Removes private text from reports about a question, an event or an answer.
 public struct Redaction {
-    /// Its fields without those that are nil; private text is replaced by its length. Nil if it
-    /// cannot be encoded.
+    /// The fields of the question or event without those that are nil, with private text replaced by its length. Nil if
+    /// it cannot be encoded.
     public private(set) var fields: Value?
     private var privateTexts: [String] = []
 
@@ -21,11 +21,11 @@ public struct Redaction {
         privateTexts = texts
     }
 
-    /// What a script, or somebody else, said of it, with `…` for private text.
+    /// A text from a script or elsewhere, with `…` in place of private text of the question or event.
     public func text(_ text: String) -> String { PrivateText(privateTexts).removed(from: text) }
 
-    /// An answer to the question, as plain data: its own private text is replaced by its length,
-    /// and what it says of the question's by `…`.
+    /// An answer to the question as plain data. The answer's own private text is replaced by its length, and private
+    /// text of the question that occurs in it by `…`.
     public func answer(_ answer: Value, of type: Any.Type) -> Value {
         if type is any Word.Type { return answer }
         return said(PrivatePlaces.of(type).replaced(answer, by: Self.length), by: PrivateText(privateTexts))

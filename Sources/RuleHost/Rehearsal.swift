@@ -1,10 +1,12 @@
 import CLua
 import EventBus
 
-/// Asks a policy the same a second time. With the same arguments, time, `ctx.memory` and
-/// random numbers it must answer the same: one that does not remembers something in a
-/// variable of its file, which a reload forgets. A policy that passes is left as it was after
-/// the first answer, so that a run goes the same way with and without rehearsals.
+/// Asks a policy the same question a second time. With the same arguments, time, `ctx.memory` and random numbers, a
+/// policy must give the same answer. One that does not keeps something in a variable of its file, which a reload
+/// forgets.
+///
+/// Afterwards the policy's state is as it was after the first answer, so that a run is the same with and without
+/// rehearsals.
 struct Rehearsal {
     private let vm: RuleVM
     private let before: State
@@ -24,16 +26,16 @@ struct Rehearsal {
         }
     }
 
-    /// Notes what the policies of `vm` remember rightly, before one is asked. Nil if that is
-    /// not plain data and so cannot be put back.
+    /// Saves the `ctx.memory` and the random state of a policy's Lua state before the policy is asked. Returns nil if
+    /// they are not plain data and so cannot be restored.
     init?(before vm: RuleVM) {
         guard let state = try? State(of: vm) else { return nil }
         self.vm = vm
         before = state
     }
 
-    /// - Returns: what is to be said about a policy that answered `answer` first, and something
-    ///   else now; nil if it agrees with itself.
+    /// - Returns: the report on a policy that first answered `answer` and now answers something else; nil if both
+    ///   answers agree.
     func failure(of policy: PolicyRule, after answer: Value, now: Double) -> RulesFailed? {
         guard !policy.isFickle, let after = try? State(of: vm) else { return nil }
         let first = policy.answerText

@@ -1,11 +1,10 @@
-/// Numbers the calls of scripts, tells what the real clock decided about them, and repeats what was
-/// told of an earlier run.
+/// Numbers the calls of scripts, reports the ones that the real clock ended, and ends calls as in a recorded run.
 struct RuleDeadlines {
-    /// Calls since the start.
+    /// The number of calls since the start.
     private var calls: UInt64 = 0
-    /// Told of every call that met its deadline, and of every input whose time was up.
+    /// Called for every call that exceeded its deadline, and for every input whose time ran out.
     var met: ((DeadlineVerdict) -> Void)?
-    /// Verdicts to repeat: the work after which a call is to end, by the call's number.
+    /// The recorded verdicts: the work units after which a call shall end, by the call's number.
     private var repeated: [UInt64: UInt64] = [:]
 
     mutating func repeatCall(_ number: UInt64, after work: UInt64) { repeated[number] = work }

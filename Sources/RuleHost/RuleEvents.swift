@@ -1,57 +1,57 @@
 import EventBus
 
-/// A whole new set of rules decides from now on.
+/// Published when a new set of rules has taken effect.
 public struct RulesReloaded: SystemFact {
     public static let topic: TopicName = "rules.reloaded"
-    /// Counts the sets since the start, from 1.
+    /// The number of the set, counted from 1 since the start.
     public var generation: Int
     public var files: [String]
-    /// Time it took to load and check; 0 on a virtual clock.
+    /// The time that loading and checking took; 0 on a virtual clock.
     @Seconds public var duration: Duration
 }
 
-/// A new set was refused, whole; the old one goes on.
+/// Published when a new set of rules was refused as a whole. The old set goes on.
 public struct RulesRejected: SystemFact {
     public static let topic: TopicName = "rules.rejected"
     public var problems: [RuleProblem]
 }
 
-/// A rule did not answer, or not what was asked; the layer below or the built-in
-/// answer was used.
+/// Published when a policy or a reaction failed. For a policy, the layer below or the built-in default answered
+/// instead.
 public struct RulesFailed: SystemFact {
     public static let topic: TopicName = "rules.failed"
     public var query: String
     public var file: String
     public var line: Int
-    /// With `…` for private text of the question.
+    /// The message, with `…` in place of private text of the question.
     public var message: String
-    /// What the rule returned, where that was the fault; as the message.
+    /// What the rule returned, if that was the mistake, with `…` in place of private text.
     public var returned: String?
     public var expected: String?
-    /// `file:line` of the callers inside the rules, innermost first; nil if there are none.
+    /// The callers of the failed line inside the rules as `file:line`, innermost first; nil if there are none.
     public var path: [String]?
-    /// What the rule was asked with, by name, or the event that a reaction heard; private text
+    /// The fields of the question that the policy was asked, or of the event that the reaction received. Private text
     /// is replaced by its length.
     public var question: Value?
-    /// Who answered instead: `rules/toast.lua:12` of a layer below, or `default`, the built-in
-    /// answer. Nil of a reaction, and where nobody answered.
+    /// What answered instead: `rules/toast.lua:12` for a layer below, or `default` for the built-in answer. Nil for a
+    /// reaction, and if nothing answered.
     public var instead: String?
-    /// What that one answered; private text is replaced by its length.
+    /// The answer that was used instead, with private text replaced by its length.
     public var answer: Value?
-    /// Failures of this rule since it was loaded. Told at each of the first few, then at
-    /// each power of two.
+    /// The number of failures of this rule since it was loaded. The first few failures are published, then each one
+    /// whose number is a power of two.
     public var count: Int
 }
 
-/// A rule failed, or took too much work, so often in a row that it is not asked again until the next
-/// reload.
+/// Published when a rule is benched: it failed, or took too much work, so often in a row that it is not asked again
+/// until the next reload.
 public struct RulesBenched: SystemFact {
     public static let topic: TopicName = "rules.benched"
 
     public enum Reason: String, Codable, Sendable, CaseIterable {
-        /// It gave no answer that could be used.
+        /// The rule gave no usable answer.
         case failures
-        /// It took the most of the work of inputs that caused too much.
+        /// The rule took most of the work of inputs that exceeded their work limit.
         case work
     }
 
@@ -59,14 +59,13 @@ public struct RulesBenched: SystemFact {
     public var file: String
     public var line: Int
     public var reason: Reason
-    /// In a row: failures, or inputs.
+    /// The number of consecutive failures or, for the reason `work`, of consecutive inputs.
     public var failures: Int
-    /// Who decides from now on: a layer below, Swift code by its name, or `default`; nil of a
-    /// reaction.
+    /// What decides from now on: a layer below, Swift code by its name, or `default`. Nil for a reaction.
     public var instead: String?
 }
 
-/// What a rule printed, with `…` for private text of what it was asked or heard.
+/// What a rule printed, with `…` in place of private text of its question or event.
 public struct RulesPrinted: SystemFact {
     public static let topic: TopicName = "rules.printed"
     public var file: String

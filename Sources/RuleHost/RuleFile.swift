@@ -1,7 +1,7 @@
 import CLua
 import EventBus
 
-/// One rule file, loaded into a state of its own and checked against what the bus knows.
+/// One rule file, loaded into its own Lua state and checked against the types that are declared on the bus.
 final class RuleFile {
     let text: RuleText
     let layer: String
@@ -11,11 +11,11 @@ final class RuleFile {
     private(set) var policies: [(query: TopicName, function: UInt32, line: Int)] = []
     private(set) var reactions: [(topic: TopicName, function: UInt32, line: Int)] = []
 
-    /// The version of the rules' contract that this host speaks.
+    /// The newest version of the rule file format that this host understands.
     static let api = 1
 
-    /// Loads and checks. What is wrong is added to `problems`.
-    /// - Returns: nil if the file did not even load.
+    /// Loads and checks the file, and adds every mistake to `problems`.
+    /// - Returns: nil if the file could not be loaded.
     init?(
         _ text: RuleText, layer: String, vm: RuleVM, vocabulary: Vocabulary, problems: inout [RuleProblem]
     ) {
@@ -52,7 +52,7 @@ final class RuleFile {
         }
     }
 
-    /// The same, with a state of its own.
+    /// A copy of the file with a new Lua state.
     init(again file: RuleFile) {
         text = file.text
         layer = file.layer
@@ -62,7 +62,7 @@ final class RuleFile {
         reactions = file.reactions
     }
 
-    /// A table with names, or an empty one.
+    /// Whether the node is a table with names or an empty table.
     private static func isTable(_ node: Packing.Node) -> Bool {
         switch node {
         case .table, .value(.object), .value(.array([])): true
@@ -137,7 +137,8 @@ final class RuleFile {
             RuleProblem(file: text.path, line: assignedLines[key], message: message, hint: hint))
     }
 
-    /// A table of plain values; an empty Lua table cannot tell whether it is a list.
+    /// A table of plain values as an object. An empty Lua table may be a list or an object, so it counts as an object
+    /// here.
     private static func object(_ node: Packing.Node) -> Value? {
         guard let plain = node.plain else { return nil }
         return plain == .array([]) ? .object([:]) : plain
@@ -148,10 +149,10 @@ final class RuleFile {
     }
 }
 
-/// The names that rule files may use: everything that is declared on the bus.
+/// The names that rule files may use, which come from the types that are declared on the bus.
 struct Vocabulary {
     let catalogue: TopicCatalogue
-    /// Settings types by namespace.
+    /// The settings types by namespace.
     let settings: [String: any Settings.Type]
 
     init(_ catalogue: TopicCatalogue) {
@@ -159,21 +160,21 @@ struct Vocabulary {
         settings = catalogue.settings.reduce(into: [:]) { $0[$1.namespace] = $1 }
     }
 
-    /// Topics of events, sorted.
+    /// The topics of all events, sorted.
     var events: [String] { catalogue.eventNames.map(\.text) }
 
     func hasEvent(_ topic: TopicName) -> Bool { catalogue.event(topic) != nil }
 
-    /// The type of a policy's question; nil if there is none of that name.
+    /// The type of the query that a policy answers; nil if there is no such query.
     func query(_ topic: TopicName) -> (any Query.Type)? { catalogue.query(topic) }
 
-    /// What an event looks like; nil if it is not declared.
+    /// The JSON Schema of an event's data; nil if the event is not declared.
     func schema(ofEvent topic: TopicName) -> Value? {
         func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
         return catalogue.event(topic).map { open($0) }
     }
 
-    /// Why a rule cannot publish such events; nil if it can.
+    /// Why rules may not publish this event; nil if they may.
     func reservation(of topic: TopicName) -> FieldError? { catalogue.event(topic).flatMap { FieldError(reserved: $0) } }
 
     func fieldNames(ofEvent topic: TopicName) -> [String] {
@@ -181,20 +182,20 @@ struct Vocabulary {
         return catalogue.event(topic).map { open($0) } ?? []
     }
 
-    /// Fields that an event may be without. One that may be left out and then has a value of
-    /// its own is none of them.
+    /// The fields of an event that may be nil. A field that may be left out but then has a default value is not among
+    /// them.
     func optionalFields(ofEvent topic: TopicName) -> Set<String> {
         guard let type = catalogue.event(topic) else { return [] }
         return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
     }
 
-    // Any module that says something may have rules: reactions need no policy.
+    // Every module that declares an event may have rules, because reactions need no policy.
     func hasModule(_ namespace: String) -> Bool { catalogue.namespaces.contains(namespace) }
 
-    /// All of them, sorted.
+    /// The namespaces of all modules, sorted.
     var namespaces: [String] { catalogue.namespaces.sorted() }
 
-    /// Names of the policies of a namespace, sorted.
+    /// The names of the policies of a namespace, sorted.
     func policies(of namespace: String) -> [String] {
         catalogue.queryNames.filter { $0.namespace == namespace }
             .map { String($0.text.dropFirst(namespace.count + 1)) }

@@ -1,12 +1,12 @@
 import EventBus
 
-/// Answering queries: decisions, and what is told of those that fail.
+/// Answers queries with policies, and reports policies that fail.
 extension RuleHost {
     func answer(_ type: any Query.Type) {
         let subject = explains && type.isExplained ? watch(type) : nil
         let chain = PolicyChain(query: type.topic, subject: subject, bus: bus, host: self)
         chains[type.topic] = chain
-        // The bus keeps the answerer, and so the chain.
+        // The bus keeps the answerer, and the answerer keeps the chain.
         let answerer = RawAnswerer(
             name: { chain.name }, revision: { chain.revision }, answer: { chain.answer($0, $1) },
             rejected: { chain.rejected($0, $1, expected: $2) })
@@ -15,7 +15,7 @@ extension RuleHost {
         bus.answer(type, raw: answerer)
     }
 
-    /// Logs what others than rules answer.
+    /// Logs the answers that do not come from rules.
     private func watch(_ type: any Query.Type) -> DecisionLog.Subject {
         let (log, bus) = (log, bus!)
         func open<Q: Query>(_ type: Q.Type) -> DecisionLog.Subject { log.subject(type) }
@@ -87,7 +87,7 @@ extension RuleHost {
             returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
             question: redaction.fields, count: policy.breaker.failures)
         let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
-        // Told when it is known what came of it.
+        // The failure is published once it is known what answered instead.
         bus.whenAnswered(known.query(policy.site.query)!) { [unowned bus = bus!] answer, answerer in
             if isTold {
                 var failed = failed

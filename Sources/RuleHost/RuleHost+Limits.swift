@@ -2,28 +2,28 @@ import CLua
 import EventBus
 
 extension RuleHost {
-    /// What scripts may use.
+    /// The resources that scripts may use.
     public struct Limits: Sendable {
-        /// Work units per call: Lua instructions and the work of library functions.
+        /// The work units of one call: Lua instructions, plus the work of library functions.
         public var work: UInt64
-        /// Bytes that one file's state may hold.
+        /// The bytes of memory that the Lua state of one file may hold.
         public var memory: Int
-        /// Wall-clock backstop per call; nil: none, so that only what is deterministic
-        /// ends a call.
+        /// The wall-clock limit of one call. With nil, only the deterministic limits end a call.
         public var deadline: Duration?
-        /// Work units of one input and all that it causes: of the policies that are asked, the
-        /// reactions, what they print and publish, and 20 of each delivery. Each call has its own
-        /// bound; this one bounds them together. Beyond it built-in answers decide.
+        /// The work units of one input and everything that it causes: policies, reactions, what these print and
+        /// publish, and 20 units for each delivery. Every call also has its own limit; this one limits them together.
+        /// Beyond it the built-in defaults answer.
         public var cascade: UInt64
-        /// Processor time of one input and all that it causes: a second net under ``cascade``; nil: none.
+        /// The processor time of one input and everything that it causes, as a second limit besides ``cascade``; nil
+        /// for no limit.
         public var inputDeadline: Duration?
-        /// Failures in a row after which a rule is no longer asked.
+        /// The number of consecutive failures after which a rule is no longer asked.
         public var failuresInARow: Int
-        /// For tests: in each state the allocation of this number fails, counted from 1, and
-        /// every later one; 0: none.
+        /// For tests: the number of the allocation, counted from 1 in each Lua state, from which on every allocation
+        /// fails; 0 for none.
         package var failingAllocation: UInt64 = 0
 
-        /// The shipped limits.
+        /// The default limits.
         public init() {
             let defaults = clua_default_limits()
             work = defaults.work

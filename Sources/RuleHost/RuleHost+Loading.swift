@@ -1,16 +1,15 @@
 import CLua
 import EventBus
 
-/// Loading sets of rules: all of a set from one event to the next, or nothing of it.
+/// Loads sets of rules. A set takes effect as a whole between two events, or not at all.
 extension RuleHost {
-    /// Loads a whole set and lets it decide from now on. Between two events only, never
-    /// from inside a handler.
+    /// Loads a whole set and lets it decide from now on. Call it between two events, never inside a handler.
     ///
-    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem; the set that ran
-    /// before goes on then, and so do its `ctx.memory` and reactions.
+    /// Publishes `rules.reloaded`, or `rules.rejected` with every problem. After a rejection the set that ran before
+    /// goes on, with its reactions and its `ctx.memory`.
     /// - Parameters:
-    ///   - duration: what `rules.reloaded` says that it took; measured if nil.
-    ///   - time: the time of day, for the ``status``; nil where there is none.
+    ///   - duration: the duration that `rules.reloaded` reports; measured if nil.
+    ///   - time: the time of day for the ``status``; nil if there is none.
     /// - Returns: the duration.
     /// - Throws: ``RuleSetRejected``, after `rules.rejected` was published.
     @discardableResult
@@ -20,13 +19,13 @@ extension RuleHost {
         try load(preparer.prepare(layers), in: duration, at: time)
     }
 
-    /// To prepare a set elsewhere, for ``load(_:in:at:)-(PreparedRules,_,_)``.
+    /// Prepares sets of rules on another thread, for ``load(_:in:at:)-(PreparedRules,_,_)``.
     public var preparer: RulePreparer {
         RulePreparer(
             catalogue: known, overrides: overrides, limits: limits, seed: seed, measuresTime: measuresTime)
     }
 
-    /// Lets a set decide that was prepared before. Otherwise the same.
+    /// Lets a prepared set decide from now on. Otherwise the same as loading layers.
     @discardableResult
     public func load(
         _ prepared: PreparedRules, in duration: Duration? = nil, at time: String? = nil
@@ -49,7 +48,8 @@ extension RuleHost {
         texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
         (newest, refused) = (layers, nil)
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
-        // All of it before any effect of it: no module meets new policies with old settings.
+        // Everything is published before any of it is delivered, so that no module sees the new policies with the old
+        // settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
@@ -65,8 +65,7 @@ extension RuleHost {
         return duration
     }
 
-    /// What ``load(_:in:)`` does with a set that cannot be used. Also where it is known
-    /// without a try, as in a run that is repeated.
+    /// Rejects a set as ``load(_:in:at:)`` does. Call it directly when the set is known to be unusable, as in a replay.
     public func refuse(_ problems: [RuleProblem], of layers: [RuleLayer], at time: String? = nil) {
         newest = layers
         refused = RefusedSet(problems, layers, at: moment(time), running: texts, before: refused)
@@ -75,8 +74,8 @@ extension RuleHost {
 
     private func moment(_ time: String?) -> RuleStatus.Moment { RuleStatus.Moment(busTime: bus.now, time: time) }
 
-    /// Modules hear of settings only when they differ from those that they have. Those of a module that
-    /// does not run wait until it starts.
+    /// Publishes settings only if they differ from those that the module has. The settings of a module that does not
+    /// run wait until it starts.
     private func publishIfChanged<S: Settings>(_ settings: S) {
         guard bus.eventType(of: S.topic) != nil else { return }
         if settings != bus.retained(S.self) ?? S() { bus.publish(any: settings) }
@@ -84,8 +83,8 @@ extension RuleHost {
 
     var rawLimits: clua_limits { limits.raw(seed: seed) }
 
-    /// The set that decided before the last one, to be freed where nobody waits for it; nil if it was
-    /// taken already.
+    /// The set that decided before the last one, so that the caller can free it on another thread; nil if there is none
+    /// or it was taken already.
     public func takeFormer() -> FormerRules? {
         defer { former = nil }
         return former
@@ -95,7 +94,8 @@ extension RuleHost {
         former = current.map { FormerRules($0) }
         let (generation, known) = (generation + 1, known)
         var policies: [TopicName: [PolicyRule]] = [:]
-        // A later layer overrides a reaction of the same module's file, not of another one.
+        // A later layer overrides a reaction of the same module's file to the same topic, but not one of another
+        // module's file.
         var reactions: [ReactionKey: Reaction] = [:]
         for (place, file) in next.files.enumerated() {
             for (name, function, line) in file.policies {
@@ -117,12 +117,12 @@ extension RuleHost {
         self.policies = policies
         // order: each on its own
         for chain in chains.values { chain.policies = policies[chain.query] ?? [] }
-        // By layer, then by the file's name, then by line.
+        // By layer, then by file name, then by line.
         self.reactions = reactions.values.sorted { ($0.place, $0.site.line) < ($1.place, $1.site.line) }
         subscribeReactions()
     }
 
-    /// In their order, to the events of modules that run.
+    /// Subscribes the reactions in their order. Only modules that run have events to subscribe to.
     private func subscribeReactions() {
         for subscription in reactionSubscriptions { subscription.cancel() }
         reactionSubscriptions = reactions.compactMap { reaction in
@@ -130,7 +130,7 @@ extension RuleHost {
         }
     }
 
-    /// The policies, reactions and settings of the running set for a module that starts.
+    /// Installs the policies, reactions and settings of the running set for a module that starts.
     func resume(_ language: Language) {
         for type in language.queries { chains[type.topic]?.policies = policies[type.topic] ?? [] }
         if reactions.contains(where: { reaction in language.events.contains { $0.topic == reaction.site.query } }) {

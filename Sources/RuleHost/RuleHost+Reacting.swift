@@ -1,6 +1,6 @@
 import EventBus
 
-/// Reacting to events: what a rule file's `on` does.
+/// Runs the reactions in the `on` tables of rule files.
 extension RuleHost {
     func subscribe(_ reaction: Reaction, to type: any Event.Type) -> Subscription {
         func open<E: Event>(_ type: E.Type) -> Subscription {
@@ -28,7 +28,7 @@ extension RuleHost {
             if let text = reaction.vm.printed {
                 bus.publish(RulesPrinted(file: reaction.site.file, text: Redaction(event: event).text(text)))
             }
-            // All or nothing: an event that cannot be made stops those before it, too.
+            // All events are published or none: one that cannot be decoded also stops those before it.
             let events = try (published.arrayValue ?? []).map(decode)
             for event in events { bus.publish(any: event) }
             reaction.breaker.succeeded()

@@ -1,17 +1,17 @@
 import CLua
 import EventBus
 
-/// Lets Lua rules answer the bus's queries.
+/// Lets Lua rules answer the queries of a bus and react to its events.
 ///
-/// It knows no module: whatever query is declared on the bus may have a rule, and a rule
-/// file may react to any event. Start it after everything is declared and before the
-/// modules, so that their first question finds the rules.
+/// The host knows no module: every query that is declared on the bus may have a rule, and a rule file may react to any
+/// event. Start the host after all types are declared and before the modules, so that the rules already answer a
+/// module's first query.
 ///
-/// It reads no files: ``load(_:)`` gets the texts. It reads a clock only to measure itself,
-/// and only if it is told to.
+/// The host reads no files: ``load(_:in:at:)`` receives the texts. It reads a clock only for measurements, and only if
+/// `measuresTime` is true.
 public final class RuleHost: Plugin {
     public let name = "rules"
-    /// Of the sets that are loaded from now on.
+    /// The limits of the sets that are loaded from now on.
     package var limits: Limits
     let overrides: [String: Value]
     let seed: UInt64
@@ -19,29 +19,28 @@ public final class RuleHost: Plugin {
     let explains: Bool
     let asksTwice: Bool
     private(set) var bus: EventBus!
-    /// The types of modules that run, have run or may run.
+    /// The types of all modules that run, have run, or may run later.
     private var moduleTypes = TopicCatalogue()
-    /// The types that rules may use. Rules for a module that does not run are checked like others, and
-    /// not asked.
+    /// The types that rules may use. Rules for a module that does not run are checked like all others, but never asked.
     var known: TopicCatalogue { bus.catalogue.union(moduleTypes) }
 
-    /// The set that decides.
+    /// The set of rules that decides; nil if none is loaded.
     var current: RuleSet?
-    /// The one before, until somebody takes it.
+    /// The set that decided before, until ``takeFormer()`` is called.
     var former: FormerRules?
-    /// Generation of the set that decides; 0: none, the built-in defaults decide.
+    /// The generation of the set that decides; 0 if no set is loaded and the built-in defaults decide.
     public internal(set) var generation = 0
-    /// Of each query, whoever has a rule for it or none.
+    /// The chain of policies for each query, including queries that have no rule.
     var chains: [TopicName: PolicyChain] = [:]
-    /// The policies of the running set, by query.
+    /// The policies of the running set for each query.
     var policies: [TopicName: [PolicyRule]] = [:]
     var reactions: [Reaction] = []
     var reactionSubscriptions: [Subscription] = []
     let log: DecisionLog
-    /// Not checked for exclusive access: what changes it calls nobody back.
+    /// Exclusive access is not checked here, because the methods that change it call no other code.
     @exclusivity(unchecked) var deadlines = RuleDeadlines()
-    /// `ctx.memory` of files that are not in the running set, by path: a file that is deleted and
-    /// made again has what it had.
+    /// The `ctx.memory` of files that are not in the running set, by path. A file that is deleted and created again
+    /// gets its memory back.
     var memoryOfAbsent: [String: [UInt8]] = [:]
     /// The texts of the set that decides.
     var texts: DatedTexts?
@@ -51,15 +50,15 @@ public final class RuleHost: Plugin {
     public internal(set) var newest: [RuleLayer] = []
 
     /// - Parameters:
-    ///   - overrides: settings above all layers, by namespace.
-    ///   - seed: of `math.random` in every script.
-    ///   - measuresTime: whether calls are timed with the real clock; off, as a
-    ///     reproducible run wants it, they all take 0.
-    ///   - decisions: how many decisions are remembered.
-    ///   - explains: whether it remembers what an explanation needs: the answers of
-    ///     built-in defaults and other Swift code as well, and what was asked.
-    ///   - asksTwice: whether each policy is asked the same a second time, and `rules.failed`
-    ///     says which one answers differently. For tests of rules.
+    ///   - overrides: settings by namespace that take precedence over all layers.
+    ///   - seed: the seed of `math.random` in every script.
+    ///   - decisions: how many decisions the host keeps.
+    ///   - measuresTime: whether calls are timed with the real clock. If not, every call takes 0, as a reproducible run
+    ///     needs it.
+    ///   - explains: whether the host also keeps what an explanation needs: the questions, and the answers of built-in
+    ///     defaults and of other Swift code.
+    ///   - asksTwice: whether each policy is asked every question a second time, so that `rules.failed` can report a
+    ///     policy whose two answers differ. For tests of rules.
     public init(
         limits: Limits = Limits(), overrides: [String: Value] = [:], seed: UInt64 = 0,
         decisions: Int = 4096, measuresTime: Bool = false, explains: Bool = false,
@@ -74,7 +73,7 @@ public final class RuleHost: Plugin {
         log = DecisionLog(capacity: decisions)
     }
 
-    /// The linked Lua: "Lua 5.4.4".
+    /// The version of Lua that is linked, such as "Lua 5.4.4".
     public static var luaRelease: String { String(cString: clua_release()) }
 
     // MARK: Plugin
@@ -90,7 +89,7 @@ public final class RuleHost: Plugin {
         watchAccounts()
     }
 
-    /// Lets rules use the types of a module that does not run: they are checked, and asked when it starts.
+    /// Lets rules use the types of a module that does not run. Rules for it are checked now and asked once it starts.
     public func know(_ language: Language) {
         moduleTypes = moduleTypes.union(TopicCatalogue(events: language.events, queries: language.queries))
     }
@@ -101,14 +100,14 @@ public final class RuleHost: Plugin {
             && language.queries.allSatisfy { moduleTypes.query($0.topic) != nil }
     }
 
-    /// A module is about to start. Its rules decide from its first question on, also if the newest set was
-    /// refused because its types were not known.
+    /// Prepares the rules for a module that is about to start, so that they answer its first query. If the newest set
+    /// was refused because the module's types were unknown, it is loaded again.
     private func learn(_ language: Language) {
         let isNews = !knows(language)
         know(language)
         for type in language.queries where chains[type.topic] == nil { answer(type) }
         if isNews, !newest.isEmpty {
-            // Problems that are left were published as `rules.rejected`.
+            // The problems that remain were published as `rules.rejected`.
             _ = try? load(newest)
         } else {
             resume(language)
@@ -124,20 +123,20 @@ public final class RuleHost: Plugin {
         policies = [:]
         newest = []
         moduleTypes = TopicCatalogue()
-        // The bus lets go of their answerers.
+        // The bus releases its answerers, which hold the chains.
         chains = [:]
     }
 
     // MARK: Deadlines
 
-    /// Told of every call that met its wall-clock deadline, and of every input whose time was up: the
-    /// verdicts that the same inputs do not bring about again.
+    /// Called for every call that exceeded its wall-clock deadline and for every input whose time ran out. A replay of
+    /// the same inputs would not produce these verdicts again, so a recorder stores them.
     public var deadlineMet: ((DeadlineVerdict) -> Void)? {
         get { deadlines.met }
         set { deadlines.met = newValue }
     }
 
-    /// Lets the call of that number end as it did when the verdict was recorded.
+    /// Makes a call or an input end as it did when the verdict was recorded.
     public func repeatDeadline(_ verdict: DeadlineVerdict) {
         switch verdict {
         case .call(let number, let work): deadlines.repeatCall(number, after: work)
@@ -147,7 +146,7 @@ public final class RuleHost: Plugin {
 
     var clock: UInt64 { Self.clock(measuresTime) }
 
-    /// Nanoseconds since `started`; 0 where nothing is measured, and of a clock that went back.
+    /// Nanoseconds since `started`; 0 if time is not measured or the clock went back.
     func elapsed(since started: UInt64) -> UInt64 { Self.elapsed(since: started, measuresTime) }
 
     static func elapsed(since started: UInt64, _ measuresTime: Bool) -> UInt64 {
@@ -155,27 +154,27 @@ public final class RuleHost: Plugin {
         return now > started ? now - started : 0
     }
 
-    /// Nanoseconds of the real clock; 0 where nothing is measured.
+    /// The real clock in nanoseconds; 0 if time is not measured.
     static func clock(_ measuresTime: Bool) -> UInt64 { measuresTime ? clua_clock_ns() : 0 }
 
-    // MARK: Looking
+    // MARK: Decisions
 
     /// The latest decisions, oldest first.
     public var decisions: [Decision] { log.all { bus.defaultName(of: $0) } }
-    /// The latest decisions, oldest first, which are forgotten with that.
+    /// Returns the latest decisions, oldest first, and forgets them.
     public func takeDecisions() -> [Decision] {
         guard !log.isEmpty else { return [] }
         defer { log.forget(before: .max) }
         return decisions
     }
-    /// Decisions since the start.
+    /// The number of decisions since the start, including forgotten ones.
     public var decisionCount: UInt64 { log.count }
-    /// Of those taken before this delivery, some are forgotten.
+    /// The id of the first delivery whose decisions are all kept. Some decisions of earlier deliveries are forgotten.
     public var decisionsFrom: UInt64 { log.completeFrom }
-    /// Forgets the decisions that were taken before the delivery `id`.
+    /// Forgets the decisions that were made before the delivery `id`.
     public func forgetDecisions(before id: UInt64) { log.forget(before: id) }
-    /// Problems of the newest set, if it was refused.
+    /// The problems of the newest set, if it was refused.
     public var problems: [RuleProblem] { refused?.problems ?? [] }
-    /// Whether files of this layer decide now.
+    /// Whether a file of this layer belongs to the set that decides.
     public func hasRules(of layer: String) -> Bool { current?.files.contains { $0.layer == layer } ?? false }
 }

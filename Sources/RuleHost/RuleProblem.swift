@@ -1,14 +1,14 @@
 import EventBus
 
-/// Something wrong with a rule file or a test: where, what, and what was meant perhaps.
+/// A mistake in a rule file or in a test: its place, a message, and a hint at what was probably meant.
 public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConvertible {
     public var file: String
-    /// From 1; 0 if the problem is the whole file's.
+    /// Counted from 1; 0 if the problem concerns the whole file.
     public var line: Int
-    /// From 1, in characters; nil where only the line is known.
+    /// Counted from 1 in Unicode scalars; nil if only the line is known.
     public var column: Int?
     public var message: String
-    /// The nearest right name, or what to do.
+    /// The nearest right name, or what to do instead.
     public var hint: String?
 
     public init(file: String, line: Int = 0, column: Int? = nil, message: String, hint: String? = nil) {
@@ -19,13 +19,13 @@ public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConve
         self.hint = hint
     }
 
-    /// `rules/toast.lua:12: message (hint)`, which editors can jump to.
+    /// The problem in the form `rules/toast.lua:12: message (hint)`, from which editors can jump to the line.
     public var description: String {
         (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message + (hint.map { " (\($0))" } ?? "")
     }
 }
 
-/// Thrown when a rule set is refused; the set that ran before still does.
+/// Thrown when a set of rules is refused. The set that ran before goes on.
 public struct RuleSetRejected: Error, CustomStringConvertible {
     public let problems: [RuleProblem]
     public var description: String { problems.map(\.description).joined(separator: "\n") }

@@ -1,15 +1,15 @@
 import CLua
 import EventBus
 
-/// One generation: all files of all layers, loaded and checked together.
+/// One generation of rules: all files of all layers, loaded and checked together.
 final class RuleSet {
-    /// In order of the layers.
+    /// The rule files in the order of the layers.
     let files: [RuleFile]
-    /// What each module's settings are under these rules.
+    /// The settings of every module under these rules.
     let settings: [any Settings]
 
-    /// Loads a whole set beside the running one, of which it needs nothing.
-    /// - Parameter overrides: settings above all layers, by namespace.
+    /// Loads a whole set independently of the running one.
+    /// - Parameter overrides: settings by namespace that take precedence over all layers.
     /// - Throws: ``RuleSetRejected`` with every problem found.
     init(
         _ layers: [RuleLayer], overrides: [String: Value], limits: clua_limits, catalogue: TopicCatalogue
@@ -20,7 +20,7 @@ final class RuleSet {
         let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
         for layer in layers {
             var seen: [String: String] = [:]
-            // Whatever order they were read in.
+            // Sorted, so that the problems do not depend on the order in which the files were read.
             for text in layer.files.sorted(by: { $0.path < $1.path }) {
                 if let other = seen.updateValue(text.path, forKey: text.namespace) {
                     problems.append(
@@ -50,7 +50,7 @@ final class RuleSet {
         self.files = files
     }
 
-    /// The same rules, with states of their own.
+    /// A copy of the set with new Lua states.
     init(again set: RuleSet) {
         files = set.files.map(RuleFile.init(again:))
         settings = set.settings
@@ -66,7 +66,7 @@ final class RuleSet {
         }
     }
 
-    /// Makes the questions known that the file answers.
+    /// Gives the file's Lua state the fields of every query that the file answers.
     private static func learn(_ file: RuleFile, _ vocabulary: Vocabulary, _ problems: inout [RuleProblem]) {
         for policy in file.policies {
             do {
@@ -85,8 +85,7 @@ final class RuleSet {
 
     // MARK: Settings
 
-    /// The settings of every module: shipped values, then the layers in order, then the
-    /// overrides.
+    /// The settings of every module: the defaults, changed by the layers in order, then by the overrides.
     private static func settings(
         _ files: [RuleFile], _ overrides: [String: Value], _ vocabulary: Vocabulary,
         _ problems: inout [RuleProblem]
@@ -131,11 +130,11 @@ final class RuleSet {
                 }
             }
             let count = problems.count
-            // A decoder tells the first mistake: without it, it tells the next.
+            // The decoder reports only the first mistake. With that value removed, it reports the next one.
             while true {
                 do {
                     let settings = try ValueDecoder().decode(type, from: .object(merged))
-                    // What the decoder took no notice of was meant to say something.
+                    // The decoder ignores unknown fields, but their author meant something by them.
                     try FieldTree.of(type).check(.object(merged), path: "", of: "settings")
                     problems += settings.problems(in: vocabulary.catalogue).map { problem($0, in: sources) }
                     return problems.count == count ? settings : nil
@@ -155,7 +154,7 @@ final class RuleSet {
         return open(type)
     }
 
-    /// The problem of a field, in the last layer that sets it.
+    /// The problem of a field, placed in the last layer that sets the field.
     private static func problem(
         _ field: FieldError, in sources: [(values: [String: Value], file: RuleFile?)]
     ) -> RuleProblem {
@@ -191,13 +190,13 @@ final class RuleSet {
 
     // MARK: Memory
 
-    /// Gives each file what `ctx.memory` it had, by its path.
-    /// - Returns: which files begin with an empty one instead, and why.
+    /// Gives each file the `ctx.memory` that the file at the same path had before.
+    /// - Returns: a problem for each file whose memory could not be kept and starts empty.
     func restore(_ memory: [String: [UInt8]]) -> [RuleProblem] {
         files.compactMap { Self.restore(memory[$0.text.path], to: $0) }
     }
 
-    /// - Returns: why the file begins with an empty `ctx.memory`; nil if it does not.
+    /// - Returns: why the file's `ctx.memory` starts empty; nil if the memory was restored or there was none.
     private static func restore(_ memory: [UInt8]?, to file: RuleFile) -> RuleProblem? {
         guard let memory else { return nil }
         do {
@@ -213,8 +212,8 @@ final class RuleSet {
         return RuleProblem(file: file.text.path, message: "ctx.memory is not kept, it begins empty: \(reason)")
     }
 
-    /// `ctx.memory` of every file that has some, by path. What cannot be kept is named in
-    /// `problems` and lost.
+    /// The `ctx.memory` of every file that uses it, by the file's path. Memory that cannot be kept is lost, and
+    /// `problems` then names the file.
     func memory(_ problems: inout [RuleProblem]) -> [String: [UInt8]] {
         var all: [String: [UInt8]] = [:]
         for file in files {

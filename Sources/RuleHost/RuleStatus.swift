@@ -1,27 +1,26 @@
 import EventBus
 
-/// What runs, and what was refused: never one as if it were the other.
+/// The rules that run and the rules that were refused, always kept apart.
 public struct RuleStatus: Codable, Sendable, Equatable {
-    /// A policy, or a reaction.
+    /// A policy or a reaction of a file.
     public struct Policy: Codable, Sendable, Equatable {
-        /// Of a reaction: its topic.
+        /// The policy's name, or the topic of a reaction.
         public var name: String
         public var line: Int
-        /// Who decides where this one does not: `rules/toast.lua:12` of a layer below, Swift code
-        /// by its name, or `default`. Nil of a reaction.
+        /// What decides if this policy does not: `rules/toast.lua:12` for a layer below, Swift code by its name, or
+        /// `default`. Nil for a reaction.
         public var instead: String?
-        /// What it takes the place of: the same of a layer below; nil if there is none.
+        /// The position of the rule in a layer below that this one replaces; nil if there is none.
         public var overrides: String?
-        /// Of a reaction that does not run: the one of a layer above that takes its place.
+        /// For a reaction that does not run: the position of the reaction in a layer above that replaces it.
         public var overriddenBy: String?
-        /// Calls since the set was loaded.
+        /// The number of calls since the set was loaded.
         public var calls: UInt64
-        /// Microseconds that half of the calls took at most, to an eighth; nil without calls,
-        /// and where nothing is measured.
+        /// The median duration of a call in microseconds, exact to an eighth; nil if nothing was measured.
         public var medianMicroseconds: Double?
         public var worstMicroseconds: Double?
         public var failures: Int
-        /// Failed so often that it is no longer asked; `instead` decides.
+        /// Whether the rule is benched: it failed so often that it is no longer asked, and `instead` decides.
         public var benched: Bool
 
         init(
@@ -41,11 +40,11 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         }
     }
 
-    /// When something was loaded or refused.
+    /// The time at which something was loaded or refused.
     public struct Moment: Codable, Sendable, Equatable {
-        /// Seconds since the start.
+        /// Bus time in seconds since the start.
         @Seconds public var busTime: Duration
-        /// The time of day, `2026-11-21T12:03:11Z`; nil where there is none.
+        /// The time of day, such as `2026-11-21T12:03:11Z`; nil if there is none.
         public var time: String?
 
         init(busTime: Duration, time: String?) {
@@ -54,58 +53,58 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         }
     }
 
-    /// The newest text of a file, in a set that was refused.
+    /// The newest text of a file, which belongs to a set that was refused.
     public struct Newer: Codable, Sendable, Equatable {
-        /// As ``File/digest``; nil if the file is gone or cannot be read.
+        /// The digest of the text, as in ``File/digest``; nil if the file is gone or cannot be read.
         public var digest: String?
-        /// When a set with it was first refused.
+        /// When a set with this text was first refused.
         public var since: Moment
-        /// What is wrong with it; empty if it waits for other files of its set.
+        /// The problems of this file; empty if the set was refused because of other files.
         public var problems: [RuleProblem]
     }
 
-    /// A file of the set that runs, or of the one that was refused.
+    /// A file of the set that runs or of the set that was refused.
     public struct File: Codable, Sendable, Equatable {
         public var path: String
         public var layer: String
-        /// Generation with which the text that runs came; 0: the file does not run.
+        /// The generation in which the running text first ran; 0 if the file does not run.
         public var since: Int
-        /// When that was; nil if the file does not run.
+        /// When the running text was loaded; nil if the file does not run.
         public var loaded: Moment?
-        /// Of the text that runs: 16 hexadecimal digits, equal for equal texts.
+        /// The digest of the running text as 16 hexadecimal digits, which are equal for equal texts.
         public var digest: String?
-        /// The newest text, where another one runs or none.
+        /// The newest text, if it is not the one that runs.
         public var newer: Newer?
         public var policies: [Policy]
-        /// What the file does about events.
+        /// The file's reactions to events.
         public var reactions: [Policy]
         public var settings: [String]
-        /// True: the module that the file is for does not run; its rules count when it starts. Else nil.
+        /// True if the file's module does not run, so that its rules take effect when it starts; nil otherwise.
         public var waits: Bool?
     }
 
-    /// 0: no set runs, the built-in defaults decide.
+    /// The generation that runs; 0 if no set runs and the built-in defaults decide.
     public var generation: Int
     public var files: [File]
-    /// Helpers for `require`, as ``files``.
+    /// The modules that `require` can load, in the same form as ``files``.
     public var modules: [File]
-    /// Why the newest set was refused; empty if the newest one runs.
+    /// Why the newest set was refused; empty if the newest set runs.
     public var rejected: [RuleProblem]
-    /// When it was refused.
+    /// When the newest set was refused; nil if it runs.
     public var rejectedAt: Moment?
     public var decisions: UInt64
     public var lua: String
 }
 
 extension RuleHost {
-    /// Which files run, and what was refused.
+    /// The files that run, and the files of a set that was refused.
     public var status: RuleStatus {
         RuleStatus(
             generation: generation, files: files(modules: false), modules: files(modules: true), rejected: problems,
             rejectedAt: refused?.moment, decisions: decisionCount, lua: Self.luaRelease)
     }
 
-    /// Those that run, then those that would be new.
+    /// The files that run, then the files that are only in the refused set.
     private func files(modules: Bool) -> [RuleStatus.File] {
         let loaded = (current?.files ?? []).reduce(into: [:]) { $0[$1.text.path] = $1 }
         let running = texts?.entries ?? []
@@ -123,12 +122,12 @@ extension RuleHost {
         }
     }
 
-    /// Whether rules may speak of a module that does not run.
+    /// Whether the module is known but does not run.
     private func isWaiting(_ namespace: String) -> Bool {
         !bus.catalogue.namespaces.contains(namespace) && known.namespaces.contains(namespace)
     }
 
-    /// Rules for a query that failed so often that they are not asked.
+    /// The rules for a query that are benched, each with the reason.
     public func benched(_ query: TopicName) -> [RuleProblem] {
         (current?.files ?? []).flatMap { file in
             policies(of: file).filter { $0.benched && "\(file.text.namespace).\($0.name)" == query.text }

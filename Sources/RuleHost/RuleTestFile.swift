@@ -1,7 +1,8 @@
 import CLua
 import EventBus
 
-/// A file of tests in Lua: a table of functions by what they test.
+/// A file of Lua tests. The file returns a table whose keys say what each test checks and whose values are the test
+/// functions.
 ///
 /// ```lua
 /// local test = {}
@@ -9,27 +10,27 @@ import EventBus
 /// return test
 /// ```
 ///
-/// A test is not run here, only recorded: what it asks of `t` comes back as a list. Each
-/// recording has a Lua state of its own, so no test sees what another one left behind.
+/// Nothing is checked here. A test function is only recorded: its calls of methods of `t` come back as a list. Each
+/// recording has its own Lua state, so that no test sees what another one left behind.
 public struct RuleTestFile: Sendable {
     public struct Test: Sendable, Hashable {
         public var name: String
-        /// Where its function begins.
+        /// The line on which the test's function starts, counted from 1.
         public var line: Int
         fileprivate var function: UInt32
     }
 
     public let text: RuleText
-    /// In order of their lines; empty if there are problems.
+    /// In the order of their lines; empty if there are problems.
     public let tests: [Test]
     /// Why the file cannot be used.
     public let problems: [RuleProblem]
     private let modules: [String: RuleText]
     private let limits: RuleHost.Limits
 
-    /// Loads a file under the limits of rules, their wall-clock deadline left out: a test ends
-    /// the same way on a slow machine.
-    /// - Parameter modules: what it may `require`.
+    /// Loads a file under the limits of rules, but without their wall-clock deadline, so that a test has the same
+    /// result on a slow machine.
+    /// - Parameter modules: the modules that the file may `require`, by name.
     public init(_ text: RuleText, modules: [String: RuleText] = [:], limits: RuleHost.Limits = .init()) {
         self.text = text
         self.modules = modules
@@ -74,7 +75,8 @@ public struct RuleTestFile: Sendable {
                         message: "'\(name)' is no test: a test is a function", hint: "expected " + expected))
             }
         }
-        // The first of two functions of one name is gone before anybody could count it.
+        // The second of two functions with the same name replaces the first while the script runs, so only the source
+        // shows both.
         let names = Set(tests.map(\.name))
         let map = SourceMap(text.source)
         let outline = Outline(Parser.parse(text.source, map, globals: []))
@@ -91,16 +93,17 @@ public struct RuleTestFile: Sendable {
 
     // MARK: Recording
 
-    /// What a test asked of `t`.
+    /// What a test function did.
     public struct Recording: Sendable, Hashable {
+        /// The calls of methods of `t`, in order.
         public var calls: [RecordedCall]
-        /// What `print` wrote.
+        /// What the test printed; nil if it printed nothing.
         public var printed: String?
     }
 
-    /// Calls a test's function, under the budget of a rule.
-    /// - Parameter methods: what `t` has.
-    /// - Throws: ``RuleProblem``: it raised an error, returned something or did not end.
+    /// Runs a test's function under the limits of a rule, and records its calls.
+    /// - Parameter methods: the names of the methods that `t` has.
+    /// - Throws: ``RuleProblem`` if the function raised an error, returned something or exceeded a limit.
     public func record(_ test: Test, methods: [String]) throws(RuleProblem) -> Recording {
         do {
             let vm = try Self.load(text, modules, limits).vm
@@ -115,9 +118,9 @@ public struct RuleTestFile: Sendable {
 /// One call of a method of `t`.
 public struct RecordedCall: Sendable, Hashable {
     public var method: String
-    /// Plain data; null for a nil that was passed.
+    /// The arguments as plain data. An argument that is nil is null.
     public var arguments: [Value]
-    /// In the test's own file, also for what a helper did.
+    /// The line in the test's own file from which the call came, also for a call made by a helper.
     public var line: Int
 
     public init(method: String, arguments: [Value], line: Int) {
@@ -135,7 +138,7 @@ public struct RecordedCall: Sendable, Hashable {
 }
 
 extension RuleProblem {
-    /// What a script died of.
+    /// The problem that made a script fail.
     fileprivate init(_ error: any Error, in text: RuleText) {
         guard let failure = error as? ScriptFailure else {
             self.init(file: text.path, message: "\(error)")

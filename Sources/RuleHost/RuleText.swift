@@ -1,17 +1,17 @@
-/// A folder of rules as texts, read by whoever may touch files.
+/// A folder of rules as texts. The caller reads the files.
 ///
-/// `toast.lua` is a rule file, `lib/text.lua` a module for `require "lib.text"`; tests
-/// (`*_test.lua`) are left out.
+/// `toast.lua` is a rule file, `lib/text.lua` is a module for `require "lib.text"`, and tests (`*_test.lua`) are left
+/// out.
 public struct RuleLayer: Sendable, Equatable {
-    /// How the layer is called in messages: the folder as it was given.
+    /// The layer's name in messages: the folder's path as it was given.
     public var name: String
     public var files: [RuleText]
-    /// By the name that `require` uses.
+    /// The modules by the name that `require` uses.
     public var modules: [String: RuleText]
-    /// Files that could not be read.
+    /// The problems of files that could not be read.
     public var problems: [RuleProblem]
-    /// What could not be read for want of descriptors or memory, which is among ``problems``, too; nil:
-    /// nothing. It is to be read again.
+    /// The problem that file descriptors or memory ran out while reading; nil if they did not. It is also among
+    /// ``problems``. The caller should read the folder again later.
     public var shortage: RuleProblem?
 
     public init(
@@ -26,7 +26,7 @@ public struct RuleLayer: Sendable, Equatable {
 
 /// One source file.
 public struct RuleText: Sendable, Equatable {
-    /// As shown in messages.
+    /// The path that messages show.
     public var path: String
     /// The file's name without `.lua`.
     public var namespace: String
@@ -38,21 +38,21 @@ public struct RuleText: Sendable, Equatable {
         self.source = source
     }
 
-    /// A short name of the source: FNV-1a, 64 bits, as 16 hexadecimal digits. It tells texts
-    /// apart; it protects nothing.
+    /// A short identifier of the source: its 64-bit FNV-1a hash as 16 hexadecimal digits. It tells texts apart but
+    /// gives no protection against deliberate changes.
     public var digest: String {
         var hash = FNV1a()
         source.withUnsafeBytes { hash.add($0) }
         return hash.digits
     }
 
-    /// The first line on which `name` is assigned; 0 if there is none. Good enough to
-    /// point at a misspelt setting, whose line Lua does not keep.
+    /// The first line on which `name` is assigned, counted from 1; 0 if there is none. Lua does not keep the line of a
+    /// setting, and this search is exact enough to point at a misspelt one.
     func line(assigning name: String) -> Int { end(ofAssigned: name, from: 0).map(line(of:)) ?? 0 }
 
-    /// The same for a setting inside tables, such as `topics.toast.show.interval`: each name
-    /// is looked for behind the one before, as far as they are found. A name may have dots
-    /// itself, so the longest that is assigned counts.
+    /// The line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found. Each name is
+    /// searched after the one before, as far as names are found. A name may itself contain dots, so the longest
+    /// assigned name counts.
     func line(at path: String) -> Int {
         var place = 0
         var rest = path.prefix { $0 != "[" }
@@ -69,7 +69,7 @@ public struct RuleText: Sendable, Equatable {
         return place == 0 ? 0 : line(of: place)
     }
 
-    /// Where the first name ends that is followed by an equals sign, seen from `start` on.
+    /// The end of the first occurrence of the name that is followed by an equals sign, from `start` on.
     private func end(ofAssigned name: String, from start: Int) -> Int? {
         let wanted = Array(name.utf8)
         guard !wanted.isEmpty else { return nil }
@@ -87,7 +87,7 @@ public struct RuleText: Sendable, Equatable {
 
     static func isBetweenNameAndEqualsSign(_ byte: UInt8) -> Bool { " \t\"']".utf8.contains(byte) }
 
-    /// Whether Lua's names may have this byte.
+    /// Whether a Lua name may contain this byte.
     static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
@@ -95,7 +95,7 @@ public struct RuleText: Sendable, Equatable {
 }
 
 extension [RuleLayer] {
-    /// The rule file or helper of this path; nil if there is none.
+    /// The rule file or module with this path; nil if there is none.
     func text(at path: String) -> RuleText? {
         for layer in self {
             if let text = layer.files.first(where: { $0.path == path }) { return text }

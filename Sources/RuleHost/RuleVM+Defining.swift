@@ -1,6 +1,6 @@
 import CLua
 
-/// Making record types and words known to a vm.
+/// Declares record types and words in the Lua state.
 extension RuleVM {
     func define(record name: String, layout: Marshaller.Layout) throws -> UInt32 {
         var type: UInt32 = 0
@@ -12,7 +12,7 @@ extension RuleVM {
         return type
     }
 
-    /// The names as C wants them, for the time of `body`.
+    /// Passes the names as C strings to `body`. They are valid only during the call.
     func withPointers(
         to names: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>, Int) -> clua_status
     ) -> clua_status {

@@ -1,29 +1,29 @@
 import CLua
 import EventBus
 
-/// Why a call of a script has no answer.
+/// Why a call of a script gave no result.
 struct ScriptFailure: Error {
     var file: String
     var line: Int
     var message: String
-    /// `file:line` of the script's callers, innermost first.
+    /// The callers of the failed line inside the scripts as `file:line`, innermost first.
     var path: [String] = []
 }
 
-/// One Lua state with its sandbox: owns a `clua_vm` and speaks Swift.
+/// One Lua state with its sandbox, which wraps a `clua_vm`.
 ///
-/// One that repeats another (``init(again:)``) is made when it is first needed: many systems begin
-/// with the same rules and ask few of them.
+/// A copy (``init(again:)``) creates its state only when it is first needed, because many systems start with the same
+/// rules and use few of them.
 final class RuleVM {
     private var opened: OpaquePointer?
     var vm: OpaquePointer { opened ?? open() }
-    /// What went wrong in the last call; one for all calls, since it is large.
+    /// The failure of the last call. All calls share one report, because it is large.
     let report: UnsafeMutablePointer<clua_report>
     let modules: RequiredModules
     let limits: clua_limits
     private var marshaller: Marshaller!
-    /// What the callbacks get: raw memory, since they run for every field that a script
-    /// reads.
+    /// The context that the C callbacks receive. It is raw memory without reference counting, because a callback runs
+    /// for every field that a script reads.
     private let context: UnsafeMutablePointer<Context>
 
     private struct Context {
@@ -31,23 +31,23 @@ final class RuleVM {
         var modules: Unmanaged<RequiredModules>
     }
 
-    /// What the state was made of, to make another one.
+    /// What the state was created from, for copies of it.
     private var text: RuleText?
     private var settings: [UInt8]?
     private var hasVariedInLoad = false
-    /// Types of the questions that it is asked, in the order in which it got to know them.
+    /// The types of the queries that this state answers, in the order in which they were learned.
     private var questions: [any Query.Type] = []
     private var layouts: [ObjectIdentifier: Marshaller.Layout] = [:]
 
-    /// - Parameter findModule: the source behind `require "name"`.
-    /// - Throws: ``ScriptFailure`` if memory does not suffice for an empty state.
+    /// - Parameter findModule: returns the source of a module by the name that `require` uses; nil if there is none.
+    /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.
     convenience init(limits: clua_limits, findModule: @escaping (String) -> RuleText?) throws {
         self.init(limits, RequiredModules(findModule: findModule))
         try make()
     }
 
-    /// With the file, settings and questions of another one, as they were loaded there: nothing
-    /// that a script can see tells whether and when it is made.
+    /// A copy with the same file, settings and queries, as they were when they were loaded. A script cannot observe
+    /// when the copy's state is created.
     convenience init(again other: RuleVM) {
         precondition(other.limits.deadline_ns == .max, "what a clock ends need not load a second time")
         self.init(other.limits, RequiredModules(findModule: other.modules.findModule))
@@ -91,7 +91,7 @@ final class RuleVM {
         if opened == nil { throw ScriptFailure(file: "", line: 0, message: "not enough memory for a Lua state") }
     }
 
-    /// Goes the way of the one that it repeats, step by step.
+    /// Repeats step by step what was done to the state that this one copies.
     private func open() -> OpaquePointer {
         do {
             try make()
@@ -114,7 +114,8 @@ final class RuleVM {
 
     // MARK: Loading
 
-    /// Compiles and runs a file; what it returned, functions in place.
+    /// Compiles and runs a file.
+    /// - Returns: what the file returned; functions in it are replaced by their ids.
     func load(_ text: RuleText) throws -> Packing.Node {
         var out = clua_bytes()
         let status = text.source.withUnsafeBytes { bytes in
@@ -138,13 +139,13 @@ final class RuleVM {
             })
     }
 
-    /// Gets to know the type of a question, before it is asked any.
+    /// Prepares the state for queries of a type. Call it before the first question of that type.
     func learn(_ type: any Query.Type) throws {
         layouts[ObjectIdentifier(type)] = try marshaller.layout(of: type)
         questions.append(type)
     }
 
-    /// The fields of a question of a type that it knows.
+    /// The slots that read the fields of a query whose type was learned.
     func slots(of type: any Query.Type) -> UnsafeMutableBufferPointer<FieldSlot> {
         if opened == nil { _ = open() }
         return layouts[ObjectIdentifier(type)]!.slots
@@ -152,7 +153,7 @@ final class RuleVM {
 
     // MARK: ctx.memory
 
-    // As bytes, not as a value: a script may keep text that is no UTF-8.
+    // `ctx.memory` is handled as bytes and not as a value, because a script may store text that is not UTF-8.
 
     func setMemory(_ memory: [UInt8]) throws {
         try check(
@@ -161,7 +162,7 @@ final class RuleVM {
             }, within: limits.load_work)
     }
 
-    /// Packed; nil if there is nothing in it.
+    /// The packed `ctx.memory`; nil if it is empty.
     func memory() throws -> [UInt8]? {
         guard opened != nil else { return nil }
         var out = clua_bytes()
@@ -172,7 +173,7 @@ final class RuleVM {
 
     // MARK: Calling
 
-    /// Calls a policy. Text in the answer belongs to the vm until its next call.
+    /// Calls a policy. Text in the answer is only valid until the next call.
     /// - Returns: whether there is an answer; if not, see ``failure``.
     @inline(__always)
     func call(
@@ -183,8 +184,8 @@ final class RuleVM {
     }
 
     /// Calls a reaction.
-    /// - Parameter bytes: gets the size of what it published, packed.
-    /// - Returns: what it published, an array of {data, line, topic}.
+    /// - Parameter bytes: receives the size of what the reaction published, in packed bytes.
+    /// - Returns: what it published, as an array of {data, line, topic}.
     func react(_ function: UInt32, now: Double, event: Value, bytes: inout Int) throws -> Value {
         var out = clua_bytes()
         defer { bytes = out.count }
@@ -192,8 +193,9 @@ final class RuleVM {
         return Packing.value(out)
     }
 
-    /// Calls a function with a recorder that is called `object` in messages.
-    /// - Returns: what it called, an array of {arguments, line, method}.
+    /// Calls a function with an object that records the calls of its methods.
+    /// - Parameter object: the name of that object in messages.
+    /// - Returns: the recorded calls, as an array of {arguments, line, method}.
     func record(_ function: UInt32, object: String, methods: [String]) throws -> Value {
         var out = clua_bytes()
         try check(
@@ -201,10 +203,10 @@ final class RuleVM {
         return Packing.value(out)
     }
 
-    /// What the last call that failed died of.
+    /// Why the last call failed.
     var failure: ScriptFailure { failure(within: limits.work) }
 
-    /// - Parameter budget: of work that the call had.
+    /// - Parameter budget: the work units that the call had.
     private func failure(within budget: UInt64) -> ScriptFailure {
         let message = withUnsafeBytes(of: &report.pointee.message, Self.text)
         return ScriptFailure(
@@ -216,21 +218,21 @@ final class RuleVM {
             })
     }
 
-    /// Whether the last call that failed met its wall-clock deadline.
+    /// Whether the last call failed because it exceeded its wall-clock deadline.
     var hasMetDeadline: Bool { report.pointee.status == CLUA_DEADLINE }
 
-    /// Whether a script has looked at the time, its memory or a random number since it was loaded.
+    /// Whether a script has read the time, its memory or a random number since it was loaded.
     var hasVaried: Bool { opened.map(clua_has_varied) ?? hasVariedInLoad }
 
-    /// Work units of the last call.
+    /// The work units that the last call used.
     var workUsed: UInt64 { clua_work_used(vm) }
 
     func forceDeadline(after work: UInt64) { clua_force_deadline(vm, work) }
 
-    /// Bytes that `print` wrote in the last call.
+    /// The number of bytes that `print` wrote in the last call.
     var printedCount: Int { clua_log(vm).count }
 
-    /// What `print` wrote in the last call.
+    /// What `print` wrote in the last call; nil if it wrote nothing.
     var printed: String? {
         let log = clua_log(vm)
         guard log.count > 0 else { return nil }

@@ -2,22 +2,22 @@
 import EventBus
 import Synchronization
 
-/// A stored property of a type that rules see. It is the same for every Lua state, and
-/// reflection is slow: each type is looked through once.
+/// A stored property of a type that rules can read. The result is the same for every Lua state, and because reflection
+/// is slow, each type is examined only once.
 struct StoredField: Sendable {
-    /// As on the wire.
+    /// The field's name in JSON and in Lua.
     let name: String
     let offset: Int
     let form: FieldForm
 
     private static let known = Mutex<[ObjectIdentifier: [StoredField]]>([:])
 
-    /// The stored properties of `type`, in order of declaration.
+    /// The stored properties of `type`, in the order of their declaration.
     static func all(of type: Any.Type) -> [StoredField] {
         let id = ObjectIdentifier(type)
         if let fields = known.withLock({ $0[id] }) { return fields }
         var fields: [StoredField] = []
-        // Without the lock: types' own code runs.
+        // The lock is released here, because reflection runs code of the types.
         _ = _forEachField(of: type) { name, offset, type, _ in
             fields.append(StoredField(name: wireName(name), offset: offset, form: FieldForm(type)))
             return true
@@ -26,15 +26,15 @@ struct StoredField: Sendable {
         return fields
     }
 
-    /// A property wrapper's storage has an underscore; on the wire it has the property's
-    /// name.
+    /// The field's name in JSON. A property wrapper stores its value under the property's name with an underscore in
+    /// front, which is removed.
     static func wireName(_ name: UnsafePointer<CChar>) -> String {
         let text = String(cString: name)
         return text.hasPrefix("_") ? String(text.dropFirst()) : text
     }
 
-    /// Whether the wire form of `type` is just its stored properties, so that they can be
-    /// read in place. A type with a wire form of its own (a number or a word) is encoded.
+    /// Whether the JSON form of `type` consists exactly of its stored properties, so that they can be read in place. A
+    /// type with another JSON form, such as a number or a word, is encoded instead.
     fileprivate static func areWireForm(of type: Any.Type) -> Bool {
         guard let decodable = type as? any Decodable.Type else { return false }
         var names: [String] = []
@@ -48,10 +48,10 @@ struct StoredField: Sendable {
 }
 
 /// How the values of a type become Lua values.
-// Unchecked: `any Encodable.Type` could be a conformance of an actor. Here it is that of a stored property of an
-// event or a query, which are Sendable values and used on any thread.
+// Unchecked `Sendable`: `any Encodable.Type` could be the conformance of an actor. Here the type is always that of a
+// stored property of an event or a query, which are Sendable values and may be used on any thread.
 enum FieldForm: @unchecked Sendable {
-    /// By their bytes alone.
+    /// The bytes of the value are read directly.
     case plain(FieldSlot.Kind)
     case word(any Word.Type, FieldSlot.Kind)
     case record(Any.Type, FieldSlot.Kind)
@@ -86,7 +86,7 @@ enum FieldForm: @unchecked Sendable {
         }
     }
 
-    /// Whether scripts may see nil instead.
+    /// Whether scripts may see nil instead of a value.
     var isOptional: Bool {
         switch self {
         case .plain(let kind), .word(_, let kind), .record(_, let kind): kind.isOptional
@@ -110,7 +110,7 @@ enum FieldForm: @unchecked Sendable {
     }
 }
 
-// MARK: - What a metatype must say about itself
+// MARK: - What an existential type reports about itself
 
 private protocol OptionalType {
     static var wrapped: Any.Type { get }

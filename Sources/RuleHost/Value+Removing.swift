@@ -1,7 +1,7 @@
 import EventBus
 
 extension DecodingError {
-    /// Where it happened.
+    /// The coding path of the value that could not be decoded.
     var path: [any CodingKey] {
         switch self {
         case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
@@ -12,7 +12,7 @@ extension DecodingError {
 }
 
 extension Value {
-    /// Without what stands at a path; nil if nothing does.
+    /// The value without the part at a path; nil if there is no such part.
     func removing(_ path: ArraySlice<any CodingKey>) -> Value? {
         guard let key = path.first else { return nil }
         switch self {
