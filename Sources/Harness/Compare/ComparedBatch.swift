@@ -2,35 +2,36 @@ import EventBus
 import Host
 import RuleHost
 
-/// A fact that people or other modules saw.
+/// A fact that a replay published and that is compared between the two sides.
 public struct Outcome: Sendable, Hashable {
     public let topic: TopicName
     public let time: Duration
-    /// Its fields; files of rules are named as in their folder, whatever that is called.
+    /// The event's fields. Rule files are named by their path inside their folder, so that the folder's name does not
+    /// matter.
     public let data: Value
-    /// Whether it only spells out another one (``Event/isDetail``).
+    /// Whether the event only describes another event in more detail (``Event/isDetail``).
     let isDetail: Bool
 }
 
-/// What happened on one side, and the number of the input that it goes back to.
+/// Something that happened on one side, with the number of the input that caused it; 0 if no input did.
 struct Traced<Item: Sendable>: Sendable {
     let root: Int
     let item: Item
 }
 
-/// A decision with its answer, which is made from a Swift type only once.
+/// A decision with its answer as plain data, which is encoded only once.
 struct Choice: Sendable {
     let decision: Decision
     let answer: Value?
 }
 
-/// What some inputs in a row brought about on one side.
+/// What a series of recorded lines caused on one side.
 struct ComparedBatch: Sendable {
-    /// One line of the recording. It ends where it says in the lists of the batch.
+    /// The effects of one recorded line: how many outcomes and choices the batch had when the line was done.
     struct Step: Sendable {
         var outcomes: Int
         var choices: Int
-        /// What a person should know of the run that ended with it; nil if none did.
+        /// What the user should know about the run that ended with this line; nil if no run ended.
         var endOfRun: RunNotes?
     }
 

@@ -2,25 +2,25 @@ import EventBus
 import Host
 import RuleHost
 
-/// One run of one side of a comparison: its recorded inputs under one set of rules.
+/// One run of a recording on one side of a comparison: the recorded inputs under that side's rules.
 final class ComparedRun {
     private let run: ReplayRun
     private var trail = RootTrail()
     private var paths: RulePaths
-    /// The input that takes effect now, and the source that it went in with.
+    /// The input that is being applied, and the source that its event was published with.
     private var current = Root.none
     private var source = ""
-    /// Decisions that were taken from the log, and those that it had forgotten by then.
+    /// How many decisions were taken from the log, and how many of them the log had forgotten by then.
     private var taken: UInt64 = 0
     private var lost: UInt64 = 0
-    /// By the identity of a site, which is quicker than by its name.
+    /// Statistics of each rule by the identity of its site, which is faster than by its name.
     private var rules: [ObjectIdentifier: (site: RuleSite, rule: OutcomeTally.Rule)] = [:]
 
     private(set) var batch = ComparedBatch()
-    /// Who decided how often is in it when the run is over.
+    /// The numbers of this side. The statistics of the rules are added when the run ends.
     private(set) var tally = OutcomeTally()
 
-    /// - Parameter previous: the run before, whose batch and numbers go on.
+    /// - Parameter previous: the run before this one, whose batch and numbers are continued.
     init(_ header: RecordingHeader, modules: [any Module], rules: [RuleLayer]?, after previous: ComparedRun?) throws {
         run = try ReplayRun(header, modules: modules, rules: rules, explains: true)
         paths = RulePaths(rules ?? [])
@@ -49,28 +49,29 @@ final class ComparedRun {
         return Root(source: envelope.source) ?? current
     }
 
-    /// What is said about rules and settings as such differs wherever rules differ.
+    /// Facts about rules and settings as such are different whenever the rules are, so they are not compared.
     private static func isHousekeeping(_ event: any Event) -> Bool {
         event is any Settings || event is RulesReloaded || event is RulesRejected || event is RulesPrinted
     }
 
     // MARK: Driving
 
-    /// Lets time pass up to the input, and then the input take effect.
-    /// - Parameter number: of an input from outside; 0 for what the recorder says itself.
+    /// Advances time to the input's time, then applies the input.
+    /// - Parameter number: the number of an input from outside; 0 for a line that the recorder wrote about itself.
     func apply(_ input: RecordedInput, number: Int) throws {
         try advance(to: input.at)
         if case .rules(let layers, .accepted) = input.kind, run.followsRecordedRules { paths = RulePaths(layers) }
         current = number > 0 ? Root(number: number, time: input.at) : .none
         source = number > 0 ? current.source : ""
-        // What waits, or only asks, takes its decisions outside of any delivery.
+        // A question, or an event that waits in admission, makes decisions outside of any delivery, so they are taken
+        // here.
         if try run.apply(input, source: source.isEmpty ? nil : source) == 0 { take() }
         current = .none
         source = ""
         endStep(nil)
     }
 
-    /// One deadline after the other: the log keeps so many decisions, and no more.
+    /// Advances from one deadline to the next, because the log keeps only a limited number of decisions.
     private func advance(to time: Duration) throws {
         while let next = run.system.nextDeadline, next < time {
             try run.advance(to: next)
@@ -79,7 +80,7 @@ final class ComparedRun {
         try run.advance(to: time)
     }
 
-    /// Ends the run, which is a step of its own.
+    /// Ends the run. This counts as one step of the batch.
     func finish() {
         run.finish { takeIfMany() }
         take()
@@ -117,7 +118,7 @@ final class ComparedRun {
         }
     }
 
-    /// What happened and was decided since the last call.
+    /// Returns what has happened and was decided since the last call.
     func takeBatch() -> ComparedBatch {
         take()
         defer { batch = ComparedBatch() }

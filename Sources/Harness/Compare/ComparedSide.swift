@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// One side of a comparison: all runs of a recording under its rules.
+/// One side of a comparison: all runs of a recording under this side's rules.
 final class ComparedSide {
     private let path: String
     private let modules: [any Module]
@@ -10,20 +10,20 @@ final class ComparedSide {
     private var inputs = 0
 
     /// - Parameters:
-    ///   - path: of the recording, for messages.
+    ///   - path: the recording's path, for messages.
     ///   - modules: those of this program.
-    ///   - rules: nil: the recorded ones.
+    ///   - rules: the layers of this side; nil for the recorded rules.
     init(path: String, modules: [any Module], rules: [RuleLayer]?) {
         self.path = path
         self.modules = modules
         self.rules = rules
     }
 
-    /// What a side is asked to do.
+    /// A job for one side.
     enum Job: Sendable {
-        /// Let these lines take effect; the answer has a step for each of them.
+        /// Applies these recorded lines. The result has one step for each of them.
         case apply([RecordedInput])
-        /// End the last run, in one step more.
+        /// Ends the last run. The result has one step.
         case finish
     }
 
@@ -44,7 +44,7 @@ final class ComparedSide {
     private func apply(_ input: RecordedInput) throws {
         if case .run(let header) = input.kind {
             run?.finish()
-            // The first run ends none.
+            // `after` is nil for the first run of the recording.
             run = try ComparedRun(header, modules: modules, rules: rules, after: run)
             return
         }
@@ -58,7 +58,7 @@ final class ComparedSide {
 }
 
 extension RecordedInput {
-    /// An event or a question, and not what the recorder says itself.
+    /// Whether the line is an event or a question from outside, and not one that the recorder wrote about itself.
     var isFromOutside: Bool {
         switch kind {
         case .event, .question: true

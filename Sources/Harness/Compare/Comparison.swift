@@ -3,8 +3,8 @@ import EventBus
 import Host
 import RuleHost
 
-/// Replays a recording under two sets of rules at once, each on a thread of its own, and tells
-/// what they do otherwise.
+/// Replays a recording under two sets of rules at the same time, each on its own thread, and reports what they do
+/// differently.
 ///
 /// ```swift
 /// let report = try Comparison(path: "day.jsonl", old: nil, new: [RuleFolder.read("rules-next")]).run()
@@ -13,15 +13,16 @@ import RuleHost
 public struct Comparison {
     public struct Report: Sendable {
         public internal(set) var inputs = 0
-        /// Inputs that had other effects, or about which was decided otherwise.
+        /// The number of inputs that had different effects or led to different decisions.
         public internal(set) var count = 0
-        /// The first of them: run by run, and in each run by when the two sides went apart.
+        /// The first differences, at most as many as the limit: ordered by run, and within a run by the time at which
+        /// the sides first differed.
         public internal(set) var differences: [Difference] = []
         public internal(set) var old = OutcomeTally()
         public internal(set) var new = OutcomeTally()
-        /// Whether a run was recorded without text: placeholders stand in its place.
+        /// Whether a run was recorded without texts, so that placeholders stand in their place.
         public internal(set) var isWithoutText = false
-        /// What a person should know: torn lines, old rules that are not the recorded ones.
+        /// What the user should know, for example about skipped lines, or that the old rules are not the recorded ones.
         public internal(set) var notes: [String] = []
     }
 
@@ -34,10 +35,11 @@ public struct Comparison {
 
     /// - Parameters:
     ///   - modules: those of this program. Each run has those of them that it was recorded with.
-    ///   - old: nil: the recorded rules, with their reloads.
-    ///   - new: nil: the recorded ones, too.
-    ///   - limit: so many differences are told in full.
-    ///   - skipsBadLines: leave out lines that cannot be read, and say so.
+    ///   - old: the layers of the old side; nil for the recorded rules with their reloads.
+    ///   - new: the layers of the new side; nil for the recorded rules as well.
+    ///   - limit: how many differences are reported in full.
+    ///   - skipsBadLines: whether lines that cannot be read are left out and reported, instead of ending the
+    ///     comparison.
     public init(
         path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20, skipsBadLines: Bool = false
     ) {
@@ -58,7 +60,7 @@ public struct Comparison {
         defer { newSide.end() }
         let sides = (old: oldSide, new: newSide)
         var page = ComparisonProgress(limit: limit)
-        /// What the sides are busy with: a little, so that memory stays small.
+        /// The batches that the sides are working on. There are few of them, so that memory use stays small.
         var begun: Deque<[RecordedInput]> = []
 
         func take() throws {

@@ -1,6 +1,6 @@
 import Host
 
-/// Brings together, step by step, what the two sides did.
+/// Combines the results of the two sides step by step into a report.
 struct ComparisonProgress {
     private(set) var report = Comparison.Report()
     private var book: DifferenceBook
@@ -10,7 +10,7 @@ struct ComparisonProgress {
 
     init(limit: Int) { book = DifferenceBook(limit: limit) }
 
-    /// Takes what both sides did with the same lines; without any: how their last run ended.
+    /// Takes the results of both sides for the same recorded lines. Without lines, they are the ends of the last runs.
     mutating func note(_ inputs: [RecordedInput], _ old: ComparedSide.Result, _ new: ComparedSide.Result) {
         for input in inputs {
             if case .skipped(let note) = input.kind { skipped.append(note) }
@@ -27,7 +27,7 @@ struct ComparisonProgress {
             }
             guard let oldNotes = oldStep.endOfRun, let newNotes = newStep.endOfRun else { continue }
             book.endRun()
-            // That the new rules are others is what a comparison is for.
+            // For the new side other rules are expected, so only the old side's note is reported.
             if let note = oldNotes.otherRules { report.notes.append("old: " + note) }
             report.notes += oldNotes.notes.map { "old: " + $0 }
             report.notes += newNotes.notes.map { "new: " + $0 }
@@ -36,13 +36,13 @@ struct ComparisonProgress {
         report.new = new.tally ?? report.new
     }
 
-    /// How far the steps of a batch were taken.
+    /// How many outcomes and choices of a batch were already compared.
     private struct Place {
         var outcomes = 0
         var choices = 0
 
         mutating func effects(of step: ComparedBatch.Step, in batch: ComparedBatch) -> DifferenceBook.Effects {
-            // Decisions that came too many at once are not there.
+            // Decisions that the log had forgotten are missing from the batch.
             let end = min(step.choices, batch.choices.count)
             defer { (outcomes, choices) = (step.outcomes, end) }
             return (batch.outcomes[outcomes..<step.outcomes], batch.choices[min(choices, end)..<end])

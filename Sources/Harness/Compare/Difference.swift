@@ -2,9 +2,9 @@ import EventBus
 import Host
 import RuleHost
 
-/// An input after which the two sides went different ways.
+/// An input after which the two sides behaved differently.
 public struct Difference: Sendable {
-    /// The input: its number, its line in the recording, what it was.
+    /// The input: its number, its line in the recording, its time and its topic.
     public struct Cause: Sendable {
         public let number: Int
         public let line: Int
@@ -14,7 +14,7 @@ public struct Difference: Sendable {
         public let id: String?
     }
 
-    /// A decision that was taken otherwise, or on one side only.
+    /// A decision that the two sides made differently, or that only one side made.
     public struct Changed: Sendable {
         public let query: TopicName
         public let old: Decided?
@@ -22,13 +22,13 @@ public struct Difference: Sendable {
     }
 
     public let cause: Cause
-    /// When the two sides first went apart over it.
+    /// The bus time at which the effects of the input first differed.
     public let since: Duration
     public let decisions: [Changed]
-    /// What only the old side saw, in order.
+    /// The facts that only the old side published, in order.
     public let lost: [Outcome]
-    /// What only the new side saw.
+    /// The facts that only the new side published, in order.
     public let gained: [Outcome]
-    /// How many more facts and decisions there are: of very many the first ones are kept.
+    /// How many more facts and decisions differed. Of very many, only the first are kept.
     public let omitted: Int
 }

@@ -3,34 +3,34 @@ import EventBus
 import Host
 import RuleHost
 
-/// What the two sides have done otherwise, input by input. What is equal on both sides goes
-/// away at once, so equal runs take no memory.
+/// Collects the differences between the two sides by input. What is equal on both sides is dropped at once, so equal
+/// runs take no memory.
 struct DifferenceBook {
-    /// Inputs whose effects may still come.
+    /// The inputs that may still have effects, by number.
     private var open: [Int: DifferenceEntry] = [:]
-    /// Their numbers in the order in which they were opened.
+    /// The numbers of the open inputs, in the order in which they were opened.
     private var order: Deque<Int> = []
-    /// Inputs up to this one are done with.
+    /// The highest number of an input that is closed.
     private var closed = 0
 
-    /// Most inputs that are kept open; then the oldest is done with.
+    /// The largest number of open inputs. If there are more, the oldest is closed.
     private static let mostOpen = 4096
     private let limit: Int
-    /// How many of ``differences`` are of runs that are over.
+    /// How many entries of ``differences`` belong to runs that have ended.
     private var settled = 0
-    /// The differences that are kept: run by run, the earliest of each first.
+    /// The differences that are kept: ordered by run, and within a run by time.
     private(set) var differences: [Difference] = []
-    /// Inputs that differ, those included that are not kept.
+    /// The number of inputs that differ, including those that are not kept.
     private(set) var count = 0
 
-    /// - Parameter limit: so many differences are kept in full, the first ones.
+    /// - Parameter limit: how many differences are kept in full; the first ones are.
     init(limit: Int) { self.limit = limit }
 
     /// What one side did in one step.
     typealias Effects = (outcomes: ArraySlice<Traced<Outcome>>, choices: ArraySlice<Traced<Choice>>)
 
-    /// Takes what both sides did in one step.
-    /// - Parameter cause: tells what input has a number.
+    /// Compares what both sides did in one step.
+    /// - Parameter cause: returns the input with a number.
     mutating func note(_ old: Effects, _ new: Effects, cause: (Int) -> Difference.Cause) {
         let outcomes = Self.unequal(old.outcomes, new.outcomes)
         Self.inTurn(outcomes.old, outcomes.new) { isOld, outcome in
@@ -47,7 +47,7 @@ struct DifferenceBook {
         while order.count > Self.mostOpen, let oldest = order.popFirst() { close(oldest) }
     }
 
-    /// A run is over: nothing more comes of its inputs, and the time of the next one begins at zero.
+    /// Ends a run: its inputs have no more effects, and the time of the next run starts at zero.
     mutating func endRun() {
         while let next = order.popFirst() { close(next) }
         close(0)
@@ -60,7 +60,7 @@ struct DifferenceBook {
         if open[root] == nil {
             guard root == 0 || root > closed else { return }
             open[root] = DifferenceEntry(cause: cause(root))
-            // What no input caused goes on as long as the run.
+            // The entry for effects without an input stays open until the run ends.
             if root > 0 { order.append(root) }
         }
         body(&open[root]!)
@@ -85,7 +85,7 @@ struct DifferenceBook {
 
     // MARK: Equality
 
-    /// From the first to the last that are not the same at the same place.
+    /// The parts of the two lists that are left when equal entries at their beginning and at their end are removed.
     private static func unequal(
         _ old: ArraySlice<Traced<Outcome>>, _ new: ArraySlice<Traced<Outcome>>
     ) -> (old: ArraySlice<Traced<Outcome>>, new: ArraySlice<Traced<Outcome>>) {
@@ -102,7 +102,8 @@ struct DifferenceBook {
         return (old, new)
     }
 
-    /// One of each side in turn, so that what comes a little later on one is soon taken back.
+    /// Calls `tell` with one item of each side in turn, so that equal items at slightly different places soon cancel
+    /// out.
     private static func inTurn<Item>(
         _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ tell: (_ isOld: Bool, Item) -> Void
     ) {
@@ -113,8 +114,8 @@ struct DifferenceBook {
         }
     }
 
-    /// The queries that were not answered the same on both sides, one question after the other.
-    /// What these were about is costly to know, and so not looked at for all others.
+    /// The queries whose answers differ between the sides when they are compared one by one. Only these are examined
+    /// further, because finding out what a question was about is expensive.
     private static func otherwise(
         _ old: ArraySlice<Traced<Choice>>, _ new: ArraySlice<Traced<Choice>>
     ) -> Set<TopicName> {
@@ -128,8 +129,8 @@ struct DifferenceBook {
         }
     }
 
-    /// Decisions about the same whose answers differ, and those of a rule that only one side
-    /// asked. That a default was asked once more or once less is an effect, no cause.
+    /// The decisions about the same subject whose answers differ, and the decisions of a rule that only one side made.
+    /// A built-in default that is asked once more or less is an effect of other differences, and is left out.
     private static func changes(_ old: [DifferenceEntry.Chosen], _ new: [DifferenceEntry.Chosen]) -> [Difference.Changed] {
         var rest = Unmatched<DifferenceEntry.Matter, Decided>()
         for new in new { rest.append(new.decided, as: new.matter) }

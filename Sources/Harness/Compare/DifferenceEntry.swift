@@ -2,9 +2,10 @@ import EventBus
 import Host
 import RuleHost
 
-/// What one input brought about on one side and, as far as it is known, not on the other.
+/// What one input caused on one side and, so far, not on the other.
 struct DifferenceEntry {
-    /// What decisions are about. Who took them and what else was known does not matter.
+    /// What a decision is about: the query and the subjects of the question. Two decisions with the same matter are
+    /// compared, no matter what made them.
     struct Matter: Hashable {
         let query: TopicName
         let subjects: [String]
@@ -22,7 +23,7 @@ struct DifferenceEntry {
 
     private struct Side {
         var outcomes = Unmatched<Outcome, Outcome>()
-        /// Those that only spell out others.
+        /// The outcomes that only describe other outcomes in more detail.
         var details = Unmatched<Outcome, Outcome>()
         var choices = Unmatched<ChoiceKey, Chosen>()
     }
@@ -30,17 +31,17 @@ struct DifferenceEntry {
     let cause: Difference.Cause
     private var old = Side()
     private var new = Side()
-    /// What came beyond the limit: the two sides differ much by then.
+    /// The number of items beyond the limit. The sides differ widely by then.
     private(set) var omitted = 0
-    /// When the first of those was.
+    /// The time of the earliest omitted item.
     private(set) var omittedSince: Duration?
 
-    /// Most facts, and most decisions, that are kept of one side.
+    /// The largest number of facts, and of decisions, that are kept for one side.
     private static let most = 1000
 
     init(cause: Difference.Cause) { self.cause = cause }
 
-    /// What only one side has, in order; details only where nothing else differs.
+    /// The facts that only the old side has, in order. Details are included only if nothing else differs.
     var lost: [Outcome] { significant(old) }
     var gained: [Outcome] { significant(new) }
 
@@ -62,7 +63,7 @@ struct DifferenceEntry {
             at: .init(nanoseconds: choice.decision.time), to: \.choices, isOld: isOld)
     }
 
-    /// Takes back an equal one of the other side, or waits for it.
+    /// Removes an equal item of the other side; if there is none, keeps the item.
     private mutating func add<Key, Item>(
         _ item: Item, as key: Key, at time: Duration, to list: WritableKeyPath<Side, Unmatched<Key, Item>>, isOld: Bool
     ) {

@@ -2,13 +2,13 @@ import Chrome
 import EventBus
 import RuleHost
 
-/// One side of a comparison in numbers.
+/// The numbers of one side of a comparison.
 public struct OutcomeTally: Sendable, Equatable {
-    /// What one rule, or a built-in default, decided.
+    /// The statistics of one rule or of a built-in default.
     public struct Rule: Sendable, Equatable {
         public var asked = 0
         public var failed = 0
-        /// How often it gave which answer, where they are a few words.
+        /// How often each answer was given. Empty if the answers are not a small set of words.
         public var answers: [String: Int] = [:]
 
         private static let mostAnswers = 8
@@ -17,7 +17,7 @@ public struct OutcomeTally: Sendable, Equatable {
         mutating func count(_ answer: Value?) {
             asked += 1
             guard let answer else { return failed += 1 }
-            // Words tell something; one number among thousands, or an id, does not.
+            // Counts of words are informative; counts of single numbers or ids are not.
             guard !hasManyAnswers, let word = answer.stringValue ?? answer.boolValue?.description else {
                 return forgetAnswers()
             }
@@ -38,24 +38,24 @@ public struct OutcomeTally: Sendable, Equatable {
         }
     }
 
-    /// Facts by topic.
+    /// The number of facts by topic.
     public private(set) var facts: [String: Int] = [:]
-    /// `toast.dropped` by reason.
+    /// The number of `toast.dropped` events by reason.
     public private(set) var dropReasons: [String: Int] = [:]
-    /// Events that were merged into another while it waited at the door, by topic.
+    /// The number of events that admission merged into another event while they waited, by topic.
     public private(set) var mergedAtTheDoor: [String: Int] = [:]
-    /// Events for which too many waited at the door, by topic.
+    /// The number of events that admission dropped because too many waited, by topic.
     public private(set) var droppedAtTheDoor: [String: Int] = [:]
-    /// By query, then by `file:line` or `default`.
+    /// The statistics by query, then by the position `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
-    /// How many toasts waited so many milliseconds from their request, be it at the door,
-    /// to their first appearance.
+    /// How many toasts waited how many milliseconds, from the time their request was recorded to their first
+    /// presentation. Time in admission counts.
     private var waits: [Int64: Int] = [:]
 
     public var shown: Int { facts[ToastPresented.topic.text, default: 0] - shownAgain }
     private var shownAgain = 0
 
-    /// The middle one of all waits; nil if nothing was shown.
+    /// The median of these waits; nil if no toast was shown.
     public var medianWait: Duration? {
         let count = waits.values.reduce(0, +)
         guard count > 0 else { return nil }

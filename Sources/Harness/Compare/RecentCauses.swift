@@ -2,13 +2,13 @@ import DequeModule
 import EventBus
 import Host
 
-/// What the latest inputs were, for the differences that they make: the little that is told
-/// of them, since an event may be large.
+/// The latest inputs, for the differences that they cause. Only the few fields that a report shows are kept, because an
+/// event may be large.
 struct RecentCauses {
     private static let length = 1 << 13
     private var causes: Deque<Difference.Cause> = []
 
-    /// Takes the inputs in the order of their numbers, from 1.
+    /// Adds the next input. Inputs are numbered from 1 in the order of these calls.
     mutating func append(_ input: RecordedInput) {
         let number = (causes.last?.number ?? 0) + 1
         var topic = ""
@@ -24,8 +24,8 @@ struct RecentCauses {
         causes.append(.init(number: number, line: input.line, time: input.at, topic: topic, id: id))
     }
 
-    /// Without a topic for what came so long ago that it is forgotten, and for what no input
-    /// caused.
+    /// The input with a number. Its topic is empty if the input is no longer kept, or if the number is 0 because no
+    /// input was the cause.
     subscript(number: Int) -> Difference.Cause {
         let index = number - (causes.first?.number ?? 1)
         guard causes.indices.contains(index) else {

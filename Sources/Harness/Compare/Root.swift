@@ -1,22 +1,21 @@
 import EventBus
 
-/// The input that something goes back to.
+/// The input that caused a delivery or a decision, directly or through others.
 struct Root: Equatable {
-    /// The input's number, from 1; 0: none that is known.
+    /// The input's number, counted from 1; 0 if no input is known.
     let number: Int
-    /// When it was recorded; nil if it is not known which it was.
+    /// The time at which the input was recorded; nil if no input is known.
     let time: Duration?
 
     static let none = Root(number: 0, time: nil)
 }
 
-/// An input goes in with its root as its source, and nobody in the run but its taps is told of
-/// sources. So whatever time it spends at the door, and whatever is merged there, the delivery
-/// of its content tells it.
+/// Each input is published with its root as the event's source, which only taps can see. So the delivery of an event
+/// shows its root even if the event waited in admission or was merged there.
 extension Root {
     var source: String { "\(number) \((time ?? .zero).nanosecondsClamped)" }
 
-    /// Nil for a source that is no root.
+    /// Returns nil if the source was not written by this type.
     init?(source: String) {
         let parts = source.split(separator: " ")
         guard parts.count == 2, let number = Int(parts[0]), let time = Int64(parts[1]) else { return nil }
@@ -24,8 +23,8 @@ extension Root {
     }
 }
 
-/// Which input the latest deliveries go back to. What is older has no known one: a trail
-/// takes no more memory for a longer recording.
+/// The roots of the latest deliveries, in a ring buffer. Older deliveries have no known root, so that memory does not
+/// grow with the recording.
 struct RootTrail {
     private static let length = 1 << 18
     private var roots: [Root] = []

@@ -1,11 +1,11 @@
 import EventBus
 import RuleHost
 
-/// How the files of a set of rules are called without the folder that they lie in.
+/// Shortens the paths of rule files in facts to the part inside their folder.
 ///
-/// Equal rules in two folders fail alike, and are told with other paths.
+/// Without this, the same failure of equal rules in two folders would look different.
 struct RulePaths {
-    /// What stands in messages, longest first, and what it is without the folder.
+    /// The paths as they appear in messages, longest first, each with its short form.
     private var names: [(long: String, short: String)] = []
 
     init(_ layers: [RuleLayer]) {
@@ -14,7 +14,7 @@ struct RulePaths {
             for text in layer.files + layer.modules.values where text.path.hasPrefix(prefix) {
                 let short = String(text.path.dropFirst(prefix.count))
                 names.append((text.path, short))
-                // As Lua abbreviates it.
+                // Lua abbreviates long file names in this way.
                 if text.path.utf8.count > Self.longestInLua {
                     names.append(("..." + String(decoding: text.path.utf8.suffix(Self.longestInLua - 3), as: UTF8.self), short))
                 }
@@ -23,14 +23,14 @@ struct RulePaths {
         names.sort { ($1.long.utf8.count, $0.long) < ($0.long.utf8.count, $1.long) }
     }
 
-    /// LUA_IDSIZE without its zero.
+    /// Lua's constant LUA_IDSIZE without the terminating zero.
     private static let longestInLua = 59
 
     private func shortened(_ text: String) -> String {
         names.reduce(text) { $0.contains($1.long) ? $0.replacing($1.long, with: $1.short) : $0 }
     }
 
-    /// A fact about a rule, with short paths; anything else as it is.
+    /// A fact about a rule with short paths; any other event unchanged.
     func shortened(_ event: any Event) -> any Event {
         if var failed = event as? RulesFailed {
             failed.file = shortened(failed.file)

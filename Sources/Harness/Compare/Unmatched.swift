@@ -1,10 +1,9 @@
 import DequeModule
 
-/// What one side has and the other has not, in order. Adding and taking back cost the same
-/// however many there are.
+/// The items of one side that have no equal item on the other side, in order. Adding and removing take constant time.
 struct Unmatched<Key: Hashable, Item> {
     private var items: [Int: Item] = [:]
-    /// Where equal ones stand, the first one first.
+    /// The positions of equal items, the first one in front.
     private var places: [Key: Deque<Int>] = [:]
     private var next = 0
 
@@ -16,8 +15,8 @@ struct Unmatched<Key: Hashable, Item> {
         next += 1
     }
 
-    /// Removes the first that is equal.
-    /// - Returns: it; nil if there is none.
+    /// Removes the first item with this key.
+    /// - Returns: the item; nil if there is none.
     mutating func takeBack(_ key: Key) -> Item? {
         guard !items.isEmpty, let place = places[key]?.popFirst() else { return nil }
         if places[key]?.isEmpty == true { places[key] = nil }

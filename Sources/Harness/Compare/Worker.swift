@@ -3,11 +3,10 @@ import Dispatch
 import Host
 import Synchronization
 
-/// Does jobs in order on a thread of its own; the one who asked takes the results, in the
-/// same order, when it needs them.
+/// Performs jobs in order on its own thread. The caller fetches the results in the same order when it needs them.
 final class Worker<Job: Sendable, Output: Sendable>: Sendable {
     private struct State {
-        /// Nil: there are no more.
+        /// The waiting jobs; nil marks the end.
         var jobs: Deque<Job?> = []
         var results: Deque<Result<Output, any Error>> = []
     }
@@ -16,8 +15,8 @@ final class Worker<Job: Sendable, Output: Sendable>: Sendable {
     private let asked = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 
-    /// - Parameter make: called on the thread, which alone uses what it makes.
-    /// - Throws: `SystemFailure` if there can be no thread.
+    /// - Parameter make: called on the new thread. Only that thread uses the closure that it returns.
+    /// - Throws: `SystemFailure` if the thread cannot be started.
     init(stack: Int = 8 << 20, _ make: @escaping @Sendable () -> (Job) throws -> Output) throws {
         try DedicatedThread.start(stack: stack) { [self] in
             let perform = make()
@@ -41,13 +40,13 @@ final class Worker<Job: Sendable, Output: Sendable>: Sendable {
 
     func begin(_ job: Job) { submit(job) }
 
-    /// Waits for the result of the oldest job whose result was not taken.
-    /// - Throws: what the job threw.
+    /// Waits for the result of the oldest job whose result was not fetched yet.
+    /// - Throws: the error that the job threw.
     func result() throws -> Output {
         done.wait()
         return try state.withLock { $0.results.removeFirst() }.get()
     }
 
-    /// The thread ends after the jobs that are begun; call it once.
+    /// Ends the thread when all jobs so far are done. Call it once.
     func end() { submit(nil) }
 }
