@@ -1,8 +1,7 @@
 import EventBus
 import Host
 
-/// Time that stands still until it is told to move: what drives a system in tests,
-/// scenarios and replays.
+/// A clock that only moves when it is told to. It drives a system in tests, scenarios and replays.
 ///
 /// ```swift
 /// let clock = VirtualClock(driving: system)
@@ -12,13 +11,13 @@ import Host
 public struct VirtualClock {
     private let system: ChromeSystem
 
-    /// Why time does not move.
+    /// Why time cannot move.
     public enum Failure: Error, Equatable, CustomStringConvertible {
-        /// A time that has passed.
+        /// The time lies in the past.
         case backwards(from: Duration, to: Duration)
-        /// A time that no number of nanoseconds says.
+        /// The time does not fit into 64 bits of nanoseconds.
         case outOfRange
-        /// So many timers fired one after the other that there is no end in sight.
+        /// The timer limit was reached, so the system probably sets timers without end.
         case neverSettles(timers: Int, now: Duration)
 
         public var description: String {
@@ -36,26 +35,26 @@ public struct VirtualClock {
 
     public init(driving system: ChromeSystem) { self.system = system }
 
-    /// Bus time: since the system's start.
+    /// Bus time: the time since the system's start.
     public var now: Duration { system.bus.now }
 
-    /// Moves time to `time`, firing every timer on the way at its own deadline.
-    /// - Throws: ``Failure/backwards(from:to:)``; nothing has happened then.
+    /// Moves time to `time` and fires every timer on the way at its own deadline.
+    /// - Throws: ``Failure/backwards(from:to:)`` if `time` lies in the past; the system is then unchanged.
     public func advance(to time: Duration) throws(Failure) {
         guard time >= now else { throw .backwards(from: now, to: time) }
         system.advance(to: time)
     }
 
-    /// Moves time by `span`.
-    /// - Throws: ``Failure/backwards(from:to:)`` for a negative one.
+    /// Moves time by `span` and fires every timer on the way.
+    /// - Throws: ``Failure/backwards(from:to:)`` for a negative span, ``Failure/outOfRange`` for one that is too long.
     public func advance(by span: Duration) throws(Failure) {
         let (time, isTooLate) = now.nanosecondsClamped.addingReportingOverflow(span.nanosecondsClamped)
         guard !isTooLate else { throw .outOfRange }
         try advance(to: .init(nanoseconds: time))
     }
 
-    /// Runs until no timer is pending.
-    /// - Parameter limit: after so many timers it is taken for endless.
+    /// Moves time until no timer is pending.
+    /// - Parameter limit: the number of timers after which the clock gives up.
     /// - Throws: ``Failure/neverSettles(timers:now:)``.
     public func settle(limit: Int = 100_000) throws(Failure) {
         var fired = 0

@@ -1,13 +1,13 @@
 import EventBus
 import RuleHost
 
-/// The arguments of one call in a test, read strictly.
+/// The arguments of one call of a test method, with checks of their number and types.
 struct RuleTestArguments {
     let method: RuleTestMethod
     let place: Scenario.Place
     private let values: [Value]
 
-    /// - Throws: ``ScenarioProblem`` for too many or too few arguments.
+    /// - Throws: ``ScenarioProblem`` if there are too many or too few arguments.
     init(_ call: RecordedCall, of method: RuleTestMethod, in file: String) throws(ScenarioProblem) {
         self.method = method
         place = Scenario.Place(file: file, line: call.line)
@@ -33,7 +33,7 @@ struct RuleTestArguments {
 
     func isGiven(_ index: Int) -> Bool { values.indices.contains(index) }
 
-    /// Any value; nil is null.
+    /// Any value; a nil argument is null.
     func value(_ index: Int) -> Value { values[index] }
 
     func text(_ index: Int, _ what: String) throws(ScenarioProblem) -> String {
@@ -41,7 +41,7 @@ struct RuleTestArguments {
         return text
     }
 
-    /// A table with names, or an empty one; empty if it is left out.
+    /// A table with names or an empty table; empty if the argument is left out.
     func object(_ index: Int, _ what: String) throws(ScenarioProblem) -> [String: Value] {
         guard isGiven(index) else { return [:] }
         return try object(values[index], what)
@@ -76,8 +76,8 @@ struct RuleTestArguments {
         return count
     }
 
-    /// The last table of a call: a few named values that may be left out.
-    /// - Parameter names: those that there are.
+    /// The options table, which is the last argument of a call.
+    /// - Parameter names: the options that exist.
     func options(_ index: Int, _ names: String...) throws(ScenarioProblem) -> FieldReader {
         let fields = Value.object(try object(index, "options"))
         return try reading { () throws(FieldError) in
@@ -85,7 +85,7 @@ struct RuleTestArguments {
         }
     }
 
-    /// What is wrong inside of an argument, as a problem of the call.
+    /// Runs `body`, and turns an error inside an argument into a problem of the call.
     func reading<T>(_ body: () throws(FieldError) -> T) throws(ScenarioProblem) -> T {
         do {
             return try body()
@@ -96,12 +96,12 @@ struct RuleTestArguments {
 
     // MARK: Events
 
-    /// What one event must be, by its topic and data.
+    /// The topic and data of an expected event.
     func match(topic: Int, data: Int) throws(ScenarioProblem) -> Scenario.EventMatch {
         Scenario.EventMatch(topic: try text(topic, "a topic"), data: .object(try object(data, "data")))
     }
 
-    /// A list whose items are topics, or pairs of a topic and data.
+    /// A list whose items are topics or pairs of a topic and data.
     func matches(_ index: Int) throws(ScenarioProblem) -> [Scenario.EventMatch] {
         var matches: [Scenario.EventMatch] = []
         for item in try list(index, "events") {
@@ -121,7 +121,7 @@ struct RuleTestArguments {
 }
 
 extension Value {
-    /// The kind in Lua's words.
+    /// The kind of value in Lua's words.
     fileprivate var luaPhrase: String {
         switch self {
         case .null: "nil"

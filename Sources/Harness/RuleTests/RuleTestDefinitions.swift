@@ -1,6 +1,6 @@
-/// What the Lua language server has to know of tests of rules.
+/// The definition file of rule tests for the Lua language server.
 public enum RuleTestDefinitions {
-    /// LuaCATS annotations of `t`.
+    /// The LuaCATS annotations of the test object `t`.
     public static var text: String {
         var text = """
             ---@meta _
@@ -19,13 +19,13 @@ public enum RuleTestDefinitions {
 }
 
 extension RuleTestMethod {
-    /// As LuaCATS says it.
+    /// The type of the method as a LuaCATS annotation.
     fileprivate var type: String {
         "fun(" + parameters.map { parameter in
             let isOptional = parameter.hasSuffix("?")
             let name = isOptional ? String(parameter.dropLast()) : parameter
             guard name.hasPrefix("{") else { return "\(name)\(isOptional ? "?" : ""): \(Self.types[name] ?? "any")" }
-            // { at, within, without }: an object of options.
+            // A parameter such as `{ at, within, without }` is a table of options.
             let options = name.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != " " } }
             return "options?: { " + options.map { "\($0)?: \(Self.types[String($0)] ?? "any")" }.joined(separator: ", ") + " }"
         }.joined(separator: ", ") + ")"

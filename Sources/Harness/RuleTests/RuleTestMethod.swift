@@ -1,17 +1,17 @@
-/// What `t` has in a test in Lua. `docs/rules/README.md` explains each.
+/// The methods of the test object `t` in a Lua test. `docs/rules/README.md` explains each of them.
 enum RuleTestMethod: String, CaseIterable {
-    // What is so from the start.
+    // Methods that describe the start.
     case settings, given
-    // What happens next.
+    // Methods that make something happen.
     case inject, advance, at, settle
-    // What has come by now.
+    // Methods that check which events came.
     case expect, expectNone, expectCount, expectInOrder, expectExactly
-    // What is so now.
+    // Methods that check the state, or the answer of a policy.
     case expectState, expectStateContains, expectStateInOrder, expectAnswer
 
     static let names = allCases.map(\.rawValue)
 
-    /// In order; an optional one ends in a question mark.
+    /// The names of the parameters in order. An optional one ends in a question mark.
     var parameters: [String] {
         switch self {
         case .settings: ["namespace", "settings"]
@@ -30,6 +30,6 @@ enum RuleTestMethod: String, CaseIterable {
         }
     }
 
-    /// `t.inject(topic, data?)`
+    /// The call with its parameter names, such as `t.inject(topic, data?)`.
     var usage: String { "t.\(rawValue)(\(parameters.joined(separator: ", ")))" }
 }

@@ -2,17 +2,15 @@ import EventBus
 import Host
 import RuleHost
 
-/// Makes a scenario of what a test in Lua asked of `t`.
+/// Converts the recorded calls of a Lua test into a scenario.
 ///
-/// An expectation counts from where it stands: it sees what was delivered up to the end of
-/// the step before it.
+/// The position of an expectation counts: it sees the events that were delivered up to the end of the step before it.
 struct RuleTestReader {
     private var scenario: Scenario
     private let file: String
     private let catalogue: EventCatalogue
 
-    /// - Parameter catalogue: the topics that the test may name.
-    /// - Throws: ``ScenarioProblem`` at the line of the call that is wrong.
+    /// - Throws: ``ScenarioProblem`` at the line of the wrong call.
     static func scenario(
         _ test: RuleTestFile.Test, in file: String, calls: [RecordedCall], _ catalogue: EventCatalogue
     ) throws(ScenarioProblem) -> Scenario {
@@ -25,7 +23,7 @@ struct RuleTestReader {
                 reader.scenario.place,
                 FieldError(message: "the test expects nothing", hint: "a test without t.expect… cannot fail"))
         }
-        // A rule that fails is covered up by the built-in answer: a test must not miss it.
+        // When a rule fails, the built-in answer hides it. Observing `rules.failed` makes the test fail instead.
         reader.scenario.observe = [Self.failures]
         return reader.scenario
     }
@@ -86,7 +84,7 @@ struct RuleTestReader {
     // MARK: Expectations
 
     private mutating func expect(_ kind: Scenario.Expectation.Kind, _ arguments: RuleTestArguments) {
-        // Before the first step there is one in which nothing happens.
+        // An expectation before the first step gets an empty step to follow.
         if scenario.steps.isEmpty { step(.wait, arguments) }
         scenario.expectations.append(
             Scenario.Expectation(kind, after: scenario.steps.count - 1, place: arguments.place))
@@ -137,7 +135,7 @@ struct RuleTestReader {
         }
     }
 
-    /// Lua's tables have no null: fields that must not be there are listed.
+    /// Lua tables cannot hold null, so the fields that must be absent are listed by name.
     private func without(_ names: [String], _ match: Scenario.EventMatch) throws(FieldError) -> Value {
         var fields = match.data.objectValue ?? [:]
         for name in names {

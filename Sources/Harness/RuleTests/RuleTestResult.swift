@@ -1,25 +1,25 @@
 import RuleHost
 
-/// What became of one file of tests.
+/// The results of one test file.
 public struct RuleTestFileResult: Sendable, Hashable {
-    /// What `print` wrote in a test.
+    /// The text that a test printed.
     public struct Printed: Sendable, Hashable {
         public var test: String
         public var text: String
     }
 
     public var path: String
-    /// Why none of its tests ran.
+    /// Why none of the file's tests ran.
     public var problems: [ScenarioProblem]
-    /// In order of their lines.
+    /// The results in the order of the tests' lines.
     public var tests: [ScenarioResult] = []
     public var printed: [Printed] = []
 }
 
-/// What became of the tests in one folder.
+/// The results of the tests in one folder.
 public struct RuleTestFolderResult: Sendable, Hashable {
     public var path: String
-    /// Why its rules cannot be used, and no test ran.
+    /// Why the folder's rules cannot be used, so that no test ran.
     public var problems: [ScenarioProblem]
     public var files: [RuleTestFileResult]
 }
@@ -27,18 +27,18 @@ public struct RuleTestFolderResult: Sendable, Hashable {
 extension [RuleTestFolderResult] {
     public var tests: [ScenarioResult] { flatMap(\.files).flatMap(\.tests) }
 
-    /// Why tests did not run, all together or one by one.
+    /// Why tests did not run, for whole folders, whole files and single tests.
     public var problems: [ScenarioProblem] {
         flatMap { $0.problems + $0.files.flatMap(\.problems) } + tests.compactMap(\.problem)
     }
 
-    /// These, and in their place what ran again since. What is gone from `all` has no result.
-    /// - Parameter all: what there is now.
+    /// These results, with those of tests that ran again since replaced. Tests that no longer exist are left out.
+    /// - Parameter all: the tests that exist now.
     public func updated(with newer: [RuleTestFolderResult], in all: RuleTestSources) -> [RuleTestFolderResult] {
         all.folders.compactMap { folder in
             let old = first { $0.path == folder.path }
             let new = newer.first { $0.path == folder.path }
-            // Under rules that cannot be used no test has a result.
+            // If the rules cannot be used, no test has a result.
             guard var result = new ?? old, result.problems.isEmpty else { return new ?? old }
             let paths = Set(folder.tests.map(\.path) + folder.problems.map(\.file))
             let kept = (old?.files ?? []).filter { file in !(new?.files ?? []).contains { $0.path == file.path } }

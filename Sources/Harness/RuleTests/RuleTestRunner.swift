@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// Runs tests in Lua, each as a scenario on a system of its own under the rules beside it.
+/// Runs Lua tests, each as a scenario on its own system, under the rules in the same folder and the layers below.
 ///
 /// ```swift
 /// let results = RuleTestRunner().run(try RuleTestSources.read(["rules"]))
@@ -12,7 +12,9 @@ public struct RuleTestRunner: Sendable {
     private let modules: [any Module]
     private let isWanted: @Sendable (String) -> Bool
 
-    /// Each policy is asked everything twice: one that answers differently fails the test.
+    /// Creates a runner. It asks each policy every question twice, so that a policy whose two answers differ fails the
+    /// test.
+    /// - Parameter isWanted: returns whether the test with this name is to run.
     /// - Parameters:
     ///   - modules: those that run in each test.
     ///   - isWanted: whether a test of this name runs.
@@ -29,7 +31,7 @@ public struct RuleTestRunner: Sendable {
     public func run(_ sources: RuleTestSources) -> [RuleTestFolderResult] { sources.folders.map(run) }
 
     private func run(_ folder: RuleTestSources.Folder) -> RuleTestFolderResult {
-        // Once for all its tests, none of which would say anything else.
+        // The rules are checked once, because every test of the folder would report the same problems.
         let problems = problems(of: folder.layers)
         guard problems.isEmpty else { return RuleTestFolderResult(path: folder.path, problems: problems, files: []) }
         let runner = ScenarioRunner(rules: folder.layers, modules: modules, limits: limits)
@@ -98,11 +100,11 @@ extension ScenarioProblem {
 }
 
 extension ScenarioResult {
-    /// Places in Lua are lines: the words of a scenario's JSON mean nothing there.
+    /// In a Lua test, the line is the whole place. The path inside a scenario's JSON means nothing there.
     fileprivate var inLua: ScenarioResult {
         var result = self
         for index in failures.indices { result.failures[index].place.path = "" }
-        // A topic that nobody knows is a slip at this line, and not a module that is missing.
+        // An unknown topic in a Lua test is a mistake in that line, and not a sign of a missing module.
         result.problem?.unknownTopic = nil
         return result
     }

@@ -2,15 +2,15 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Tests in Lua and the rules that they are for, as texts.
+/// Lua tests and the rules that they test, as texts.
 public struct RuleTestSources: Sendable, Equatable {
-    /// One folder: what its rules promise stands beside them.
+    /// One folder of rules with its tests.
     public struct Folder: Sendable, Equatable {
         public var path: String
-        /// The rules under test, the lowest layer first; the folder's own come last.
+        /// The rules under test, lowest layer first. The folder's own rules are the last layer.
         public var layers: [RuleLayer]
         public var tests: [RuleText]
-        /// Tests that cannot be read.
+        /// The problems of test files that cannot be read.
         public var problems: [RuleProblem]
 
         public init(path: String, layers: [RuleLayer], tests: [RuleText], problems: [RuleProblem] = []) {
@@ -25,12 +25,12 @@ public struct RuleTestSources: Sendable, Equatable {
 
     public init(folders: [Folder]) { self.folders = folders }
 
-    /// Why there is nothing to run.
+    /// Why there are no tests to run.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case notATest(String)
         case noTests([String])
-        /// A folder under test, or one of the layers below.
+        /// A folder under test or a layer below it cannot be read.
         case folder(RuleFolder.Failure)
 
         public var description: String {
@@ -44,11 +44,11 @@ public struct RuleTestSources: Sendable, Equatable {
         }
     }
 
-    /// Reads from disk.
+    /// Reads tests and rules from disk.
     /// - Parameters:
-    ///   - paths: folders, of which every `*_test.lua` counts, and single test files.
-    ///   - lower: folders of rules below those under test, the lowest first. One that is
-    ///     under test itself does not count twice.
+    ///   - paths: folders, of which every `*_test.lua` is read, and single test files.
+    ///   - lower: rule folders below those under test, lowest first. A folder that is itself under test is not used
+    ///     twice.
     public static func read(_ paths: [String], rules lower: [String] = []) throws(Failure) -> RuleTestSources {
         do {
             var folders: [Folder] = []
@@ -77,15 +77,15 @@ public struct RuleTestSources: Sendable, Equatable {
         }
     }
 
-    /// What could not be read for want of descriptors or memory; nil: nothing.
+    /// The problem that file descriptors or memory ran out while reading; nil if they did not.
     public var shortage: String? { folders.lazy.flatMap(\.layers).compactMap(\.shortage).first?.description }
 
-    /// Folders that hold what `paths` name, also of files that are not there.
+    /// The folders of `paths`, including those of files that do not exist.
     public static func folders(of paths: [String]) -> [String] {
         paths.map { RuleFolder.isTest($0) ? split($0).folder : $0 }
     }
 
-    /// The folders once each, with the files that count; nil: all of them.
+    /// Each folder once, with the files in it that were named; nil for all files.
     private static func wanted(_ paths: [String]) throws(Failure) -> [(folder: String, files: [String]?)] {
         var wanted: [(folder: String, files: [String]?)] = []
         for path in paths {
@@ -116,16 +116,17 @@ public struct RuleTestSources: Sendable, Equatable {
 }
 
 extension RuleTestSources {
-    /// What must run again after a save.
+    /// The tests that must run again after files were saved.
     public struct Touched: Sendable, Equatable {
-        /// Only the tests concerned.
+        /// The folders with only the tests that must run again.
         public var sources: RuleTestSources
-        /// Paths of what was changed, made or deleted, sorted.
+        /// The paths of the files that were changed, created or deleted, sorted.
         public var paths: [String]
     }
 
-    /// Of a saved test the test alone; of a saved rule or module all tests above its layer.
-    /// - Parameter old: nil if nothing was there before.
+    /// The tests to run again. A saved test file runs again alone; a saved rule or module makes all tests run again
+    /// whose layers contain it.
+    /// - Parameter old: the sources before the change; nil if there were none.
     public func touched(since old: RuleTestSources?) -> Touched {
         var touched = Touched(sources: RuleTestSources(folders: []), paths: [])
         for folder in folders {

@@ -1,14 +1,14 @@
 import RuleHost
 
 extension RuleTests {
-    /// Tests as this harness runs them, for a check.
+    /// The tests with the methods of this harness, for ``RuleHost/check(_:tests:)``.
     public init(files: [RuleText]) {
         self.init(files: files, methods: RuleTestMethod.allCases.map(\.signature))
     }
 }
 
 extension RuleTestMethod {
-    /// `t.inject(topic: topic, data?: data)`
+    /// The method's signature, such as `t.inject(topic: topic, data?: data)`.
     fileprivate var signature: String {
         let all = parameters.map { parameter in
             let isOptional = parameter.hasSuffix("?")

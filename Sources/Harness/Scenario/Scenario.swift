@@ -1,17 +1,16 @@
 import EventBus
 
-/// A test that any language can read: what is put in, when, and what must come out.
+/// A test as data: which events are injected when, and which events and state are expected.
 ///
-/// Read from JSON by ``ScenarioFile``, or made by a rule author's test in Lua. The format
-/// is in docs/testing.md.
+/// ``ScenarioFile`` reads scenarios from JSON, and a test written in Lua becomes one. docs/testing.md describes the
+/// format.
 public struct Scenario: Sendable, Hashable {
-    /// Where something stands: shown as `file:line`.
+    /// A place in a file, shown as `file:line`.
     public struct Place: Sendable, Hashable, CustomStringConvertible {
         public var file: String
-        /// From 1; 0 if it is the whole file.
+        /// Counted from 1; 0 for the whole file.
         public var line: Int
-        /// Which field of the scenario it is, such as `expect[3]`, where a line holds many;
-        /// else empty.
+        /// The field of the scenario, such as `expect[3]`, in case a line holds several; otherwise empty.
         public var path: String
 
         public init(file: String, line: Int, path: String = "") {
@@ -25,19 +24,19 @@ public struct Scenario: Sendable, Hashable {
 
     public var name: String
     public var place: Place
-    /// Above all rule layers, by namespace.
+    /// Settings by namespace that take precedence over all rule layers.
     public var settings: [String: Value] = [:]
-    /// Rule folders, as paths that can be opened.
+    /// The rule folders of the scenario, as paths that can be opened.
     public var rules: [String] = []
-    /// The world at the start, as requests that are published before time 0.
+    /// The world at the start, as events that are published before time 0.
     public var given: [Given] = []
     public var steps: [Step] = []
-    /// Time runs on to there after the last step; nil: until no timer is pending.
+    /// The time up to which the run continues after the last step; nil to run until no timer is pending.
     public var until: Duration?
     public var expectations: [Expectation] = []
-    /// Topics whose events must be exactly the expected ones, no more.
+    /// The topics that may have no events other than the expected ones.
     public var observe: [TopicPattern] = []
-    /// For people: carried along and shown.
+    /// Notes for people. They are not interpreted, only copied into the result.
     public var notes: [String: Value] = [:]
 
     public init(name: String, place: Place) {
@@ -45,10 +44,10 @@ public struct Scenario: Sendable, Hashable {
         self.place = place
     }
 
-    /// An event from outside.
+    /// An event that a step injects.
     public struct Injection: Sendable, Hashable {
         public var topic: String
-        /// An object.
+        /// The event's fields, as an object.
         public var data: Value
 
         public init(topic: String, data: Value = [:]) {
@@ -57,11 +56,11 @@ public struct Scenario: Sendable, Hashable {
         }
     }
 
-    /// A fact about the world at the start.
+    /// A condition of the world at the start.
     public struct Given: Sendable, Hashable {
-        /// The request that brings it about.
+        /// The event that establishes the condition.
         public var injection: Injection
-        /// The field of the request that stands at `place`; nil: all of its data does.
+        /// The field of the event's data that `place` refers to; nil if `place` refers to all of the data.
         public var field: String?
         public var place: Place
 
@@ -72,17 +71,17 @@ public struct Scenario: Sendable, Hashable {
         }
     }
 
-    /// What happens next.
+    /// One step of a scenario.
     public struct Step: Sendable, Hashable {
         public enum Action: Sendable, Hashable {
             case inject(Injection)
             case advance(by: Duration)
-            /// Runs until no timer is pending.
+            /// Moves time until no timer is pending.
             case settle
-            /// Only moves time to `at`.
+            /// Only moves time to the step's `at`.
             case wait
         }
-        /// Bus time is moved there first; nil: right after the step before.
+        /// The bus time to which time moves first; nil to go on right after the previous step.
         public var at: Duration?
         public var action: Action
         public var place: Place
@@ -94,10 +93,10 @@ public struct Scenario: Sendable, Hashable {
         }
     }
 
-    /// What an event must be.
+    /// A description of an expected event.
     public struct EventMatch: Sendable, Hashable {
         public var topic: String
-        /// An object: every field given must match; a null one must be absent or null.
+        /// An object whose fields must all match. A null field must be absent or null in the event.
         public var data: Value
 
         public init(topic: String, data: Value = [:]) {
@@ -105,7 +104,7 @@ public struct Scenario: Sendable, Hashable {
             self.data = data
         }
 
-        /// The same in fewer words, for lists of them.
+        /// A shorter spelling of the initializer, for lists.
         public static func event(_ topic: String, _ data: Value = [:]) -> EventMatch {
             EventMatch(topic: topic, data: data)
         }
@@ -114,29 +113,29 @@ public struct Scenario: Sendable, Hashable {
     public enum StateCondition: Sendable, Hashable {
         case equals(Value)
         case near(Double, tolerance: Double)
-        /// A list has the value; so many times if `times` is given.
+        /// A list contains the value, exactly `times` times if that is given and at least once otherwise.
         case contains(Value, times: Int?)
-        /// A list has these in this order, with others in between perhaps.
+        /// A list contains these values in this order. Other values may come in between.
         case inOrder([Value])
     }
 
     public struct Expectation: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
-            /// Expectations of one topic are met in their order.
-            /// - Parameter at: bus time, give or take `within`.
+            /// An event comes. Expectations of one topic are met in their order.
+            /// - Parameter at: the bus time, with a tolerance of `within`.
             case event(EventMatch, at: Duration?, within: Duration)
             case count(EventMatch, Int)
-            /// What was delivered, among the topics `of`: exactly these, or these among others.
+            /// Among the topics `of`, these events come in this order: exactly these, or with others in between.
             case sequence([EventMatch], of: [TopicPattern], isExact: Bool)
-            /// - Parameter path: into the snapshot of all modules, such as `toast.waiting`.
+            /// - Parameter path: a path into the state of all modules, such as `toast.waiting`.
             case state(path: String, StateCondition)
-            /// The query, asked there and then of the running system, is answered so: of an
-            /// object every field given must match.
-            /// - Parameter fields: an object.
+            /// A query that is asked at this point gets this answer. If the answer is an object, every field given must
+            /// match.
+            /// - Parameter fields: the fields of the query, as an object.
             case answer(query: String, fields: Value, Value)
         }
         public var kind: Kind
-        /// Only what was there at the end of this step (an index) counts; nil: the whole run.
+        /// The index of the step at whose end the expectation is checked; nil for the whole run.
         public var after: Int?
         public var place: Place
 

@@ -1,22 +1,22 @@
 import EventBus
 
-/// An expectation that was not met, or a run that could not go on.
+/// An expectation that was not met, or the reason why a run could not continue.
 public struct ScenarioFailure: Sendable, Hashable {
-    /// Where the expectation stands.
+    /// The place of the expectation.
     public var place: Scenario.Place
     /// What was expected, in one line.
     public var message: String
-    /// What came nearest to it.
+    /// The event that came nearest to the expectation; nil if there is none.
     public var nearest: Nearest?
-    /// What happened around it, in order.
+    /// What happened around that time, in order.
     public var timeline: [Row]
 
-    /// The event that came nearest, and why it is not the one.
+    /// The event that came nearest, and the reasons why it does not meet the expectation.
     public struct Nearest: Sendable, Hashable {
         public var time: Duration
         public var topic: String
         public var data: Value
-        /// In a few words each: `0.12 s late`, `data.by: expected "b", found "c"`.
+        /// Each reason in a few words, such as `0.12 s late` or `data.by: expected "b", found "c"`.
         public var reasons: [String]
 
         public init(time: Duration, topic: String, data: Value, reasons: [String]) {
@@ -27,17 +27,17 @@ public struct ScenarioFailure: Sendable, Hashable {
         }
     }
 
-    /// A line of a timeline.
+    /// One row of a timeline.
     public enum Row: Sendable, Hashable {
-        /// What was delivered.
+        /// An event that was delivered.
         /// - Parameters:
-        ///   - step: the step that ran, counted from 0; as many as there are steps: what
-        ///     came after the last one.
-        ///   - isMarked: whether the failure is about it.
+        ///   - step: the index of the step that ran, counted from 0; the number of steps for events after the last
+        ///     step.
+        ///   - isMarked: whether the failure is about this event.
         case delivery(step: Int, time: Duration, topic: String, data: Value, isMarked: Bool)
-        /// What was expected then, and did not come.
+        /// An event that was expected at this time and did not come.
         case expected(time: Duration, topic: String)
-        /// So many deliveries are left out.
+        /// The number of deliveries that are left out here.
         case omitted(Int)
     }
 

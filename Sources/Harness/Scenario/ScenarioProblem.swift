@@ -1,19 +1,19 @@
 import EventBus
 
-/// Why a scenario cannot run at all.
+/// The reason why a scenario cannot run at all.
 ///
 /// ```
 /// checkout.jsonl:3: steps[1].data.kind: 'eror' is not one of success, error, info (did you mean 'error'?)
 /// ```
 public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: Scenario.Place
-    /// What is wrong; its path starts at the scenario.
+    /// What is wrong. The error's path starts at the scenario.
     public var error: FieldError
-    /// The topic, if the problem is that nobody declares it: scenarios of modules that this
-    /// program does not have can be told together.
+    /// The topic, if the problem is that no module declares it. A caller can group such problems, because they usually
+    /// mean that the program lacks a module.
     public var unknownTopic: String?
 
-    /// - Parameter error: its path starts at `place`.
+    /// - Parameter error: the error; its path starts at `place`.
     public init(_ place: Scenario.Place, _ error: FieldError, unknownTopic: String? = nil) {
         self.place = place
         self.error = error.inside(place.path)

@@ -1,18 +1,18 @@
 import EventBus
 
-/// What became of a scenario.
+/// The result of one scenario.
 public struct ScenarioResult: Sendable, Hashable {
     public enum Status: String, Sendable, Hashable {
         case passed
-        /// An expectation was not met.
+        /// At least one expectation was not met.
         case failed
-        /// It could not run: its problem says why.
+        /// The scenario could not run; `problem` says why.
         case invalid
     }
 
     public var name: String
     public var place: Scenario.Place
-    /// `covers`, `area` and the like, as they stand in the scenario.
+    /// The scenario's notes for people, such as `covers` and `area`, unchanged.
     public var notes: [String: Value]
     public var failures: [ScenarioFailure]
     public var problem: ScenarioProblem?

@@ -1,5 +1,5 @@
-/// What a ``Harness`` throws when something is not as expected. Its description is the
-/// whole story: what was expected where, what came nearest, and what happened around it.
+/// The error that a ``Harness`` throws when an expectation is not met. Its description says what was expected and
+/// where, what came nearest, and what happened around that time.
 public struct ExpectationFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public let failure: ScenarioFailure
     public var description: String { failure.text }

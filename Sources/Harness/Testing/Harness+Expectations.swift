@@ -4,11 +4,11 @@ import Host
 extension Harness {
     // MARK: One event
 
-    /// Expects an event of the type since the last one that met an expectation.
+    /// Expects an event of a type after the last event of this type that met an expectation.
     /// - Parameters:
-    ///   - time: bus time at which it came; nil: at any.
-    ///   - within: so much earlier or later will do.
-    ///   - condition: what must be true of it.
+    ///   - time: the bus time of the event; nil for any time.
+    ///   - within: how much earlier or later the event may come.
+    ///   - condition: a condition that the event must meet.
     /// - Returns: the event.
     /// - Throws: ``ExpectationFailure``.
     @discardableResult
@@ -20,8 +20,8 @@ extension Harness {
         return timeline.entries[index].envelope.event as! E
     }
 
-    /// Expects an event of the topic with these fields, others aside; null: there is no
-    /// such field.
+    /// Expects an event of a topic with these fields. Other fields may have any value; a field given as null must be
+    /// absent or null.
     /// - Returns: all fields of the event.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     @discardableResult
@@ -35,8 +35,7 @@ extension Harness {
 
     // MARK: No event
 
-    /// Expects that no such event came since the last one of its type that met an
-    /// expectation.
+    /// Expects that no such event came after the last event of its type that met an expectation.
     /// - Throws: ``ExpectationFailure``.
     public func expectNone<E: Event>(
         _ type: E.Type, file: StaticString = #filePath, line: UInt = #line, _ condition: ((E) -> Bool)? = nil
@@ -44,7 +43,8 @@ extension Harness {
         try check(judge.none(EventTest(type, condition), place: Self.place(file, line)))
     }
 
-    /// The same by name.
+    /// Expects that no event of a topic with these fields came after the last event of the topic that met an
+    /// expectation.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     public func expectNone(
         _ topic: String, _ data: Value = [:], file: StaticString = #filePath, line: UInt = #line
@@ -55,9 +55,9 @@ extension Harness {
 
     // MARK: Many events
 
-    /// Expects exactly these events, in this order, of the topics that match. What was
-    /// injected need not be listed.
-    /// - Parameter patterns: such as `toast.*`.
+    /// Expects exactly these events, in this order, among the topics that match the patterns. Injected events need not
+    /// be listed.
+    /// - Parameter patterns: topic patterns such as `toast.*`.
     /// - Throws: ``ExpectationFailure``, also for a pattern that matches no topic.
     public func expectExactly(
         _ events: [Scenario.EventMatch], of patterns: String..., file: StaticString = #filePath, line: UInt = #line
@@ -69,7 +69,7 @@ extension Harness {
                 consumes: true))
     }
 
-    /// Expects these events in this order, with any others in between.
+    /// Expects these events in this order. Other events may come in between.
     /// - Throws: ``ExpectationFailure``.
     public func expectInOrder(
         _ events: [Scenario.EventMatch], file: StaticString = #filePath, line: UInt = #line
@@ -82,35 +82,35 @@ extension Harness {
 
     // MARK: State
 
-    /// Expects a value in the snapshot of all modules now; null: there is nothing.
-    /// - Parameter path: such as `toast.waiting`.
-    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to anything; so do
-    ///   the others.
+    /// Expects a value in the current state of all modules. Null means that there is no value.
+    /// - Parameter path: a path into the state, such as `toast.waiting`.
+    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, equals value: Value, file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         try checkState(path, .equals(value), Self.place(file, line))
     }
 
-    /// Expects a number that is near.
-    /// - Throws: ``ExpectationFailure``.
+    /// Expects a number in the current state of all modules that differs by at most `tolerance`.
+    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, near number: Double, tolerance: Double = 1e-6, file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         try checkState(path, .near(number, tolerance: tolerance), Self.place(file, line))
     }
 
-    /// Expects a list that has a value.
-    /// - Parameter times: how often; nil: at least once.
-    /// - Throws: ``ExpectationFailure``.
+    /// Expects a list in the current state of all modules that contains a value.
+    /// - Parameter times: how often the list contains the value; nil for at least once.
+    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, contains value: Value, times: Int? = nil, file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {
         try checkState(path, .contains(value, times: times), Self.place(file, line))
     }
 
-    /// Expects a list that has these in this order, with any others in between.
-    /// - Throws: ``ExpectationFailure``.
+    /// Expects a list in the current state of all modules that contains these values in this order. Other values may
+    /// come in between.
+    /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, inOrder values: [Value], file: StaticString = #filePath, line: UInt = #line
     ) throws(ExpectationFailure) {

@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// A whole system under test: put events in, move time, expect what comes out.
+/// A whole system under test: inject events, move time, and expect what the system publishes.
 ///
 /// ```swift
 /// let harness = try Harness(rules: ["rules"], settings: ["toast": ["profile": "agora"]])
@@ -13,10 +13,10 @@ import RuleHost
 /// try harness.expectNone("toast.dropped")
 /// ```
 ///
-/// What is not met throws an ``ExpectationFailure``, which fails a test of Swift Testing as
-/// well as one of XCTest. Nothing waits for real time, and two runs are the same.
+/// An expectation that is not met throws an ``ExpectationFailure``, which fails a test in Swift Testing and in XCTest.
+/// Nothing waits for real time, and two runs have the same result.
 ///
-/// Each expectation looks at what came since the last event of its topic that met one.
+/// Each expectation looks at the events after the last event of its topic that met an expectation.
 public final class Harness {
     public let system: ChromeSystem
     public let clock: VirtualClock
@@ -24,14 +24,13 @@ public final class Harness {
     let timeline = Timeline()
     var judge: Judge
 
-    /// A system at time zero. What happens while it starts is no part of ``events``.
+    /// Creates a system at time zero. Events that are published while it starts are not part of ``events``.
     /// - Parameters:
-    ///   - rules: folders, as layers; none: built-in decisions.
+    ///   - rules: the rule folders, lowest layer first; with none, the built-in defaults decide.
     ///   - modules: those that run; the shipped ones if none are given.
-    ///   - settings: above all layers, by namespace.
-    ///   - limits: what the rules may use.
-    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that
-    ///   cannot run together.
+    ///   - settings: settings by namespace that take precedence over all layers.
+    ///   - limits: the limits of the rules.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`.
     public init(
         rules: [String] = [], modules: [any Module] = .shipped, settings: [String: Value] = [:],
         limits: RuleHost.Limits = RuleHost.Limits()
@@ -49,10 +48,11 @@ public final class Harness {
         timeline.record(system.bus)
     }
 
-    // MARK: What happens
+    // MARK: Inputs
 
-    /// Puts an event in, as from outside. All that it causes has happened when it returns.
-    /// - Throws: `FieldError` for an event that no host would let in; nothing has happened then.
+    /// Injects an event like one from outside. When the method returns, everything that the event causes without a
+    /// timer has happened.
+    /// - Throws: `FieldError` for an event that no host would accept; the system is then unchanged.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
         if let refusal = FieldError(reserved: E.self) { throw refusal }
         do {
@@ -64,42 +64,41 @@ public final class Harness {
         timeline.step += 1
     }
 
-    /// The same for an event by its name.
-    /// - Throws: `FieldError` for data that no host would let in; nothing has happened then.
+    /// Injects an event by its topic and data.
+    /// - Throws: `FieldError` for data that no host would accept; the system is then unchanged.
     public func inject(_ topic: String, _ data: Value = [:]) throws(FieldError) {
         Entrance.inject(try vocabulary.catalogue.event(topic, data: data), into: system)
         timeline.step += 1
     }
 
-    /// Moves time by `span`, firing every timer on the way.
+    /// Moves time by `span` and fires every timer that is due on the way.
     public func advance(by span: Duration) throws(VirtualClock.Failure) {
         try clock.advance(by: span)
         timeline.step += 1
     }
 
-    /// Moves time to `time`, firing every timer on the way.
+    /// Moves time to `time` and fires every timer that is due on the way.
     public func advance(to time: Duration) throws(VirtualClock.Failure) {
         try clock.advance(to: time)
         timeline.step += 1
     }
 
-    /// Runs until no timer is pending.
+    /// Moves time until no timer is pending.
     public func settle() throws(VirtualClock.Failure) {
         try clock.settle()
         timeline.step += 1
     }
 
-    // MARK: What came of it
+    // MARK: Results
 
-    /// What was delivered so far, in order, inputs included.
+    /// All events that were delivered so far, in order, including the injected ones.
     public var events: [Envelope] { timeline.entries.map(\.envelope) }
 
-    /// The same of one type.
+    /// All events of one type that were delivered so far, in order.
     public func events<E: Event>(_ type: E.Type) -> [E] { timeline.entries.compactMap { $0.envelope.event as? E } }
 
-    /// A place in the snapshot of all modules, such as `toast.waiting`; nil if there is
-    /// nothing.
-    /// - Throws: `FieldError` for a path that can never lead to anything.
+    /// The value at a path in the current state of all modules, such as `toast.waiting`; nil if there is none.
+    /// - Throws: `FieldError` for a path that can never lead to a value.
     public func state(_ path: String) throws -> Value? {
         try vocabulary.check(statePath: path)
         return try system.bus.state().at(path: path)

@@ -1,13 +1,13 @@
 import EventBus
 
-/// The fields of one object in a scenario, read strictly.
+/// Reads the fields of one object in a scenario, and rejects unknown keys and wrong types.
 struct FieldReader {
     private let fields: [String: Value]
     let path: String
 
     /// - Parameters:
-    ///   - what: the object in an error's words: `a step`.
-    ///   - names: those that it may have.
+    ///   - what: the object in the words of an error message, such as `a step`.
+    ///   - names: the keys that the object may have.
     init(_ value: Value, path: String, _ what: String, names: [String]) throws(FieldError) {
         guard case .object(let fields) = value else {
             throw FieldError(path: path, expected: "an object", found: value.shortJSON)
@@ -28,10 +28,10 @@ struct FieldReader {
 
     func has(_ name: String) -> Bool { fields[name] != nil }
 
-    /// Those of `names` that are there.
+    /// Those of `names` that the object has.
     func present(_ names: String...) -> [String] { names.filter(has) }
 
-    // MARK: Values of a type; nil if there is none
+    // MARK: Values of a type; nil if the field is absent
 
     func string(_ name: String) throws(FieldError) -> String? { try read(name, "a string", \.stringValue) }
     func bool(_ name: String) throws(FieldError) -> Bool? { try read(name, "true or false", \.boolValue) }
@@ -39,12 +39,12 @@ struct FieldReader {
     func list(_ name: String) throws(FieldError) -> [Value]? { try read(name, "a list", \.arrayValue) }
     func object(_ name: String) throws(FieldError) -> [String: Value]? { try read(name, "an object", \.objectValue) }
 
-    /// A whole number from 0.
+    /// A whole number that is not negative.
     func count(_ name: String) throws(FieldError) -> Int? {
         try read(name, "a whole number from 0") { $0.intValue.flatMap { $0 >= 0 ? $0 : nil } }
     }
 
-    /// Seconds, not negative.
+    /// A duration in seconds that is not negative.
     func duration(_ name: String) throws(FieldError) -> Duration? {
         try read(name, "a number of seconds from 0 to 9.2e9") { value in
             value.doubleValue.flatMap { $0 >= 0 ? Duration(seconds: $0) : nil }
@@ -83,20 +83,20 @@ struct FieldReader {
         throw FieldError(path: place(name), expected: expected, found: value.shortJSON)
     }
 
-    // MARK: What must be there, or not together
+    // MARK: Required and contradicting keys
 
     func required<T>(_ name: String, _ what: String, _ value: T?) throws(FieldError) -> T {
         if let value { return value }
         throw FieldError(path: place(name), message: "missing (\(what) is required)")
     }
 
-    /// - Throws: if one of `others` is there without `name`.
+    /// - Throws: an error if one of `others` is present without `name`.
     func need(_ name: String, for others: String...) throws(FieldError) {
         guard !has(name), let other = others.first(where: has) else { return }
         throw FieldError(path: place(other), message: "means nothing without '\(name)'")
     }
 
-    /// - Throws: if two of `names` are there.
+    /// - Throws: an error if more than one of `names` is present.
     func onlyOne(of names: String...) throws(FieldError) {
         let present = names.filter(has)
         guard present.count > 1 else { return }

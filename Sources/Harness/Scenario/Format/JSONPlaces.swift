@@ -1,6 +1,6 @@
-/// On which line each part of a JSON text begins.
+/// The line on which each part of a JSON text begins.
 ///
-/// It reads text that is known to be JSON, and so checks nothing.
+/// The text is known to be valid JSON, so nothing is checked here.
 struct JSONPlaces {
     private final class Node {
         let line: Int
@@ -11,7 +11,7 @@ struct JSONPlaces {
 
     private let root: Node
 
-    /// - Parameter line: of the text's first byte.
+    /// - Parameter line: the line of the text's first byte.
     init(_ bytes: some Sequence<UInt8>, line: Int) {
         var scanner = Scanner(bytes: Array(bytes), line: line)
         root = scanner.value()
@@ -21,11 +21,11 @@ struct JSONPlaces {
 
     var line: Int { root.line }
 
-    /// The places of a list's items.
+    /// The places of the items of a list.
     var items: [JSONPlaces] { root.items.map(JSONPlaces.init(root:)) }
 
-    /// The line of what a path such as `steps[3].data.kind` leads to, or of as much of the
-    /// path as there is.
+    /// The line of the value at a path such as `steps[3].data.kind`. If the path does not exist completely, this is the
+    /// line of the part that does.
     func line(of path: String) -> Int {
         var node = root
         for part in path.split(whereSeparator: { ".[".contains($0) }) {
@@ -51,7 +51,7 @@ struct JSONPlaces {
 
         private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-        /// Past white space, and the commas and colons that stand where they must.
+        /// Skips white space, commas and colons.
         private mutating func skip() {
             while index < bytes.count, byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
                 if byte == UInt8(ascii: "\n") { line += 1 }
@@ -88,7 +88,7 @@ struct JSONPlaces {
             return true
         }
 
-        /// A string as it is written: escaped names are found by nobody.
+        /// A string as it is written. Names with escapes are not decoded, so a path does not find them.
         private mutating func string() -> String {
             let start = index + 1
             index = start

@@ -2,16 +2,16 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// One object of a scenario file: a scenario, as far as anybody knows yet.
+/// One JSON object of a scenario file, which is not checked yet.
 struct ScenarioDocument {
     let value: Value
-    /// The line of a field, by its path.
+    /// Returns the line of the field at a path.
     let line: (String) -> Int
 
-    /// A line of a file such as `toolbar.layout.jsonl`: a question and its answer.
+    /// Whether the object is a query with its expected answer, as in `toolbar.layout.jsonl`, and not a scenario.
     var isQuery: Bool { value["query"] != nil && value["answer"] != nil && value["steps"] == nil }
 
-    /// - Parameter problems: gets what is not JSON.
+    /// - Parameter problems: receives the parts that are not JSON.
     static func all(in text: [UInt8], file: String, _ problems: inout [ScenarioProblem]) -> [ScenarioDocument] {
         let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = text.starts(with: byteOrderMark) ? text.dropFirst(3) : text[...]
@@ -25,7 +25,8 @@ struct ScenarioDocument {
         return documents
     }
 
-    /// Whether each line is an object: the first one, or the second if the first is broken.
+    /// Whether the file is in JSON Lines format: its first or second line that is not blank is an object of its own.
+    /// The second line counts because the first may be broken.
     private static func isJSONLines(_ lines: [ArraySlice<UInt8>]) -> Bool {
         let filled = lines.lazy.filter { !$0.allSatisfy { $0 <= 0x20 } }.prefix(2)
         guard filled.first?.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }

@@ -2,16 +2,16 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Reads files of scenarios: one, a list of them, or one a line.
+/// Reads scenario files. A file holds one scenario, a list of them, or one per line.
 public enum ScenarioFile {
-    /// Why a file gives no scenarios.
+    /// Why a file cannot be read as scenarios.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case isFolder(String)
         case unreadable(String)
-        /// Its lines are questions with their answers.
+        /// The file's lines are queries with their expected answers.
         case holdsQueries(String)
-        /// What is wrong in it, in the order of lines.
+        /// The problems of the file, in the order of its lines.
         case malformed([ScenarioProblem])
 
         public var description: String {
@@ -25,9 +25,8 @@ public enum ScenarioFile {
         }
     }
 
-    /// All scenarios of a file, in order. Each knows the line on which it begins, and so
-    /// do its steps and expectations.
-    /// - Throws: ``Failure``; nothing of a malformed file is used.
+    /// Reads all scenarios of a file, in order, with the lines of their steps and expectations.
+    /// - Throws: ``Failure``; if one scenario of the file is malformed, none is returned.
     public static func read(_ path: String) throws(Failure) -> [Scenario] {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
@@ -36,8 +35,8 @@ public enum ScenarioFile {
         return try scenarios(in: [UInt8](data), file: path)
     }
 
-    /// The same for text that stands in no file.
-    /// - Parameter file: what it is called in messages, and what rule folders are relative to.
+    /// Reads all scenarios of a text.
+    /// - Parameter file: the name for messages; rule folders are relative to its folder.
     public static func scenarios(in text: [UInt8], file: String) throws(Failure) -> [Scenario] {
         var scenarios: [Scenario] = []
         var problems: [ScenarioProblem] = []

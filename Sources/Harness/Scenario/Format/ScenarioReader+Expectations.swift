@@ -8,7 +8,7 @@ extension ScenarioReader {
 
     func expectation(_ value: Value, _ place: Scenario.Place, steps: Int) throws(FieldError) -> Scenario.Expectation {
         let fields = try FieldReader(value, path: place.path, "an expectation", names: Self.keysOfExpectations)
-        // Each of the other keys belongs to some of these.
+        // Each of the other keys belongs to one of these.
         try fields.onlyOne(of: "topic", "events", "state")
         try fields.onlyOne(of: "count", "events")
         let after = try fields.count("after")
@@ -88,7 +88,7 @@ extension ScenarioReader {
         return .state(path: path, condition)
     }
 
-    /// - Throws: for a key that belongs to another kind of expectation.
+    /// - Throws: an error for a key that belongs to another kind of expectation.
     private func onlyKeys(of key: String, _ keys: [String], _ fields: FieldReader) throws(FieldError) {
         for name in Self.keysOfExpectations where name != key && !keys.contains(name) && fields.has(name) {
             throw FieldError(

@@ -1,10 +1,10 @@
 import EventBus
 
-/// Makes a scenario of its JSON. What is wrong with it in itself is an error here; what
-/// it says about topics and modules is checked when it is about to run.
+/// Converts JSON into a scenario. Mistakes of form are errors here; topics, fields and state paths are checked when the
+/// scenario is prepared for a run.
 struct ScenarioReader {
     let file: String
-    /// Of a field, by its path.
+    /// Returns the line of the field at a path.
     let line: (String) -> Int
 
     static let keys = [
@@ -39,7 +39,7 @@ struct ScenarioReader {
         Scenario.Place(file: file, line: line(path), path: path)
     }
 
-    /// Relative to the scenario's file.
+    /// The path of a rule folder, which the scenario gives relative to its own file.
     private func path(ofFolder folder: String) -> String {
         guard !folder.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return folder }
         return String(file[...slash]) + folder
@@ -47,8 +47,8 @@ struct ScenarioReader {
 
     // MARK: The world
 
-    /// VOCABULARY's world as the requests that bring it about.
-    /// - Parameter place: of a part of it, such as `given.scenes[0]`.
+    /// Converts the `given` object of a scenario into the events that establish it.
+    /// - Parameter place: returns the place of a part of the object, such as `given.scenes[0]`.
     static func given(
         _ value: Value, at place: (String) -> Scenario.Place
     ) throws(FieldError) -> [Scenario.Given] {
@@ -63,7 +63,7 @@ struct ScenarioReader {
             given.append(.init(.init(topic: topic, data: .object([field: value])), field: field, place: place("given.\(key)")))
         }
         if let scenes = try fields.list("scenes") {
-            // They replace the one that every system starts with.
+            // The scenes replace the scene `main`, which every system starts with.
             add("scenes", "scene.disconnect", ["id": "main"])
             for (index, scene) in scenes.enumerated() { add("scenes[\(index)]", "scene.update", scene) }
         }
@@ -80,7 +80,7 @@ struct ScenarioReader {
 
     private func steps(_ values: [Value], until: Duration?) throws(FieldError) -> [Scenario.Step] {
         var steps: [Scenario.Step] = []
-        // It is not earlier than this; where a settling ends is not known yet.
+        // A lower bound of the time at this step. The time at which a `settle` step ends is not known yet.
         var earliest = Duration.zero
         for (index, value) in values.enumerated() {
             let step = try step(value, place("steps[\(index)]"))

@@ -1,17 +1,17 @@
 import EventBus
 import Host
 
-/// What a query must be answered.
+/// Compares the answer to a query with the expected answer.
 struct AnswerTest {
-    /// What it was answered, and by whom.
+    /// An answer, and what gave it.
     struct Given {
         let answer: Value
-        /// `rules/toast.lua:12`, or `the built-in default (…)`.
+        /// The rule's position as `rules/toast.lua:12`, or `the built-in default (…)`.
         let by: String
     }
 
     private let query: any Query
-    /// As they were written; shown in failures.
+    /// The query's fields as they were written, shown in failures.
     private let fields: Value
     private let expected: Value
 
@@ -36,7 +36,7 @@ struct AnswerTest {
         self.expected = expected
     }
 
-    /// - Returns: nil if nobody answers.
+    /// - Returns: the answer; nil if nothing answers.
     func ask(_ bus: EventBus) -> Given? {
         func open<Q: Query>(_ query: Q) -> Given? {
             guard let answered = bus.askNamingAnswerer(query) else { return nil }
@@ -47,7 +47,7 @@ struct AnswerTest {
         return open(query)
     }
 
-    /// Nil if it is as it must be, else what is there instead.
+    /// Why the answer is not as expected; nil if it is.
     func complaint(about given: Given?) -> String? {
         guard let difference = ValuePattern(expected, isExact: false).differences(in: given?.answer).first else {
             return nil
@@ -56,7 +56,7 @@ struct AnswerTest {
         return "\(given.answer.shortJSON) by \(given.by)" + (difference.path.isEmpty ? "" : "; \(difference)")
     }
 
-    /// `toast.priority {"toast":{…}} to be answered "critical"`
+    /// The expectation in words, such as `toast.priority {"toast":{…}} to be answered "critical"`.
     var text: String {
         "\(type(of: query).topic.text) \(fields.shortJSON) to be answered \(expected.shortJSON)"
     }

@@ -1,10 +1,10 @@
 import EventBus
 
-/// What one event must be.
+/// The conditions that one event must meet.
 struct EventTest {
     let topic: String
     let kind: ObjectIdentifier
-    /// As it was written; shown in failures.
+    /// The data as it was written, shown in failures.
     private let data: Value
     private let pattern: ValuePattern?
     private let predicate: ((any Event) -> Bool)?
@@ -17,7 +17,7 @@ struct EventTest {
         pattern = data.objectValue?.isEmpty == true ? nil : ValuePattern(data, isExact: false)
     }
 
-    /// - Parameter predicate: nil if every event of the type will do.
+    /// - Parameter predicate: a condition on the event; nil if any event of the type is accepted.
     init<E: Event>(_ type: E.Type, _ predicate: ((E) -> Bool)?) {
         topic = E.topic.text
         kind = ObjectIdentifier(type)
@@ -31,18 +31,18 @@ struct EventTest {
         return pattern?.matches(timeline.data(index)) ?? true
     }
 
-    /// What keeps an event of the topic from being it, each in a few words.
+    /// The reasons why an event of the topic does not pass the test, each in a few words.
     func differences(_ timeline: Timeline, _ index: Int) -> [String] {
         if let predicate, !predicate(timeline.entries[index].envelope.event) { return ["the condition does not hold"] }
         return pattern?.differences(in: timeline.data(index)).map { "data.\($0)" } ?? []
     }
 
-    /// `toast.presented {"id":"a"}`
+    /// The test in words, such as `toast.presented {"id":"a"}`.
     var text: String {
         if predicate != nil { return "\(topic) that meets the condition" }
         return pattern == nil ? topic : "\(topic) \(data.shortJSON)"
     }
 
-    /// What stands in a timeline where the event should have been.
+    /// The data that a timeline shows in place of a missing event.
     var dataText: String { pattern == nil ? "" : data.shortJSON }
 }

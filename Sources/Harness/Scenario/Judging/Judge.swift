@@ -2,15 +2,15 @@ import EventBus
 
 /// Compares what happened with what was expected.
 ///
-/// Expectations of one topic are met in order: each looks at what came after the event that
-/// met the one before.
+/// Expectations of one topic are met in order: each looks at the deliveries after the one that met the previous
+/// expectation.
 struct Judge {
     let timeline: Timeline
-    /// By topic: the first delivery that can still meet an expectation.
+    /// For each topic, the index of the first delivery that can still meet an expectation.
     private var cursors: [ObjectIdentifier: Int] = [:]
-    /// Deliveries that met an expectation.
+    /// The deliveries that met an expectation.
     private var met: Set<Int> = []
-    /// Deliveries that a failure names already.
+    /// The deliveries that a failure already mentions.
     private var named: Set<Int> = []
 
     init(_ timeline: Timeline) { self.timeline = timeline }
@@ -23,9 +23,9 @@ struct Judge {
 
     // MARK: One event
 
-    /// - Parameters:
-    ///   - last: only what came up to the end of this step counts.
-    ///   - index: of the delivery that met it.
+    /// Finds the next delivery that meets a test.
+    /// - Parameter last: only deliveries up to the end of this step count; nil for all.
+    /// - Returns: the index of the delivery.
     mutating func meet(
         _ test: EventTest, at time: Duration?, within: Duration, upTo last: Int?, place: Scenario.Place
     ) -> Result<Int, Unmet> {
@@ -43,10 +43,10 @@ struct Judge {
         return .failure(Unmet(failure: failure(test, at: time, within: within, upTo: last, place: place)))
     }
 
-    /// `Result` wants an error.
+    /// An error type, because `Result` needs one.
     struct Unmet: Error { var failure: ScenarioFailure }
 
-    /// How far a delivery is from when it should have been; nil if it is in time.
+    /// How far a delivery is from its expected time; nil if it is within the tolerance.
     private func offset(_ index: Int, from time: Duration?, _ within: Duration) -> Duration? {
         guard let time else { return nil }
         let offset = timeline.time(index) - time
@@ -101,7 +101,7 @@ struct Judge {
         found(test, count, from: 0, upTo: last, place: place)
     }
 
-    /// Nothing of the kind since the last event of the topic that met an expectation.
+    /// Checks that no matching event came after the last event of the topic that met an expectation.
     mutating func none(_ test: EventTest, place: Scenario.Place) -> ScenarioFailure? {
         found(test, 0, from: cursors[test.kind] ?? 0, upTo: nil, place: place)
     }
@@ -122,9 +122,9 @@ struct Judge {
             timeline: timeline.excerpt(around: found.first, marking: Set(found), expected: nil))
     }
 
-    // MARK: What was not expected
+    // MARK: Unexpected events
 
-    /// What came of the observed topics and met no expectation, inputs apart.
+    /// A failure if the observed topics have deliveries that met no expectation. Injected events do not count.
     func surplus(of kinds: Set<ObjectIdentifier>, place: Scenario.Place) -> ScenarioFailure? {
         let extra = indices.filter {
             kinds.contains(timeline.entries[$0].kind) && !met.contains($0) && !named.contains($0) && !timeline.isInput($0)
@@ -139,11 +139,12 @@ struct Judge {
 
     // MARK: Sequences
 
+    /// Checks a sequence of events.
     /// - Parameters:
-    ///   - kinds: the topics that count; nil: all.
-    ///   - isExact: nothing else may have come of these, inputs apart.
-    ///   - consumes: only what came since the last event of each topic that met an
-    ///     expectation counts, and what counted is used up.
+    ///   - kinds: the event types that count; nil for all.
+    ///   - isExact: whether no other events of these types may have come, apart from injected ones.
+    ///   - consumes: whether only events after the last one of each topic that met an expectation count, and whether
+    ///     later expectations skip the events that counted here.
     mutating func sequence(
         _ tests: [EventTest], of kinds: Set<ObjectIdentifier>?, isExact: Bool, upTo last: Int?, place: Scenario.Place,
         consumes: Bool = false

@@ -1,6 +1,6 @@
 import EventBus
 
-/// What a place in the state must be.
+/// A condition on one place in the state.
 struct StateTest {
     let path: String
     let condition: Scenario.StateCondition
@@ -16,7 +16,7 @@ struct StateTest {
             }
     }
 
-    /// Nil if it is as it must be, else what is there instead.
+    /// What the state has instead of the expected value; nil if the condition is met.
     func complaint(about state: Value) -> String? {
         let found = state.at(path: path)
         switch condition {
@@ -24,7 +24,7 @@ struct StateTest {
             guard let difference = pattern?.differences(in: found).first else { return nil }
             return text(found, in: state) + (difference.path.isEmpty ? "" : "; \(difference)")
         case .near(let number, let tolerance):
-            // A little more, so that 0.3 is within 0.1 of 0.2.
+            // The small addition allows for rounding: 0.3 must count as within 0.1 of 0.2.
             let isNear = found?.doubleValue.map { abs($0 - number) <= tolerance + 1e-12 } ?? false
             return isNear ? nil : text(found, in: state)
         case .contains(_, let times):
@@ -45,7 +45,7 @@ struct StateTest {
         }
     }
 
-    /// `toast.waiting to be ["a"]`
+    /// The test in words, such as `toast.waiting to be ["a"]`.
     var text: String {
         switch condition {
         case .equals(let value): "\(path) to be \(value.shortJSON)"
@@ -64,7 +64,7 @@ struct StateTest {
         return found.shortJSON
     }
 
-    /// The path with its first unknown word put right.
+    /// The path with its first unknown word replaced by the nearest known one; nil if there is none.
     private func nearestPath(in state: Value) -> String? {
         let words = path.split(separator: ".").map(String.init)
         for (index, word) in words.enumerated() {

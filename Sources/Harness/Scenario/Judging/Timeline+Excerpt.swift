@@ -1,14 +1,15 @@
 import EventBus
 
 extension Timeline {
-    /// So many deliveries are shown before and after what a failure is about.
+    /// How many deliveries are shown before and after the one that a failure is about.
     private static let reach = 6
 
-    /// What happened around a moment, without details that nobody asked about.
+    /// The deliveries around a moment. Events that only describe others in more detail are left out, unless the failure
+    /// is about them.
     /// - Parameters:
-    ///   - index: the delivery in the middle; nil: the time of what was expected, else the
+    ///   - index: the delivery in the middle; nil for the time of the expected event or, without one, for the
     ///     beginning.
-    ///   - expected: what should have been there, and when.
+    ///   - expected: the time and topic of the event that is missing.
     func excerpt(
         around index: Int?, marking marked: Set<Int>, expected: (time: Duration, topic: String)?
     ) -> [ScenarioFailure.Row] {
@@ -22,11 +23,11 @@ extension Timeline {
         let centre = index.flatMap { seen.firstIndex(of: $0) } ?? late ?? 0
         let last = max(centre, late ?? centre)
         var shown = max(0, min(centre, late ?? centre) - Self.reach)..<min(seen.count, last + Self.reach + 1)
-        // Too far apart: the nearest thing that happened is what helps.
+        // If both places are too far apart for one excerpt, only the nearest event is shown.
         if shown.count > 4 * Self.reach {
             shown = max(0, centre - Self.reach)..<min(seen.count, centre + Self.reach + 1)
         }
-        // A line that says "1 more" may as well say what.
+        // A row that says "1 more" takes as much space as the delivery that it hides.
         shown = (shown.lowerBound == 1 ? 0 : shown.lowerBound)..<(shown.upperBound == seen.count - 1 ? seen.count : shown.upperBound)
         var rows: [ScenarioFailure.Row] = shown.lowerBound > 0 ? [.omitted(shown.lowerBound)] : []
         for position in shown {

@@ -1,16 +1,16 @@
 import EventBus
 
-/// What a value must be, made ready once so that comparing costs little.
+/// An expected value, prepared once so that comparing is cheap.
 ///
-/// Numbers are equal within 1e-6. A list must have as many items, each as it must be. Null
-/// stands for absent, too. An empty list and an empty object are the same, as in Lua.
+/// Numbers are equal within 1e-6. Lists must have the same number of items, and each item must match. Null also matches
+/// an absent value. An empty list and an empty object are equal, because Lua cannot tell them apart.
 struct ValuePattern: Sendable {
     private indirect enum Node: Sendable {
         case null
         case number(Double, Value)
         case plain(Value)
         case list([Node], Value)
-        /// Sorted by name, so that the first difference is always the same one.
+        /// Sorted by name, so that the first difference is always the same.
         case object([(name: String, node: Node)], Value)
 
         init(_ value: Value) {
@@ -36,7 +36,7 @@ struct ValuePattern: Sendable {
     private let node: Node
     private let isExact: Bool
 
-    /// - Parameter isExact: whether an object may have no other fields, at any depth.
+    /// - Parameter isExact: whether objects may have no other fields, at any depth.
     init(_ value: Value, isExact: Bool) {
         node = Node(value)
         self.isExact = isExact
@@ -44,13 +44,13 @@ struct ValuePattern: Sendable {
 
     static let tolerance = 1e-6
 
-    /// One place where a value is not as it must be.
+    /// One place at which a value does not match the pattern.
     struct Difference: Equatable, Sendable {
-        /// Such as `items[2].id`; empty for the value as a whole.
+        /// The place, such as `items[2].id`; empty for the value as a whole.
         var path = ""
-        /// Nil: nothing must be there.
+        /// The expected value; nil if no value is expected.
         var expected: Value?
-        /// Nil: nothing is there.
+        /// The value that was found; nil if there is none.
         var found: Value?
 
         fileprivate func inside(_ step: String) -> Difference {
@@ -63,7 +63,7 @@ struct ValuePattern: Sendable {
 
     func matches(_ found: Value?) -> Bool { difference(node, found) == nil }
 
-    /// What is not as it must be: of an object one difference for each of its fields.
+    /// The differences between a value and the pattern. For an object, there is at most one for each of its fields.
     func differences(in found: Value?) -> [Difference] {
         guard case .object(let fields, _) = node, case .object(let values)? = found else {
             return difference(node, found).map { [$0] } ?? []
@@ -96,7 +96,7 @@ struct ValuePattern: Sendable {
         }
     }
 
-    /// The first field that an exact pattern does not know.
+    /// The first field of a value that an exact pattern does not have.
     private func surplus(_ fields: [(name: String, node: Node)], _ values: [String: Value]) -> Difference? {
         guard isExact else { return nil }
         let names = Set(fields.map(\.name))
@@ -106,7 +106,7 @@ struct ValuePattern: Sendable {
 }
 
 extension ValuePattern.Difference: CustomStringConvertible {
-    /// `items[2].id: expected "a", found nothing`
+    /// The difference in words, such as `items[2].id: expected "a", found nothing`.
     var description: String {
         (path.isEmpty ? "" : path + ": ") + "expected \(Self.text(expected)), found \(Self.text(found))"
     }
@@ -115,7 +115,7 @@ extension ValuePattern.Difference: CustomStringConvertible {
 }
 
 extension Value {
-    /// The value as JSON, cut where a line would get too long.
+    /// The value as JSON, shortened to fit on a line.
     var shortJSON: String {
         let text = json
         guard text.utf8.count > Self.longestText else { return text }

@@ -1,10 +1,10 @@
 import EventBus
 
 extension Duration {
-    /// `0.12 s`
+    /// The duration in seconds with its unit, such as `0.12 s`.
     var text: String { "\(Value.double(inSeconds).json) s" }
 
-    /// Seconds with three decimals, and more if it has them: `0.120`, `1.0005`.
+    /// The duration in seconds with at least three decimals, such as `0.120` or `1.0005`.
     var column: String {
         let nanoseconds = nanosecondsClamped
         let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)

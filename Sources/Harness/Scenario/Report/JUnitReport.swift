@@ -1,9 +1,8 @@
 import EventBus
 
-/// Results as JUnit XML, which every CI system shows.
+/// A report in JUnit XML, which most CI systems can show.
 ///
-/// A file of scenarios is a test suite. A failed scenario is a failure, one that cannot run
-/// an error.
+/// Each scenario file is a test suite. A scenario that failed is a failure, and one that could not run is an error.
 public struct JUnitReport {
     private struct Suite {
         let name: String
@@ -16,8 +15,8 @@ public struct JUnitReport {
 
     public init() {}
 
-    /// - Parameter time: how long it took; nil leaves it out, so that equal runs have equal
-    ///   reports.
+    /// Adds the result of a scenario.
+    /// - Parameter time: the duration of the run; nil to leave it out, so that equal runs give equal reports.
     public mutating func add(_ result: ScenarioResult, time: Duration? = nil) {
         let index = suite(result.place.file)
         var text = "    <testcase classname=\"\(Self.escaped(result.place.file))\" name=\"\(Self.escaped(result.name))\""
@@ -35,7 +34,7 @@ public struct JUnitReport {
         suites[index].cases.append(text)
     }
 
-    /// A file whose scenarios could not be read.
+    /// Adds an error for a file whose scenarios could not be read.
     public mutating func add(_ problem: ScenarioProblem) {
         let index = suite(problem.place.file)
         suites[index].errors += 1
@@ -71,7 +70,7 @@ public struct JUnitReport {
         ">\n      <\(tag) message=\"\(escaped(message))\">\(escaped(text, isAttribute: false))</\(tag)>\n    </testcase>"
     }
 
-    /// XML 1.0 has no way to say most control characters: they become U+FFFD.
+    /// Escapes text for XML. XML 1.0 cannot represent most control characters, so they become U+FFFD.
     static func escaped(_ text: String, isAttribute: Bool = true) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

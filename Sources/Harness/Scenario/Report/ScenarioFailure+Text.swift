@@ -1,13 +1,13 @@
 import EventBus
 
 extension ScenarioFailure: CustomStringConvertible {
-    /// The whole story for people: where and what in the first line, then what came
-    /// nearest, then the timeline around it.
+    /// The failure as text: the place and the expectation in the first line, then the nearest event, then the timeline
+    /// around it.
     public var text: String {
         (summary + TimelineTable.lines(timeline).map { "  " + $0 }).joined(separator: "\n")
     }
 
-    /// The story without its timeline.
+    /// The failure as text without its timeline.
     var summary: [String] {
         var lines = ["\(place): " + (place.path.isEmpty ? "" : place.path + ": ") + message]
         if let nearest {
@@ -26,11 +26,11 @@ extension ScenarioFailure: CustomStringConvertible {
 }
 
 extension ScenarioResult {
-    /// So many failures are told with their timelines: one failure often brings others, and
-    /// the first is the one to look at.
+    /// How many failures are shown with their timelines. One failure often causes others, and the first is the one to
+    /// look at.
     private static var toldWhole: Int { 3 }
 
-    /// What went wrong, with a heading; just the heading if nothing did.
+    /// The result as text: a heading, and below it what went wrong.
     public var text: String {
         switch status {
         case .passed: "passed: \(name)"

@@ -1,8 +1,8 @@
 import EventBus
 
 extension ScenarioResult {
-    /// The result for programs: `name`, `file`, `line`, `status`; `failures` or `problem`;
-    /// and what the scenario carries for people.
+    /// The result as data: `name`, `file`, `line` and `status`, then `failures` or `problem` if there are any, and the
+    /// notes of the scenario.
     public var value: Value {
         var fields = notes
         fields["name"] = .string(name)
@@ -16,7 +16,7 @@ extension ScenarioResult {
 }
 
 extension ScenarioProblem {
-    /// `file`, `line`, `path`, `message` and perhaps `hint`.
+    /// The problem as data: `file`, `line`, `path`, `message` and, if there is one, `hint`.
     public var value: Value {
         var fields = place.fields
         fields["path"] = .string(error.path)

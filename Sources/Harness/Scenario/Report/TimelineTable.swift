@@ -1,6 +1,6 @@
 import EventBus
 
-/// A timeline in columns: mark, step, time, topic, data.
+/// Formats a timeline as a table with the columns mark, step, time, topic and data.
 ///
 /// ```
 ///      step   time  topic            data
@@ -10,7 +10,7 @@ import EventBus
 ///   ›     1  0.620  toast.presented  {"id":"b","scene":"main"}
 /// ```
 enum TimelineTable {
-    /// - Returns: no lines for no rows.
+    /// - Returns: the lines of the table; none if there are no rows.
     static func lines(_ rows: [ScenarioFailure.Row]) -> [String] {
         guard !rows.isEmpty else { return [] }
         var cells: [(mark: String, step: String, time: String, topic: String, data: String)] = []
@@ -19,7 +19,7 @@ enum TimelineTable {
         for row in rows {
             switch row {
             case .delivery(let step, let time, let topic, let data, let isMarked):
-                // A step is told once: where it begins.
+                // Only the first row of a step shows the step's number.
                 cells.append((isMarked ? "›" : "", step == former ? "" : "\(step)", time.column, topic, data.shortJSON))
                 former = step
             case .expected(let time, let topic):
@@ -28,7 +28,7 @@ enum TimelineTable {
             }
         }
         let step = cells.map(\.step.count).max() ?? 0
-        // The points of numbers stand in one column; words end with it.
+        // The decimal points are aligned; words are aligned at the right.
         let decimals = cells.map { fraction($0.time) }.max() ?? 0
         for index in cells.indices where fraction(cells[index].time) > 0 {
             cells[index].time += spaces(decimals - fraction(cells[index].time))
@@ -44,7 +44,7 @@ enum TimelineTable {
         }
     }
 
-    /// Digits after the point.
+    /// The number of digits after the decimal point.
     private static func fraction(_ time: String) -> Int {
         time.split(separator: ".").dropFirst().first?.count ?? 0
     }

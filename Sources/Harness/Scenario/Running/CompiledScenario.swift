@@ -1,11 +1,10 @@
 import EventBus
 
-/// A scenario in which everything is looked up and decoded, so that what is wrong with it
-/// is found before anything runs, and running it costs little.
+/// A scenario in which all topics are looked up and all data is decoded, so that mistakes are found before it runs and
+/// a run is fast.
 ///
-/// An injected event whose data no host would let in (a wrong field, type or word, or what
-/// `Event.validate` refuses) is a mistake of the scenario. What a module refuses when the
-/// event reaches it, such as `toast.rejected` tells, is part of the run.
+/// An injected event that no host would accept, because of a wrong field, type or word or because `Event.validate`
+/// refuses it, is a mistake of the scenario. A refusal by a module, such as `toast.rejected`, is part of the run.
 struct CompiledScenario {
     enum Action {
         case inject(any Event)
@@ -32,9 +31,9 @@ struct CompiledScenario {
     let steps: [(at: Duration?, action: Action, place: Scenario.Place)]
     let expectations: [Expectation]
     let observed: Set<ObjectIdentifier>
-    /// The steps after which the state is looked at; their number stands for the end.
+    /// The steps after which the state is recorded. The number of steps stands for the end of the run.
     let snapshots: Set<Int>
-    /// Indices of the expectations that ask a query, by the step after which they do.
+    /// The indices of the expectations that ask a query, by the step after which they ask it.
     let questions: [Int: [Int]]
 
     init(_ scenario: Scenario, _ vocabulary: Vocabulary) throws(ScenarioProblem) {
@@ -89,7 +88,7 @@ struct CompiledScenario {
 }
 
 extension FieldError {
-    /// `after` that names no step.
+    /// The error for an `after` that is not the index of a step.
     static func after(_ index: Int, steps: Int) -> FieldError {
         FieldError(
             path: "after",

@@ -1,8 +1,7 @@
 import EventBus
 import Host
 
-/// Where the events of tests and scenarios come in: the same way as those of a host's
-/// clients.
+/// Injects the events of tests and scenarios in the same way as a host injects those of its clients.
 enum Entrance {
     static let source = "scenario"
 
@@ -10,7 +9,7 @@ enum Entrance {
         system.bus.admit(event, source: source)
     }
 
-    /// Makes something so before time 0: it needs nobody's leave, and nothing waits for it.
+    /// Publishes an event that establishes the world before time 0. It bypasses admission, so it takes effect at once.
     static func begin(with event: any Event, in system: ChromeSystem) {
         system.bus.publish(any: event, source: source)
     }

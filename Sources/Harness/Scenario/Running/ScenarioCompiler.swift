@@ -1,7 +1,7 @@
 import EventBus
 import Host
 
-/// Looks up and decodes the parts of a scenario, one by one.
+/// Looks up the topics and decodes the data of a scenario's parts.
 struct ScenarioCompiler {
     let vocabulary: Vocabulary
 
@@ -29,7 +29,8 @@ struct ScenarioCompiler {
                 place, FieldError(path: "data", message: "expected an object, found \(match.data.shortJSON)"))
         }
         do {
-            // Null fields too: of a misspelt one it is always true that there is none.
+            // Null fields are checked as well, because an expectation that a misspelt field is absent would always
+            // hold.
             try vocabulary.catalogue.check(fields: match.data, of: match.topic)
         } catch {
             throw ScenarioProblem(place, error.inside("data"))
@@ -67,8 +68,8 @@ struct ScenarioCompiler {
 }
 
 extension FieldError {
-    /// The same problem seen from inside of a field: what is wrong at `traits.contentSize` is
-    /// wrong at `contentSize` of `traits`.
+    /// The same error with a path inside a field: an error at `traits.contentSize` becomes one at `contentSize` of
+    /// `traits`.
     fileprivate func within(_ field: String) -> FieldError {
         var error = self
         if path == field { error.path = "" }

@@ -1,16 +1,16 @@
 import EventBus
 import Host
 
-/// One run of a scenario on a system of its own.
+/// One run of a scenario on its own system.
 final class ScenarioRun {
     private let compiled: CompiledScenario
     private let system: ChromeSystem
     private let timeline = Timeline()
-    /// By step; see ``CompiledScenario/snapshots``.
+    /// The state after each step in ``CompiledScenario/snapshots``.
     private var states: [Int: Value] = [:]
-    /// By expectation; see ``CompiledScenario/questions``.
+    /// The answers to the queries in ``CompiledScenario/questions``, by the index of the expectation.
     private var answers: [Int: AnswerTest.Given] = [:]
-    /// Timers that may still fire.
+    /// How many more timers may fire.
     private var timers: Int
     private let timerLimit: Int
 
@@ -21,13 +21,14 @@ final class ScenarioRun {
         timerLimit = timers
     }
 
-    /// Why the run cannot go on.
+    /// The reason why the run cannot continue.
     private struct Stop: Error {
         let place: Scenario.Place
         let message: String
     }
 
-    /// Runs the scenario, and says what was not as expected.
+    /// Runs the scenario.
+    /// - Returns: the expectations that were not met.
     func failures() -> [ScenarioFailure] {
         for event in compiled.given { Entrance.begin(with: event, in: system) }
         timeline.record(system.bus)

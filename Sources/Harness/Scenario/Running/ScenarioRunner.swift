@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// Runs scenarios, each on a fresh system and a virtual clock.
+/// Runs scenarios, each on a new system with a virtual clock.
 ///
 /// ```swift
 /// let runner = ScenarioRunner(rules: [try RuleFolder.read("rules")])
@@ -12,15 +12,15 @@ import RuleHost
 /// }
 /// ```
 ///
-/// The same scenario under the same rules has the same result, byte for byte.
+/// The same scenario under the same rules always has exactly the same result.
 public final class ScenarioRunner {
-    /// What a run may use.
+    /// The limits of a run.
     public struct Limits: Sendable {
         public var rules = RuleHost.Limits()
-        /// Whether each policy is asked the same a second time; one that answers differently
-        /// has failed (`rules.failed`).
+        /// Whether each policy is asked every question twice. A policy whose two answers differ has failed
+        /// (`rules.failed`).
         public var asksTwice = false
-        /// So many timers may fire in one scenario; after that it is taken for endless.
+        /// The number of timers that may fire in one scenario. A scenario with more counts as endless and fails.
         public var timers = 100_000
 
         public init() {}
@@ -29,11 +29,12 @@ public final class ScenarioRunner {
     private let layers: [RuleLayer]
     private let modules: [any Module]
     private let limits: Limits
-    /// Rule folders of scenarios, by path: many scenarios name the same.
+    /// The rule folders of scenarios by path, kept because many scenarios name the same folders.
     private var folders: [String: RuleLayer] = [:]
-    /// The rules of the last scenario: those of the next one are mostly the same.
+    /// The rules of the last scenario, kept because the next scenario mostly has the same ones.
     private var known: (folders: [String], settings: [String: Value], rules: PreparedRules)?
 
+    /// - Parameter rules: the layers below the scenarios' own rules and settings.
     /// - Parameters:
     ///   - rules: layers below the scenarios' own rules and settings.
     ///   - modules: those that run in each scenario.
@@ -43,7 +44,7 @@ public final class ScenarioRunner {
         self.limits = limits
     }
 
-    /// Runs a scenario. Never throws and always ends: what goes wrong is in the result.
+    /// Runs a scenario. The method never throws and always ends; problems are in the result.
     public func run(_ scenario: Scenario) -> ScenarioResult {
         do {
             let compiled = try CompiledScenario(scenario, try vocabulary(for: scenario))
@@ -108,7 +109,7 @@ public final class ScenarioRunner {
         }
     }
 
-    /// What is wrong with the rules, or with the scenario's own settings.
+    /// The first problem of the rules or of the scenario's own settings.
     private static func error(_ refusal: RuleSetRejected) -> FieldError {
         guard let problem = refusal.problems.first else { return FieldError(message: "the rules are refused") }
         guard problem.file == "settings" else {

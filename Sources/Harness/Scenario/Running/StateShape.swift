@@ -1,10 +1,10 @@
 import EventBus
 
-/// What can be in the state of the modules, by the schemas of its types: a path that leads
-/// to nothing now may lead to something later, but one that never can is misspelt.
+/// The possible contents of the modules' state, taken from the JSON Schemas of its types. A path without a value may
+/// have one later, but a path that can never have a value is misspelt.
 struct StateShape: Sendable {
     private let schema: Value
-    /// Where it stands in the state; empty for the state as a whole.
+    /// The path of this place in the state; empty for the whole state.
     private let path: String
 
     private init(_ schema: Value, path: String) {
@@ -12,18 +12,19 @@ struct StateShape: Sendable {
         self.path = path
     }
 
-    /// - Parameter modules: the schema of each module's state.
+    /// - Parameter modules: the schema of each module's state, by the module's name.
     init(modules: [String: Value]) {
         self.init(["type": "object", "properties": .object(modules), "additionalProperties": false], path: "")
     }
 
-    /// - Throws: ``FieldError`` for the first name that can never be there.
+    /// - Throws: ``FieldError`` for the first name in the path that can never exist.
     func check(_ path: String) throws(FieldError) {
         var place = self
         for part in path.split(separator: ".", omittingEmptySubsequences: false) { place = try place.inside(part) }
     }
 
-    /// `waiting`, `waiting[0][1]`, or an index, as `Value.at(path:)` reads them.
+    /// The place at one part of a path, such as `waiting`, `waiting[0][1]` or an index, in the syntax of
+    /// `Value.at(path:)`.
     private func inside(_ part: Substring) throws(FieldError) -> StateShape {
         if let place = member(part) { return place }
         guard let open = part.firstIndex(of: "["), part.last == "]" else { throw stranger(part) }
@@ -45,13 +46,13 @@ struct StateShape: Sendable {
         switch schema["type"]?.stringValue {
         case "object":
             if let field = schema["properties"]?[String(name)] { return StateShape(field, path: place) }
-            // Any name, unless it is said that there are no others.
+            // An object may have any field unless its schema excludes additional ones.
             guard let others = schema["additionalProperties"] else { return StateShape([:], path: place) }
-            // Of a dictionary of lists `a[0]` is an item, and no name.
+            // In a dictionary of lists, `a[0]` means the first item of `a`, and not a key.
             if others == false || others["type"] == "array" && name.last == "]" { return nil }
             return StateShape(others, path: place)
         case "array": return item(name)
-        // A type that says nothing about itself can have anything.
+        // A schema without a type allows anything.
         case nil: return StateShape([:], path: place)
         default: return nil
         }
@@ -68,7 +69,7 @@ struct StateShape: Sendable {
         }
     }
 
-    /// What is wrong with a step that cannot be taken here.
+    /// The error for a name that cannot exist at this place.
     private func stranger(_ name: Substring) -> FieldError {
         switch schema["type"]?.stringValue {
         case "object":

@@ -1,27 +1,26 @@
 import EventBus
 
-/// What was delivered while a system ran, in order.
+/// The events that were delivered while a system ran, in order.
 ///
-/// Events are kept as they are and encoded only when somebody compares or prints one, and
-/// only once: most are looked at by nobody.
+/// An event is encoded only when it is compared or printed, and only once, because most events are neither.
 final class Timeline {
-    /// One delivery.
+    /// One delivered event.
     struct Entry {
         let envelope: Envelope
-        /// The event's type, as what can be compared without touching the event.
+        /// The identity of the event's type, which can be compared without touching the event.
         let kind: ObjectIdentifier
-        /// The step during which it was delivered.
+        /// The index of the step during which the event was delivered.
         let step: Int
     }
 
     private(set) var entries: [Entry] = []
     private var encoded: [Value?] = []
-    /// The step that runs.
+    /// The index of the step that runs now.
     var step = 0
 
     init() {}
 
-    /// Listens to `bus` from now on.
+    /// Records every delivery on `bus` from now on.
     func record(_ bus: EventBus) {
         entries.reserveCapacity(64)
         bus.tap { [self] envelope in
@@ -29,7 +28,7 @@ final class Timeline {
         }
     }
 
-    /// The event's data.
+    /// The event's fields, as an object.
     func data(_ index: Int) -> Value {
         if encoded.count < entries.count {
             encoded += Array(repeating: nil, count: entries.count - encoded.count)
@@ -40,7 +39,7 @@ final class Timeline {
         return data
     }
 
-    /// Whether it was put in from outside, and is no doing of the system's.
+    /// Whether the event was injected from outside, and not published by the system itself.
     func isInput(_ index: Int) -> Bool {
         let envelope = entries[index].envelope
         return envelope.cause == nil && envelope.source == Entrance.source

@@ -1,8 +1,8 @@
 import EventBus
 import Host
 
-/// What scenarios can talk about: the topics and the states of a list of modules. It is the same for every
-/// run with these modules, and made once.
+/// The topics, queries and state paths that this program knows. They are the same for every run, so they are collected
+/// only once.
 struct Vocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
@@ -41,8 +41,8 @@ struct Vocabulary: Sendable {
             unknownTopic: topic)
     }
 
-    /// The types of all topics that match one of `patterns`.
-    /// - Throws: ``ScenarioProblem`` for a pattern that matches none.
+    /// The event types of all topics that match one of the patterns.
+    /// - Throws: ``ScenarioProblem`` for a pattern that matches no topic.
     func kinds(of patterns: [TopicPattern], at place: Scenario.Place) throws(ScenarioProblem) -> Set<ObjectIdentifier> {
         var kinds: Set<ObjectIdentifier> = []
         for pattern in patterns {
@@ -70,6 +70,6 @@ struct Vocabulary: Sendable {
         throw ScenarioProblem(place, FieldError(message: "no query is called '\(topic)'", hint: hint))
     }
 
-    /// Checks that a path into the state leads to something that can be there.
+    /// Checks that a path into the state can lead to a value.
     func check(statePath path: String) throws(FieldError) { try state.check(path) }
 }
