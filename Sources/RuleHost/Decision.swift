@@ -5,6 +5,7 @@ public final class RuleSite: Sendable {
     public let query: TopicName
     /// The rule file's path; empty if no rule answered.
     public let file: String
+    /// The line on which the rule's function starts; 0 if no rule answered.
     public let line: Int
     /// The generation of the set of rules; 0 if no rule answered.
     public let generation: Int
@@ -31,6 +32,7 @@ public final class RuleSite: Sendable {
         generation = 0
     }
 
+    /// Whether a rule answered.
     public var isRule: Bool { !file.isEmpty }
 
     /// The rule's place as `rules/toast.lua:12`, or `default`, or the name of the Swift code that answered.

@@ -12,6 +12,7 @@ public struct RulePreparer: Sendable {
     let seed: UInt64
     let measuresTime: Bool
 
+    /// Loads and checks a set of rules. A refused set is kept with its problems, and nothing is published.
     public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules { PreparedRules(layers, self) }
 }
 

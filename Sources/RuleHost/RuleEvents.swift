@@ -5,6 +5,7 @@ public struct RulesReloaded: SystemFact {
     public static let topic: TopicName = "rules.reloaded"
     /// The number of the set, counted from 1 since the start.
     public var generation: Int
+    /// The paths of the rule files, in the order of the layers.
     public var files: [String]
     /// The time that loading and checking took; 0 on a virtual clock.
     @Seconds public var duration: Duration
@@ -16,17 +17,20 @@ public struct RulesRejected: SystemFact {
     public var problems: [RuleProblem]
 }
 
-/// Published when a policy or a reaction failed. For a policy, the layer below or the built-in default answered
-/// instead.
+/// Published when a policy or a reaction failed, and when a reload lost a file's `ctx.memory`. For a policy, the layer
+/// below or the built-in default answered instead.
 public struct RulesFailed: SystemFact {
     public static let topic: TopicName = "rules.failed"
+    /// The topic of the query; `on` and the topic of the event for a reaction; `ctx.memory` if a file's memory was lost.
     public var query: String
+    /// The path of the file in which the failure happened.
     public var file: String
     public var line: Int
     /// The message, with `…` in place of private text of the question.
     public var message: String
     /// What the rule returned, if that was the mistake, with `…` in place of private text.
     public var returned: String?
+    /// What the query expects, if the answer was the mistake.
     public var expected: String?
     /// The callers of the failed line inside the rules as `file:line`, innermost first; nil if there are none.
     public var path: [String]?
@@ -48,6 +52,7 @@ public struct RulesFailed: SystemFact {
 public struct RulesBenched: SystemFact {
     public static let topic: TopicName = "rules.benched"
 
+    /// Why the rule was benched.
     public enum Reason: String, Codable, Sendable, CaseIterable {
         /// The rule gave no usable answer.
         case failures
@@ -55,6 +60,7 @@ public struct RulesBenched: SystemFact {
         case work
     }
 
+    /// The topic of the query, or `on` and the topic of the event for a reaction.
     public var query: String
     public var file: String
     public var line: Int

@@ -18,7 +18,9 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var calls: UInt64
         /// The median duration of a call in microseconds, exact to an eighth; nil if nothing was measured.
         public var medianMicroseconds: Double?
+        /// The duration of the longest call in microseconds; nil if nothing was measured.
         public var worstMicroseconds: Double?
+        /// The number of failures since the set was loaded.
         public var failures: Int
         /// Whether the rule is benched: it failed so often that it is no longer asked, and `instead` decides.
         public var benched: Bool
@@ -66,6 +68,7 @@ public struct RuleStatus: Codable, Sendable, Equatable {
     /// A file of the set that runs or of the set that was refused.
     public struct File: Codable, Sendable, Equatable {
         public var path: String
+        /// The name of the layer that the file belongs to.
         public var layer: String
         /// The generation in which the running text first ran; 0 if the file does not run.
         public var since: Int
@@ -78,6 +81,7 @@ public struct RuleStatus: Codable, Sendable, Equatable {
         public var policies: [Policy]
         /// The file's reactions to events.
         public var reactions: [Policy]
+        /// The names of the settings that the file sets.
         public var settings: [String]
         /// True if the file's module does not run, so that its rules take effect when it starts; nil otherwise.
         public var waits: Bool?
@@ -92,7 +96,9 @@ public struct RuleStatus: Codable, Sendable, Equatable {
     public var rejected: [RuleProblem]
     /// When the newest set was refused; nil if it runs.
     public var rejectedAt: Moment?
+    /// The number of decisions since the start.
     public var decisions: UInt64
+    /// The version of Lua, such as `Lua 5.4.4`.
     public var lua: String
 }
 

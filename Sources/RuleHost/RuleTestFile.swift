@@ -13,6 +13,7 @@ import EventBus
 /// Nothing is checked here. A test function is only recorded: its calls of methods of `t` come back as a list. Each
 /// recording has its own Lua state, so that no test sees what another one left behind.
 public struct RuleTestFile: Sendable {
+    /// One test of the file.
     public struct Test: Sendable, Hashable {
         public var name: String
         /// The line on which the test's function starts, counted from 1.

@@ -5,6 +5,7 @@ import RuleHost
 /// A fact that a replay published and that is compared between the two sides.
 public struct Outcome: Sendable, Hashable {
     public let topic: TopicName
+    /// The bus time at which the fact was published.
     public let time: Duration
     /// The event's fields. Rule files are named by their path inside their folder, so that the folder's name does not
     /// matter.

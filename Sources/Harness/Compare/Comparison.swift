@@ -11,14 +11,18 @@ import RuleHost
 /// print(report.count, "inputs have other effects")
 /// ```
 public struct Comparison {
+    /// The result of a comparison.
     public struct Report: Sendable {
+        /// The number of inputs in the recording.
         public internal(set) var inputs = 0
         /// The number of inputs that had different effects or led to different decisions.
         public internal(set) var count = 0
         /// The first differences, at most as many as the limit: ordered by run, and within a run by the time at which
         /// the sides first differed.
         public internal(set) var differences: [Difference] = []
+        /// The numbers of the old side.
         public internal(set) var old = OutcomeTally()
+        /// The numbers of the new side.
         public internal(set) var new = OutcomeTally()
         /// Whether a run was recorded without texts, so that placeholders stand in their place.
         public internal(set) var isWithoutText = false

@@ -6,7 +6,9 @@ import RuleHost
 public struct OutcomeTally: Sendable, Equatable {
     /// The statistics of one rule or of a built-in default.
     public struct Rule: Sendable, Equatable {
+        /// How often the rule was asked.
         public var asked = 0
+        /// How often the rule gave no usable answer.
         public var failed = 0
         /// How often each answer was given. Empty if the answers are not a small set of words.
         public var answers: [String: Int] = [:]
@@ -52,6 +54,7 @@ public struct OutcomeTally: Sendable, Equatable {
     /// presentation. Time in admission counts.
     private var waits: [Int64: Int] = [:]
 
+    /// The number of toasts that were shown. A toast that is presented again after an interruption counts once.
     public var shown: Int { facts[ToastPresented.topic.text, default: 0] - shownAgain }
     private var shownAgain = 0
 

@@ -4,6 +4,7 @@ import RuleHost
 public struct RuleTestFileResult: Sendable, Hashable {
     /// The text that a test printed.
     public struct Printed: Sendable, Hashable {
+        /// The name of the test.
         public var test: String
         public var text: String
     }
@@ -13,6 +14,7 @@ public struct RuleTestFileResult: Sendable, Hashable {
     public var problems: [ScenarioProblem]
     /// The results in the order of the tests' lines.
     public var tests: [ScenarioResult] = []
+    /// What the file's tests printed.
     public var printed: [Printed] = []
 }
 
@@ -25,6 +27,7 @@ public struct RuleTestFolderResult: Sendable, Hashable {
 }
 
 extension [RuleTestFolderResult] {
+    /// The results of all tests.
     public var tests: [ScenarioResult] { flatMap(\.files).flatMap(\.tests) }
 
     /// Why tests did not run, for whole folders, whole files and single tests.

@@ -28,6 +28,7 @@ public struct RuleTestRunner: Sendable {
         self.isWanted = isWanted
     }
 
+    /// Runs the tests of all folders. The method never throws; problems are in the results.
     public func run(_ sources: RuleTestSources) -> [RuleTestFolderResult] { sources.folders.map(run) }
 
     private func run(_ folder: RuleTestSources.Folder) -> RuleTestFolderResult {

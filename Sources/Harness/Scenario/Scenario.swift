@@ -110,6 +110,7 @@ public struct Scenario: Sendable, Hashable {
         }
     }
 
+    /// A condition on one place in the state.
     public enum StateCondition: Sendable, Hashable {
         case equals(Value)
         case near(Double, tolerance: Double)
@@ -119,6 +120,7 @@ public struct Scenario: Sendable, Hashable {
         case inOrder([Value])
     }
 
+    /// One expectation of a scenario.
     public struct Expectation: Sendable, Hashable {
         public enum Kind: Sendable, Hashable {
             /// An event comes. Expectations of one topic are met in their order.

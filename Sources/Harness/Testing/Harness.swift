@@ -18,7 +18,9 @@ import RuleHost
 ///
 /// Each expectation looks at the events after the last event of its topic that met an expectation.
 public final class Harness {
+    /// The system under test.
     public let system: ChromeSystem
+    /// The clock that drives the system.
     public let clock: VirtualClock
     let vocabulary: Vocabulary
     let timeline = Timeline()

@@ -5,16 +5,20 @@ extension RuleVocabulary {
     public struct Template: Sendable, Equatable {
         /// The name of the rule file, such as `toast.lua`.
         public let path: String
+        /// The whole rule file.
         public let text: String
         /// The function alone, without the lines around it.
         public let function: String
+        /// The name of the test file, such as `toast_coalesce_test.lua`.
         public let testPath: String
+        /// The whole test file.
         public let testText: String
     }
 
     /// The error for a policy name that does not exist.
     public struct NoSuchPolicy: Error, CustomStringConvertible {
         public let description: String
+        /// The nearest name, or a list of all names.
         public let hint: String?
     }
 

@@ -3,6 +3,7 @@ import EventBus
 /// A mistake that the check of rules found: a ``RuleProblem`` with a severity, a kind, and the columns that the mistake
 /// covers.
 public struct RuleFinding: Codable, Sendable, Hashable {
+    /// How bad a mistake is.
     public enum Severity: String, Word {
         /// The host refuses to load the file.
         case error
@@ -53,6 +54,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
 
     public var severity: Severity
     public var kind: Kind
+    /// The path of the file; empty if the finding concerns the whole set.
     public var file: String
     /// Counted from 1; 0 if the finding is about the whole file.
     public var line: Int

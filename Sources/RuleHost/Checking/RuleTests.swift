@@ -2,6 +2,7 @@ import EventBus
 
 /// The test files of a rule set, and the methods that a test can call. Input of ``RuleHost/check(_:tests:)``.
 public struct RuleTests: Sendable {
+    /// The test files.
     public var files: [RuleText]
     /// The problems of test files that could not be read.
     public var problems: [RuleProblem] = []

@@ -50,6 +50,7 @@ public struct JUnitReport {
         return suites.count - 1
     }
 
+    /// The report as an XML document.
     public var xml: String {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
         let all = "tests=\"\(suites.reduce(0) { $0 + $1.cases.count })\" failures=\"\(suites.reduce(0) { $0 + $1.failures })\""

@@ -16,6 +16,7 @@ import RuleHost
 public final class ScenarioRunner {
     /// The limits of a run.
     public struct Limits: Sendable {
+        /// The limits of the rules.
         public var rules = RuleHost.Limits()
         /// Whether each policy is asked every question twice. A policy whose two answers differ has failed
         /// (`rules.failed`).
