@@ -12,8 +12,8 @@ struct WrongAnswer: Error {
 /// Writes what a policy returned into memory as a value of the query's answer type. It does not convert: a text is not
 /// a number, a number is not a text, and 3.7 is not a whole number.
 ///
-/// A writer is made once for each policy. It writes the common answers, words, numbers and texts, without the generic
-/// decoder.
+/// A writer is made once for each policy. It writes the common
+/// answers, words, numbers and texts, without the generic decoder.
 final class AnswerWriter {
     private enum Way {
         case words, number, text, texts, decoded

@@ -42,8 +42,8 @@ public final class RuleSite: Sendable {
 /// One answer to a query, or one failure of a rule to answer it.
 public struct Decision: Sendable {
     public let site: RuleSite
-    /// The id of the delivery during which the query was asked, or that scheduled the timer which asked it; 0 if there
-    /// was none.
+    /// The id of the delivery during which the query was asked, or
+    /// that scheduled the timer which asked it; 0 if there was none.
     public let cause: UInt64
     /// The id of the latest delivery at that time, which places the decision among the deliveries.
     public let latest: UInt64

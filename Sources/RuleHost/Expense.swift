@@ -7,8 +7,8 @@ struct Expense {
     private var input = UInt64.max
     private var units: UInt64 = 0
     private var isBlamed = false
-    /// The number of consecutive inputs, counting only those in which the rule took part, whose account this rule
-    /// spent.
+    /// The number of consecutive inputs, counting only those in which
+    /// the rule took part, whose account this rule spent.
     private(set) var spentInARow = 0
 
     @inline(__always)
@@ -59,8 +59,8 @@ extension RuleHost {
         bus.charge(units, nanoseconds: nanoseconds)
     }
 
-    /// The rules that took most from the last input's account, as `rules/toast.lua:12`, the costliest first; nil if no
-    /// rule took part.
+    /// The rules that took most from the last input's account, as
+    /// `rules/toast.lua:12`, the costliest first; nil if no rule took part.
     public var costliest: [String]? {
         let spenders = spenders
         guard let most = spenders.first?.units else { return nil }
@@ -76,8 +76,8 @@ extension RuleHost {
             .sorted { ($1.units, $0.rule.site.position) < ($0.units, $1.rule.site.position) }
     }
 
-    /// Called when an account ran out. The rule that took most of it is benched if this happened several times in a
-    /// row.
+    /// Called when an account ran out. The rule that took most of it
+    /// is benched if this happened several times in a row.
     /// - Returns: the rules that took most, for the report.
     private func blame() -> [String]? {
         guard let first = spenders.first?.rule else { return nil }

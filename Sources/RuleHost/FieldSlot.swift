@@ -102,8 +102,8 @@ struct FieldSlot {
         let isRead: Void? = string.pointee.utf8.withContiguousStorageIfAvailable { bytes in
             out.pointee.count = bytes.count
             if bytes.count <= 16 {
-                // Swift stores a text of up to 15 bytes inside the string value, so this buffer may be temporary and is
-                // copied.
+                // Swift stores a text of up to 15 bytes inside the string
+                // value, so this buffer may be temporary and is copied.
                 out.pointee.text = nil
                 clua_set_small(out, bytes.baseAddress, bytes.count)
             } else {

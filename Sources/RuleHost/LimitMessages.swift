@@ -1,8 +1,8 @@
 import CLua
 
 extension clua_limits {
-    /// Completes the message of a call that exceeded a limit. CLua names the limit; this adds its size and a likely
-    /// cause.
+    /// Completes the message of a call that exceeded a limit. CLua
+    /// names the limit; this adds its size and a likely cause.
     /// - Parameters:
     ///   - budget: the work units that the call had.
     ///   - used: the work units that it used.

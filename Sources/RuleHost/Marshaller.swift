@@ -132,8 +132,8 @@ final class Marshaller {
         return id
     }
 
-    /// The name of a record type in messages to rule authors: its own script name if it has one, else the name of its
-    /// Swift type.
+    /// The name of a record type in messages to rule authors: its own
+    /// script name if it has one, else the name of its Swift type.
     static func scriptName(of type: Any.Type) -> String {
         if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)

@@ -3,8 +3,8 @@ import EventBus
 /// Loads and checks sets of rules on any thread, while the running set goes on deciding. Loading runs the scripts, so
 /// the thread needs 4 MiB of stack.
 ///
-/// A preparer is a snapshot: it knows the types that were declared and the limits that applied when it was taken from
-/// its host.
+/// A preparer is a snapshot: it knows the types that were declared
+/// and the limits that applied when it was taken from its host.
 public struct RulePreparer: Sendable {
     let catalogue: TopicCatalogue
     let overrides: [String: Value]
@@ -18,8 +18,8 @@ public struct RulePreparer: Sendable {
 
 /// A set of rules that is loaded and checked but does not decide yet.
 ///
-/// The set shares nothing with the running one. It receives the running set's `ctx.memory` when it takes that set's
-/// place.
+/// The set shares nothing with the running one. It receives the
+/// running set's `ctx.memory` when it takes that set's place.
 public final class PreparedRules {
     public let layers: [RuleLayer]
     let result: Result<RuleSet, RuleSetRejected>
@@ -49,8 +49,8 @@ public final class PreparedRules {
     /// The same set with new Lua states, for another host. Both share only the texts and the result of the check, and
     /// each script's state is created when it is first needed.
     ///
-    /// Use this only where calls have no wall-clock deadline, because a script could miss its deadline when it is
-    /// loaded again.
+    /// Use this only where calls have no wall-clock deadline, because
+    /// a script could miss its deadline when it is loaded again.
     public func again() -> PreparedRules { PreparedRules(again: self) }
 
     /// - Parameter problems: problems of the layers, in addition to those that are already known.

@@ -5,8 +5,8 @@ import Synchronization
 /// The places in the values of a type that hold private text: the fields that the type itself names
 /// (``PrivateFields``), and those that the types of its fields name.
 ///
-/// Reflection is slow, so each type is examined once. A value is then searched only at places that may hold private
-/// text.
+/// Reflection is slow, so each type is examined once. A value is then
+/// searched only at places that may hold private text.
 public struct PrivatePlaces: Sendable {
     /// What a place contains. Places refer to each other by index, because a type may contain itself.
     enum Place: Sendable {
@@ -196,8 +196,8 @@ public struct PrivatePlaces: Sendable {
 }
 
 extension PrivatePlaces.Place {
-    /// The place of a field of a value that is at this place, whose index is `place`; nil if the field holds nothing
-    /// private.
+    /// The place of a field of a value that is at this place, whose
+    /// index is `place`; nil if the field holds nothing private.
     fileprivate func field(_ name: ArraySlice<UInt8>, _ place: Int?) -> Int? {
         switch self {
         case .allText: place

@@ -1,12 +1,12 @@
 import CLua
 import EventBus
 
-/// Asks a policy the same question a second time. With the same arguments, time, `ctx.memory` and random numbers, a
-/// policy must give the same answer. One that does not keeps something in a variable of its file, which a reload
-/// forgets.
+/// Asks a policy the same question a second time. With the same arguments, time,
+/// `ctx.memory` and random numbers, a policy must give the same answer. One that
+/// does not keeps something in a variable of its file, which a reload forgets.
 ///
-/// Afterwards the policy's state is as it was after the first answer, so that a run is the same with and without
-/// rehearsals.
+/// Afterwards the policy's state is as it was after the first answer,
+/// so that a run is the same with and without rehearsals.
 struct Rehearsal {
     private let vm: RuleVM
     private let before: State

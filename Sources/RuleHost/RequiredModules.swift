@@ -1,7 +1,7 @@
 import CLua
 
-/// Provides modules to `require`. The Lua state holds this object without retaining it, so the object must outlive the
-/// state.
+/// Provides modules to `require`. The Lua state holds this object
+/// without retaining it, so the object must outlive the state.
 final class RequiredModules {
     let findModule: (String) -> RuleText?
     /// Keeps a module's source alive while C compiles it.

@@ -21,7 +21,7 @@ public struct RulesRejected: SystemFact {
 /// below or the built-in default answered instead.
 public struct RulesFailed: SystemFact {
     public static let topic: TopicName = "rules.failed"
-    /// The topic of the query; `on` and the topic of the event for a reaction; `ctx.memory` if a file's memory was lost.
+    /// The topic of the query, `on` and the topic of the event for a reaction, or `ctx.memory` if memory was lost.
     public var query: String
     /// The path of the file in which the failure happened.
     public var file: String

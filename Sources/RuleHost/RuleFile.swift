@@ -137,8 +137,8 @@ final class RuleFile {
             RuleProblem(file: text.path, line: assignedLines[key], message: message, hint: hint))
     }
 
-    /// A table of plain values as an object. An empty Lua table may be a list or an object, so it counts as an object
-    /// here.
+    /// A table of plain values as an object. An empty Lua table may
+    /// be a list or an object, so it counts as an object here.
     private static func object(_ node: Packing.Node) -> Value? {
         guard let plain = node.plain else { return nil }
         return plain == .array([]) ? .object([:]) : plain
@@ -182,8 +182,8 @@ struct Vocabulary {
         return catalogue.event(topic).map { open($0) } ?? []
     }
 
-    /// The fields of an event that may be nil. A field that may be left out but then has a default value is not among
-    /// them.
+    /// The fields of an event that may be nil. A field that may be
+    /// left out but then has a default value is not among them.
     func optionalFields(ofEvent topic: TopicName) -> Set<String> {
         guard let type = catalogue.event(topic) else { return [] }
         return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))

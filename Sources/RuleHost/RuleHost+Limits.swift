@@ -14,8 +14,8 @@ extension RuleHost {
         /// publish, and 20 units for each delivery. Every call also has its own limit; this one limits them together.
         /// Beyond it the built-in defaults answer.
         public var cascade: UInt64
-        /// The processor time of one input and everything that it causes, as a second limit besides ``cascade``; nil
-        /// for no limit.
+        /// The processor time of one input and everything that it causes,
+        /// as a second limit besides ``cascade``; nil for no limit.
         public var inputDeadline: Duration?
         /// The number of consecutive failures after which a rule is no longer asked.
         public var failuresInARow: Int

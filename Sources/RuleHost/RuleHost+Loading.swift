@@ -48,8 +48,8 @@ extension RuleHost {
         texts = DatedTexts(layers, generation: generation, at: moment(time), before: texts)
         (newest, refused) = (layers, nil)
         let duration = duration ?? .init(nanoseconds: Int64(clamping: prepared.nanoseconds &+ elapsed(since: started)))
-        // Everything is published before any of it is delivered, so that no module sees the new policies with the old
-        // settings.
+        // Everything is published before any of it is delivered, so
+        // that no module sees the new policies with the old settings.
         bus.together {
             for settings in next.settings { publishIfChanged(settings) }
             bus.publish(
@@ -94,8 +94,8 @@ extension RuleHost {
         former = current.map { FormerRules($0) }
         let (generation, known) = (generation + 1, known)
         var policies: [TopicName: [PolicyRule]] = [:]
-        // A later layer overrides a reaction of the same module's file to the same topic, but not one of another
-        // module's file.
+        // A later layer overrides a reaction of the same module's file
+        // to the same topic, but not one of another module's file.
         var reactions: [ReactionKey: Reaction] = [:]
         for (place, file) in next.files.enumerated() {
             for (name, function, line) in file.policies {

@@ -1,8 +1,8 @@
 import CLua
 import EventBus
 
-/// A file of Lua tests. The file returns a table whose keys say what each test checks and whose values are the test
-/// functions.
+/// A file of Lua tests. The file returns a table whose keys say what
+/// each test checks and whose values are the test functions.
 ///
 /// ```lua
 /// local test = {}
@@ -76,8 +76,8 @@ public struct RuleTestFile: Sendable {
                         message: "'\(name)' is no test: a test is a function", hint: "expected " + expected))
             }
         }
-        // The second of two functions with the same name replaces the first while the script runs, so only the source
-        // shows both.
+        // The second of two functions with the same name replaces the
+        // first while the script runs, so only the source shows both.
         let names = Set(tests.map(\.name))
         let map = SourceMap(text.source)
         let outline = Outline(Parser.parse(text.source, map, globals: []))

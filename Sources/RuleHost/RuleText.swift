@@ -1,7 +1,7 @@
 /// A folder of rules as texts. The caller reads the files.
 ///
-/// `toast.lua` is a rule file, `lib/text.lua` is a module for `require "lib.text"`, and tests (`*_test.lua`) are left
-/// out.
+/// `toast.lua` is a rule file, `lib/text.lua` is a module for
+/// `require "lib.text"`, and tests (`*_test.lua`) are left out.
 public struct RuleLayer: Sendable, Equatable {
     /// The layer's name in messages: the folder's path as it was given.
     public var name: String

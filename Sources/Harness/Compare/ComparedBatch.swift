@@ -7,8 +7,8 @@ public struct Outcome: Sendable, Hashable {
     public let topic: TopicName
     /// The bus time at which the fact was published.
     public let time: Duration
-    /// The event's fields. Rule files are named by their path inside their folder, so that the folder's name does not
-    /// matter.
+    /// The event's fields. Rule files are named by their path inside
+    /// their folder, so that the folder's name does not matter.
     public let data: Value
     /// Whether the event only describes another event in more detail (``Event/isDetail``).
     let isDetail: Bool

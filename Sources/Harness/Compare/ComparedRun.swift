@@ -63,8 +63,8 @@ final class ComparedRun {
         if case .rules(let layers, .accepted) = input.kind, run.followsRecordedRules { paths = RulePaths(layers) }
         current = number > 0 ? Root(number: number, time: input.at) : .none
         source = number > 0 ? current.source : ""
-        // A question, or an event that waits in admission, makes decisions outside of any delivery, so they are taken
-        // here.
+        // A question, or an event that waits in admission, makes
+        // decisions outside of any delivery, so they are taken here.
         if try run.apply(input, source: source.isEmpty ? nil : source) == 0 { take() }
         current = .none
         source = ""

@@ -3,8 +3,8 @@ import EventBus
 import Host
 import RuleHost
 
-/// Replays a recording under two sets of rules at the same time, each on its own thread, and reports what they do
-/// differently.
+/// Replays a recording under two sets of rules at the same time, each
+/// on its own thread, and reports what they do differently.
 ///
 /// ```swift
 /// let report = try Comparison(path: "day.jsonl", old: nil, new: [RuleFolder.read("rules-next")]).run()

@@ -102,8 +102,8 @@ struct DifferenceBook {
         return (old, new)
     }
 
-    /// Calls `tell` with one item of each side in turn, so that equal items at slightly different places soon cancel
-    /// out.
+    /// Calls `tell` with one item of each side in turn, so that equal
+    /// items at slightly different places soon cancel out.
     private static func inTurn<Item>(
         _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ tell: (_ isOld: Bool, Item) -> Void
     ) {

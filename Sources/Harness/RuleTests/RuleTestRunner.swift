@@ -12,8 +12,8 @@ public struct RuleTestRunner: Sendable {
     private let modules: [any Module]
     private let isWanted: @Sendable (String) -> Bool
 
-    /// Creates a runner. It asks each policy every question twice, so that a policy whose two answers differ fails the
-    /// test.
+    /// Creates a runner. It asks each policy every question twice, so
+    /// that a policy whose two answers differ fails the test.
     /// - Parameter isWanted: returns whether the test with this name is to run.
     /// - Parameters:
     ///   - modules: those that run in each test.

@@ -2,8 +2,8 @@ import EventBus
 
 /// A test as data: which events are injected when, and which events and state are expected.
 ///
-/// ``ScenarioFile`` reads scenarios from JSON, and a test written in Lua becomes one. docs/testing.md describes the
-/// format.
+/// ``ScenarioFile`` reads scenarios from JSON, and a test written in
+/// Lua becomes one. docs/testing.md describes the format.
 public struct Scenario: Sendable, Hashable {
     /// A place in a file, shown as `file:line`.
     public struct Place: Sendable, Hashable, CustomStringConvertible {
@@ -131,8 +131,8 @@ public struct Scenario: Sendable, Hashable {
             case sequence([EventMatch], of: [TopicPattern], isExact: Bool)
             /// - Parameter path: a path into the state of all modules, such as `toast.waiting`.
             case state(path: String, StateCondition)
-            /// A query that is asked at this point gets this answer. If the answer is an object, every field given must
-            /// match.
+            /// A query that is asked at this point gets this answer. If
+            /// the answer is an object, every field given must match.
             /// - Parameter fields: the fields of the query, as an object.
             case answer(query: String, fields: Value, Value)
         }

@@ -20,8 +20,8 @@ extension Harness {
         return timeline.entries[index].envelope.event as! E
     }
 
-    /// Expects an event of a topic with these fields. Other fields may have any value; a field given as null must be
-    /// absent or null.
+    /// Expects an event of a topic with these fields. Other fields may
+    /// have any value; a field given as null must be absent or null.
     /// - Returns: all fields of the event.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     @discardableResult
@@ -43,8 +43,8 @@ extension Harness {
         try check(judge.none(EventTest(type, condition), place: Self.place(file, line)))
     }
 
-    /// Expects that no event of a topic with these fields came after the last event of the topic that met an
-    /// expectation.
+    /// Expects that no event of a topic with these fields came after
+    /// the last event of the topic that met an expectation.
     /// - Throws: ``ExpectationFailure``, also for a topic or field that does not exist.
     public func expectNone(
         _ topic: String, _ data: Value = [:], file: StaticString = #filePath, line: UInt = #line
@@ -55,8 +55,8 @@ extension Harness {
 
     // MARK: Many events
 
-    /// Expects exactly these events, in this order, among the topics that match the patterns. Injected events need not
-    /// be listed.
+    /// Expects exactly these events, in this order, among the topics
+    /// that match the patterns. Injected events need not be listed.
     /// - Parameter patterns: topic patterns such as `toast.*`.
     /// - Throws: ``ExpectationFailure``, also for a pattern that matches no topic.
     public func expectExactly(
@@ -108,8 +108,8 @@ extension Harness {
         try checkState(path, .contains(value, times: times), Self.place(file, line))
     }
 
-    /// Expects a list in the current state of all modules that contains these values in this order. Other values may
-    /// come in between.
+    /// Expects a list in the current state of all modules that contains
+    /// these values in this order. Other values may come in between.
     /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
         _ path: String, inOrder values: [Value], file: StaticString = #filePath, line: UInt = #line

@@ -17,8 +17,8 @@ extension RuleVocabulary {
         ]
     }
 
-    /// The snippets file of VS Code, one snippet per line: each inserts a policy with its parameters and a possible
-    /// answer.
+    /// The snippets file of VS Code, one snippet per line: each
+    /// inserts a policy with its parameters and a possible answer.
     private var snippets: String {
         let lines = policies.map { policy in
             let parameters = (policy.parameters.map(\.name) + ["ctx"]).joined(separator: ", ")

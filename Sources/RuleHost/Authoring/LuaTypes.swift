@@ -51,8 +51,8 @@ struct LuaTypes {
 
     // MARK: From stored properties: what rules read
 
-    /// The stored properties of a query or a record in the order of their declaration, with the descriptions from its
-    /// schema.
+    /// The stored properties of a query or a record in the order of
+    /// their declaration, with the descriptions from its schema.
     mutating func stored(_ swift: Any.Type) -> [LuaField] {
         let properties = Self.schema(of: swift)["properties"]
         return StoredField.all(of: swift).map { field in

@@ -2,10 +2,10 @@ import EventBus
 
 /// Finds answers that a query refuses (``Query/problem(with:)``) no matter which question it is asked.
 ///
-/// The condition is Swift code and cannot be read, so the probe calls it with several questions made up from the
-/// query's schema. Some of these questions use the texts and numbers of the answer, so that an answer that must repeat
-/// an id or respect a limit of the question can pass. An answer counts as refused only if every question leads to the
-/// same refusal.
+/// The condition is Swift code and cannot be read, so the probe calls it with several questions
+/// made up from the query's schema. Some of these questions use the texts and numbers of the
+/// answer, so that an answer that must repeat an id or respect a limit of the question can
+/// pass. An answer counts as refused only if every question leads to the same refusal.
 struct AnswerProbe {
     private let ask: (Value) -> String?
 

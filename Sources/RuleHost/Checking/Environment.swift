@@ -1,13 +1,13 @@
 import CLua
 import EventBus
 
-/// The global names that every script can use, and the standard Lua names that are missing on purpose. Both come from
-/// CLua.
+/// The global names that every script can use, and the standard Lua
+/// names that are missing on purpose. Both come from CLua.
 struct Environment {
     /// The members of each library, by the library's name. A global that is not a library has no members.
     let names: [String: Set<String>]
-    /// What to use instead of a standard name that is missing on purpose, such as `use ctx.now`; empty if there is no
-    /// substitute.
+    /// What to use instead of a standard name that is missing on
+    /// purpose, such as `use ctx.now`; empty if there is no substitute.
     let absent: [String: String]
 
     /// - Throws: ``ScriptFailure`` if the memory limit is too small for an empty Lua state.

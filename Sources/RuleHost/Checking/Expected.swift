@@ -37,8 +37,8 @@ struct Expected {
 
     var items: Value? { schemas.count == 1 && schemas[0]["type"]?.stringValue == "array" ? schemas[0]["items"] : nil }
 
-    /// A description of the value, and the nearest allowed word, if a value of this shape is never allowed; nil if it
-    /// may be allowed.
+    /// A description of the value, and the nearest allowed word, if a
+    /// value of this shape is never allowed; nil if it may be allowed.
     func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
         guard refuses(value, written: expression) else { return nil }
         var hint: String?
@@ -86,8 +86,8 @@ extension Shape {
 }
 
 extension Expression {
-    /// The value of a numeric literal with its sign, or of a calculation with such literals, such as `2 * 60`; nil
-    /// otherwise.
+    /// The value of a numeric literal with its sign, or of a
+    /// calculation with such literals, such as `2 * 60`; nil otherwise.
     var number: WrittenNumber? {
         switch kind {
         case .number(.int(let number)?): WrittenNumber(value: Double(number))

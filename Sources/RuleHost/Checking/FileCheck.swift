@@ -28,8 +28,8 @@ struct FileCheck {
         }
         let found = findings
         let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
-            // After a syntax error, part of the file is missing from the tree. A declared name may then look
-            // undeclared.
+            // After a syntax error, part of the file is missing from
+            // the tree. A declared name may then look undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
             found.add(kind, severity, span, message, hint)
         }

@@ -31,8 +31,8 @@ enum Need {
         return Signature.library[callee.path]?.needs(index) ?? false
     }
 
-    /// What a function tests about a parameter. A tested parameter may hold any value or, after a call of `type`, any
-    /// type.
+    /// What a function tests about a parameter. A tested parameter
+    /// may hold any value or, after a call of `type`, any type.
     enum Question: Comparable {
         case none, value, type
     }

@@ -9,8 +9,8 @@ struct Outline {
 
     /// The members of the returned table, in the order of the source.
     private(set) var members: [Member] = []
-    /// The values that later statements assign to fields of a member table, such as `settings` and `on`, by the
-    /// member's name.
+    /// The values that later statements assign to fields of a member
+    /// table, such as `settings` and `on`, by the member's name.
     private var inner: [String: [Member]] = [:]
     /// The expression that the file's last statement returns.
     private(set) var result: Expression?
@@ -73,8 +73,8 @@ struct Outline {
         return tables.flatMap(Self.members) + (inner[name] ?? [])
     }
 
-    /// The fields of a table constructor, which may also stand behind the name of a variable; nil for any other
-    /// expression.
+    /// The fields of a table constructor, which may also stand behind
+    /// the name of a variable; nil for any other expression.
     static func table(_ value: Expression) -> [Expression.Field]? {
         switch value.kind {
         case .table(let fields): fields

@@ -1,5 +1,5 @@
-/// Finds the columns of the problems in one file. It recognizes syntax errors, settings, and names that the problem's
-/// message quotes.
+/// Finds the columns of the problems in one file. It recognizes syntax
+/// errors, settings, and names that the problem's message quotes.
 struct ProblemPlaces {
     private let map: SourceMap
     private let outline: Outline

@@ -33,8 +33,8 @@ struct ReactionGraph {
         }
     }
 
-    /// The chain of topics from one topic to another, in which a reaction to each topic publishes the next; nil if
-    /// there is none.
+    /// The chain of topics from one topic to another, in which a
+    /// reaction to each topic publishes the next; nil if there is none.
     private func way(from start: String, to goal: String) -> [String]? {
         var ways = [[start]]
         var seen: Set<String> = [start]

@@ -1,7 +1,7 @@
 import EventBus
 
-/// A mistake that the check of rules found: a ``RuleProblem`` with a severity, a kind, and the columns that the mistake
-/// covers.
+/// A mistake that the check of rules found: a ``RuleProblem`` with a
+/// severity, a kind, and the columns that the mistake covers.
 public struct RuleFinding: Codable, Sendable, Hashable {
     /// How bad a mistake is.
     public enum Severity: String, Word {

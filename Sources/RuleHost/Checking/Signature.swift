@@ -1,10 +1,10 @@
-/// The parameters and the result of a function that is not written in Lua: a library function or a method of the test
-/// object `t`.
+/// The parameters and the result of a function that is not written in
+/// Lua: a library function or a method of the test object `t`.
 struct Signature: Sendable {
     enum Kind: String, Sendable {
         case any, text, number, whole
-        /// `table` is a value with fields or elements, `list` a value with elements, `own` a table that the script may
-        /// write to.
+        /// `table` is a value with fields or elements, `list` a value
+        /// with elements, `own` a table that the script may write to.
         case table, list, own
         case function
         /// `topic` is the topic of an event, `query` the topic of a query, `data` the data of an event.

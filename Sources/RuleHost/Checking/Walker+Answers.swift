@@ -67,8 +67,8 @@ extension Walker {
         warn(.wrongAnswer, table.span, "\(answer.policy) cannot answer this; expected \(wanted)")
     }
 
-    /// The possible values of an expression, as far as they are known. A call is replaced by the results of the called
-    /// function.
+    /// The possible values of an expression, as far as they are known.
+    /// A call is replaced by the results of the called function.
     func outcomes(of expression: Expression) -> [Outcome] {
         switch expression.kind {
         case .parenthesized(let inside): return outcomes(of: inside)

@@ -96,8 +96,8 @@ extension Walker {
 
     // MARK: Literal tables
 
-    /// Checks the fields of a literal table against an event's schema, where the table may hold only some of the
-    /// fields.
+    /// Checks the fields of a literal table against an event's
+    /// schema, where the table may hold only some of the fields.
     func checkNames(_ fields: [Expression.Field], _ schema: Value, of name: String) {
         guard case .object(var some) = schema else { return }
         some["required"] = nil

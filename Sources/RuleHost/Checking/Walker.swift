@@ -38,8 +38,8 @@ final class Walker {
     /// The names of all fields that the file reads.
     var reads: Set<String> = []
     var answer: Answer?
-    /// Whether the current code always runs when the file is loaded. A mistake in such code makes the host refuse the
-    /// file.
+    /// Whether the current code always runs when the file is loaded.
+    /// A mistake in such code makes the host refuse the file.
     var isCertain = true
     /// The source that the walker is in. A call may lead into a module; mistakes there are reported when the module
     /// itself is checked.
@@ -63,8 +63,8 @@ final class Walker {
         self.tell = tell
     }
 
-    /// Reports a mistake that makes the line fail when it runs: an error if the line always runs at load, a warning
-    /// otherwise.
+    /// Reports a mistake that makes the line fail when it runs: an
+    /// error if the line always runs at load, a warning otherwise.
     func fail(_ kind: RuleFinding.Kind, _ span: Span, _ message: String, hint: String? = nil) {
         if origin === tree.origin { tell(kind, isCertain ? .error : .warning, span, message, hint) }
     }

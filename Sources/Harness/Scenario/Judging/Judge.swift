@@ -2,8 +2,8 @@ import EventBus
 
 /// Compares what happened with what was expected.
 ///
-/// Expectations of one topic are met in order: each looks at the deliveries after the one that met the previous
-/// expectation.
+/// Expectations of one topic are met in order: each looks at the
+/// deliveries after the one that met the previous expectation.
 struct Judge {
     let timeline: Timeline
     /// For each topic, the index of the first delivery that can still meet an expectation.

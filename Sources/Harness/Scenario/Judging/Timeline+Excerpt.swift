@@ -4,8 +4,8 @@ extension Timeline {
     /// How many deliveries are shown before and after the one that a failure is about.
     private static let reach = 6
 
-    /// The deliveries around a moment. Events that only describe others in more detail are left out, unless the failure
-    /// is about them.
+    /// The deliveries around a moment. Events that only describe others
+    /// in more detail are left out, unless the failure is about them.
     /// - Parameters:
     ///   - index: the delivery in the middle; nil for the time of the expected event or, without one, for the
     ///     beginning.

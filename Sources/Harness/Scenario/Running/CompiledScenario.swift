@@ -1,7 +1,7 @@
 import EventBus
 
-/// A scenario in which all topics are looked up and all data is decoded, so that mistakes are found before it runs and
-/// a run is fast.
+/// A scenario in which all topics are looked up and all data is decoded,
+/// so that mistakes are found before it runs and a run is fast.
 ///
 /// An injected event that no host would accept, because of a wrong field, type or word or because `Event.validate`
 /// refuses it, is a mistake of the scenario. A refusal by a module, such as `toast.rejected`, is part of the run.

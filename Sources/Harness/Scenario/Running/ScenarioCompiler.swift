@@ -29,8 +29,8 @@ struct ScenarioCompiler {
                 place, FieldError(path: "data", message: "expected an object, found \(match.data.shortJSON)"))
         }
         do {
-            // Null fields are checked as well, because an expectation that a misspelt field is absent would always
-            // hold.
+            // Null fields are checked as well, because an expectation
+            // that a misspelt field is absent would always hold.
             try vocabulary.catalogue.check(fields: match.data, of: match.topic)
         } catch {
             throw ScenarioProblem(place, error.inside("data"))

@@ -18,8 +18,8 @@ public final class ScenarioRunner {
     public struct Limits: Sendable {
         /// The limits of the rules.
         public var rules = RuleHost.Limits()
-        /// Whether each policy is asked every question twice. A policy whose two answers differ has failed
-        /// (`rules.failed`).
+        /// Whether each policy is asked every question twice. A policy
+        /// whose two answers differ has failed (`rules.failed`).
         public var asksTwice = false
         /// The number of timers that may fire in one scenario. A scenario with more counts as endless and fails.
         public var timers = 100_000

@@ -69,8 +69,8 @@ struct Lexer {
         }
     }
 
-    /// The number of equals signs in the opening bracket at the current position, as in `[==[`; nil if there is no such
-    /// bracket.
+    /// The number of equals signs in the opening bracket at the current
+    /// position, as in `[==[`; nil if there is no such bracket.
     private func longBracket() -> Int? {
         guard peek() == UInt8(ascii: "[") else { return nil }
         var level = 0

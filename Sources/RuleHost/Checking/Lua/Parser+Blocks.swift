@@ -58,8 +58,8 @@ extension Parser {
             let here = map.line(of: token.span.start)
             if here > line, here != map.line(of: previous.span.start) {
                 let its = map.indentation(ofLine: here)
-                // The token that closes the statement itself stands below it at the same indentation and is skipped as
-                // well.
+                // The token that closes the statement itself stands below
+                // it at the same indentation and is skipped as well.
                 if its < indentation || (its == indentation && !token.kind.closes) { return }
             }
             if here == line {

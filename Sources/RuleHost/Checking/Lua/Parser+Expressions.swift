@@ -181,8 +181,8 @@ extension Parser {
 }
 
 extension TokenKind {
-    /// How strongly a binary operator binds to its left and right operand, as in the Lua reference implementation; nil
-    /// for other tokens.
+    /// How strongly a binary operator binds to its left and right operand,
+    /// as in the Lua reference implementation; nil for other tokens.
     fileprivate var power: (left: Int, right: Int)? {
         switch self {
         case .or: (1, 1)

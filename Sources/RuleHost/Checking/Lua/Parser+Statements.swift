@@ -147,8 +147,8 @@ extension Parser {
         do throws(SyntaxProblem) {
             if accept(.assign) { values = try expressions() }
         } catch {
-            // The names are declared although the statement is wrong, so that their later uses are not reported as
-            // undeclared.
+            // The names are declared although the statement is wrong,
+            // so that their later uses are not reported as undeclared.
             for name in names { _ = declare(name) }
             throw error
         }

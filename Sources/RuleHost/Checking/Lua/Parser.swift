@@ -1,7 +1,7 @@
 import EventBus
 
-/// Parses Lua 5.4 into a tree. After a syntax error the parser continues, so that it reports all errors of a file at
-/// once.
+/// Parses Lua 5.4 into a tree. After a syntax error the parser
+/// continues, so that it reports all errors of a file at once.
 struct Parser {
     let map: SourceMap
     private let tokens: [Token]
@@ -95,8 +95,8 @@ struct Parser {
             case .endOfFile: "the end of the file"
             default: "'\(token.kind.rawValue)'"
             }
-        // A mistake at the end of a line only shows at the first token of the next line. It is reported where it was
-        // made.
+        // A mistake at the end of a line only shows at the first
+        // token of the next line. It is reported where it was made.
         let isNextLine = at > 0 && map.line(of: previous.span.end) < map.line(of: token.span.start)
         let place = isNextLine ? Span(start: previous.span.end - 1, end: previous.span.end) : token.span
         return SyntaxProblem(

@@ -27,8 +27,8 @@ final class LuaTree {
     }
 
     deinit {
-        // A recursive function refers to itself through its variable. Clearing the variables breaks these reference
-        // cycles.
+        // A recursive function refers to itself through its variable.
+        // Clearing the variables breaks these reference cycles.
         for local in locals {
             local.initial = nil
             local.assigned = [:]
