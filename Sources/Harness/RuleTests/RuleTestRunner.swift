@@ -14,7 +14,9 @@ public struct RuleTestRunner: Sendable {
 
     /// Creates a runner. It asks each policy every question twice, so
     /// that a policy whose two answers differ fails the test.
-    /// - Parameter isWanted: returns whether the test with this name is to run.
+    /// - Parameters:
+    ///   - modules: the modules that run in each test.
+    ///   - isWanted: returns whether the test with this name is to run.
     /// - Parameters:
     ///   - modules: those that run in each test.
     ///   - isWanted: whether a test of this name runs.

@@ -32,7 +32,8 @@ public final class Harness {
     ///   - modules: those that run; the shipped ones if none are given.
     ///   - settings: settings by namespace that take precedence over all layers.
     ///   - limits: the limits of the rules.
-    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`.
+    /// - Throws: `RuleFolder.Failure` or `RuleSetRejected`; `ModuleProblem` or `BusError` for modules that cannot run
+    ///   together.
     public init(
         rules: [String] = [], modules: [any Module] = .shipped, settings: [String: Value] = [:],
         limits: RuleHost.Limits = RuleHost.Limits()
