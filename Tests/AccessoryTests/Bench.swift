@@ -3,8 +3,8 @@ import Chrome
 import EventBus
 import TestSupport
 
-/// A bus with the accessories on it, and a toolbar that says what a real one would. Logs
-/// the module's facts as short lines: `0.45 didAppear p`.
+/// A bus with the accessory module on it, and a stand-in for the toolbar that publishes the same facts
+/// as the toolbar module. The module's own facts are logged as short lines: `0.45 didAppear p`.
 final class Bench {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
@@ -23,7 +23,7 @@ final class Bench {
         }
     }
 
-    /// Moves to a time in seconds, then publishes.
+    /// Moves the bus to a time in seconds, then publishes the events.
     func at(_ seconds: Double, _ events: any Event...) {
         bus.advance(to: Duration(seconds: seconds)!)
         for event in events { bus.publish(any: event) }
@@ -48,7 +48,7 @@ final class Bench {
         bus.publish(ToolbarItemsChanged(items: items, selectedIndex: selected, replaced: false))
     }
 
-    /// A finger, or a program.
+    /// A tap on an item, which selects the item if it can be selected.
     func tap(_ index: Int) {
         bus.publish(ToolbarItemTapped(index: index, id: items[index].id, wasSelected: index == selected))
         if items[index].isSelectable { select(index) }
@@ -76,9 +76,9 @@ final class Bench {
             ToolbarLayoutChanged(layout, containerWidth: container, isUltraMinimal: false, animated: false))
     }
 
-    // MARK: What came of it
+    // MARK: What the accessories published
 
-    /// What was said since the last call.
+    /// The log lines since the last call.
     func take() -> [String] {
         defer { (log, facts) = ([], []) }
         return log
@@ -86,8 +86,8 @@ final class Bench {
 
     func state(_ path: String) -> Value? { (try? bus.state())?.at(path: "accessory." + path) }
 
-    /// Of a call of an accessory: its name, whose it is, where (the secondary place), and
-    /// whether it is not animated.
+    /// A log line with the fact's name, the accessory's id, the word `secondary` for the secondary place,
+    /// and the words `at once` for a fact without an animation.
     private static func line(_ event: any Event) -> String? {
         func call(_ name: String, _ id: String, _ slot: AccessorySlot, _ animated: Bool) -> String {
             "\(name) \(id)" + (slot == .primary ? "" : " secondary") + (animated ? "" : " at once")
@@ -105,7 +105,7 @@ final class Bench {
     }
 }
 
-/// An item with these accessories.
+/// An item with the given primary and secondary accessory.
 func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, isSelectable: Bool = true) -> ToolbarItem {
     ToolbarItem(
         id: id, title: id, isSelectable: isSelectable, accessory: primary.map { AccessoryConfig(id: $0) },

@@ -3,7 +3,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// When accessories are cleaned up (TOOLBAR §3.1, §7.4, without D18 and D20).
+/// An accessory is cleaned up when nothing uses it any more: exactly once, and never while it is on screen.
 @Suite("accessory: cleaning up") struct CleanupTests {
     let bench: Bench
 
@@ -14,7 +14,7 @@ import Testing
         _ = bench.take()
     }
 
-    @Test("other items: accessories that are not used any more are cleaned up, in order, once off the screen")
+    @Test("new items: accessories that they do not use are cleaned up in order, each once it is off the screen")
     func setItems() {
         bench.setItems(item("x", "y"))
         #expect(bench.take() == ["10 cleanedUp s", "10 cleanedUp q", "10 cleanedUp r", "10 cleanedUp t", "10 willDisappear p"])
@@ -23,7 +23,7 @@ import Testing
             bench.take() == ["10.15 didDisappear p", "10.15 willAppear y", "10.15 cleanedUp p", "10.6 didAppear y"])
     }
 
-    @Test("accessories that the new items use, anywhere, are not (D20); nor is the global one")
+    @Test("an accessory that any of the new items uses is not cleaned up, nor is the global one")
     func stillUsed() {
         bench.setGlobal(AccessoryConfig(id: "t"))
         bench.setItems(item("x", "r", "p"))
@@ -34,14 +34,14 @@ import Testing
         #expect(bench.take().filter { $0.contains("cleanedUp") } == ["10.75 cleanedUp r"])
     }
 
-    @Test("the same items again: nothing moves and nothing is cleaned up")
+    @Test("setting the same items again moves nothing and cleans nothing up")
     func sameItems() {
         bench.setItems(bench.items)
         bench.settle()
         #expect(bench.take() == [])
     }
 
-    @Test("one that comes back while it slides out is not")
+    @Test("an accessory that comes back while it slides out is not cleaned up")
     func comesBack() {
         let items = bench.items
         bench.setItems(item("x", "y"))
@@ -51,7 +51,7 @@ import Testing
         #expect(!bench.take().contains { $0.contains("cleanedUp p") })
     }
 
-    @Test("an update and another global accessory clean nothing up: their owner may use it again")
+    @Test("updating an item or replacing the global accessory cleans nothing up: the owner may use the old one again")
     func updates() {
         bench.update(0) { $0.accessory = AccessoryConfig(id: "z") }
         bench.setGlobal(AccessoryConfig(id: "g"))
@@ -60,7 +60,7 @@ import Testing
         #expect(bench.take().allSatisfy { !$0.contains("cleanedUp") })
     }
 
-    @Test("at the end everything disappears and is cleaned up, each once (D18)")
+    @Test("when the module stops, every accessory disappears and is cleaned up exactly once")
     func stop() {
         bench.setGlobal(AccessoryConfig(id: "q"))
         bench.tap(0)

@@ -4,9 +4,9 @@ import EventBus
 import TestSupport
 import Testing
 
-/// Whatever happens when, accessories are told things in order (D19).
+/// Each accessory's facts come in the same fixed order, whatever is requested at whatever time.
 @Suite("accessory: lifecycles are balanced") struct LifecyclePropertyTests {
-    @Test("for every accessory: willAppear, didAppear, willDisappear, didDisappear, over and over")
+    @Test("every accessory goes through willAppear, didAppear, willDisappear, didDisappear in this order, repeatedly")
     func balanced() throws {
         for seed in 0..<UInt64(runs(200, soak: 20_000)) {
             let run = try RandomRun(seed: seed)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("two runs say the same, byte for byte")
+    @Test("two runs with the same seed publish the same facts, byte for byte")
     func deterministic() throws {
         for seed in 0..<20 as Range<UInt64> {
             let (first, second) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
@@ -27,9 +27,8 @@ import Testing
     }
 }
 
-/// Taps, selections, other items, updates, ultra-minimal mode, global accessories and other
-/// numbers, at random times. Few ids, so that accessories are often shared, between items
-/// and between the two places.
+/// Taps, selections, new items, updates, ultra-minimal mode, global accessories and changed durations, at
+/// random times. There are few ids, so that items and the two places often share an accessory.
 private final class RandomRun {
     let bench: Bench
     private(set) var problems: [String] = []
@@ -44,7 +43,7 @@ private final class RandomRun {
     func play() {
         var time = 0.0
         for _ in 0..<30 {
-            // Often at once, often in the middle of a movement, sometimes on the dot.
+            // Steps often come at the same time, often during an animation, and sometimes exactly at its end.
             time += [0, 0, 0.05, 0.15, 0.3, 0.45, random.unit() * 0.5, 2][random.below(8)]
             bench.at(time)
             step()
@@ -89,7 +88,7 @@ private final class RandomRun {
 
     private static let order = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
 
-    /// Every accessory's calls, read from the beginning.
+    /// Checks the order of all facts of every accessory since the start.
     private func check(isOver: Bool = false) {
         var next: [String: Int] = [:]
         var slots: [String: AccessorySlot] = [:]
@@ -113,7 +112,7 @@ private final class RandomRun {
         if isOver, next.values.contains(where: { $0 != 0 }) { problems.append("some are still there at the end") }
     }
 
-    /// When everything has come to rest, those are there that the state says.
+    /// Once all animations are over, the accessories on screen are those in the module's state.
     private func compare() {
         var there: [AccessorySlot: String] = [:]
         for fact in bench.facts {

@@ -3,11 +3,11 @@ import Chrome
 import EventBus
 import Testing
 
-/// What accessories are told, and when (TOOLBAR §7.4, without D11, D18–D20).
+/// Which facts an accessory causes when it appears and disappears, and at which times.
 @Suite("accessory: appearing and disappearing") struct LifecycleTests {
     let bench: Bench
 
-    /// The first item's accessory is there, its entrance long past.
+    /// Starts with the first item's accessory on screen, its entrance long over.
     init() throws {
         bench = try Bench()
         bench.setItems(item("a", "p", "s"), item("b", "q"), item("c", "r", "t"), item("d"), item("e", "p"))
@@ -15,9 +15,9 @@ import Testing
         #expect(bench.take() == ["0 willAppear p", "0.45 didAppear p"])
     }
 
-    // MARK: By taps
+    // MARK: Tapping the selected item
 
-    @Test("a hidden accessory slides out in 0.3 s, a shown one in in 0.45 s")
+    @Test("a tap hides an accessory within 0.3 s and shows one within 0.45 s")
     func byTap() {
         bench.tap(0)
         bench.at(11)
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("a thousand items with two accessories each come and go in one step")
+    @Test("a thousand items with two accessories each are set, removed and cleaned up")
     func many() {
         bench.setItems((0..<1000).map { item("i\($0)", "p\($0)", "s\($0)") })
         bench.setItems()
@@ -43,7 +43,7 @@ import Testing
         #expect(bench.take().count { $0.contains("cleanedUp") } == 5 + 2000)
     }
 
-    @Test("movements are told whole: from where to where, how long, how springy")
+    @Test("every animation is published with its start, end, duration and damping")
     func animations() throws {
         bench.tap(0)
         bench.select(1)
@@ -58,7 +58,7 @@ import Testing
         #expect(motions.map(\.damping) == [0.75, 1, 0.75])
     }
 
-    @Test("durations are settings; how far and how late are the toolbar's looks")
+    @Test("durations come from the settings, the distance and the secondary's delay from the toolbar's appearance")
     func settings() throws {
         var settings = AccessorySettings()
         (settings.swapDuration, settings.showDuration) = (0.5, 1)
@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test("what a timer says goes back to what set the timer, not to what happened meanwhile")
+    @Test("a fact published by a timer has the event that set the timer as its cause, not a later event")
     func causes() throws {
         var causes: [String: UInt64] = [:]
         var taps: [UInt64] = []
@@ -104,9 +104,9 @@ import Testing
         #expect(taps.count == 2)
     }
 
-    // MARK: By selecting
+    // MARK: Selecting another item
 
-    @Test("from one item's accessory to another's: out in 0.15 s, then in")
+    @Test("selecting another item slides the old accessory out in 0.15 s, then the new one in")
     func swap() {
         bench.select(1)
         bench.settle()
@@ -114,7 +114,7 @@ import Testing
             bench.take() == ["10 willDisappear p", "10.15 didDisappear p", "10.15 willAppear q", "10.6 didAppear q"])
     }
 
-    @Test("to an item without an accessory it slides out; to a collapsed one it is gone at once")
+    @Test("an item without an accessory lets the old one slide out; a collapsed item removes it at once")
     func leaves() {
         bench.select(3)
         bench.at(11)
@@ -130,7 +130,7 @@ import Testing
         #expect(bench.take() == ["14 willDisappear p at once", "14 didDisappear p at once"])
     }
 
-    @Test("a secondary accessory is told when its item is left, and comes back 0.15 s after its item (D19)")
+    @Test("a secondary accessory disappears with its item, and comes back 0.15 s after the item is selected again")
     func secondary() {
         bench.tap(0)
         bench.at(11)
@@ -151,7 +151,7 @@ import Testing
             ])
     }
 
-    @Test("a secondary accessory whose item is left within that time does not come")
+    @Test("a secondary accessory does not come back if its item is left within those 0.15 s")
     func notRestored() {
         bench.tap(0)
         bench.select(3)
@@ -164,7 +164,7 @@ import Testing
         #expect(bench.take() == ["12.1 didAppear p", "12.1 willDisappear p", "12.4 didDisappear p"])
     }
 
-    @Test("two items that share an accessory: nothing is said, not even of a shared secondary one")
+    @Test("between two items that share their accessories nothing is published")
     func shared() throws {
         bench.select(4)
         #expect(bench.take() == [])
@@ -181,9 +181,9 @@ import Testing
         #expect(other.take() == [])
     }
 
-    // MARK: Interrupted
+    // MARK: Interrupted animations
 
-    @Test("one that is wanted again on its way out comes back from where it is; the other never appears")
+    @Test("an accessory wanted again while it slides out turns back at once, and the other one never appears")
     func comesBack() {
         bench.select(1)
         bench.at(10.05)
@@ -195,7 +195,7 @@ import Testing
         #expect(bench.take() == ["10.05 didDisappear p", "10.05 willAppear p", "10.5 didAppear p"])
     }
 
-    @Test("of three items in a hurry the second never appears, and the first is told once")
+    @Test("of three items selected quickly, the second's accessory never appears, the first's disappears once")
     func hurry() {
         bench.select(1)
         bench.at(10.1)
@@ -205,7 +205,7 @@ import Testing
             bench.take() == ["10 willDisappear p", "10.25 didDisappear p", "10.25 willAppear r", "10.7 didAppear r"])
     }
 
-    @Test("hidden while another was about to come, it does not come (D11)")
+    @Test("an accessory that waits for another to leave never appears if a collapsed item is selected meanwhile")
     func hiddenDuringSwap() {
         bench.select(2)
         bench.at(11)
@@ -224,7 +224,7 @@ import Testing
         #expect(bench.state("showsPrimary") == false)
     }
 
-    @Test("hidden and tapped again, it goes on from where it is")
+    @Test("an accessory tapped away and back continues from where it is")
     func tappedAgain() {
         bench.select(1)
         bench.at(11)
@@ -242,7 +242,7 @@ import Testing
             ])
     }
 
-    @Test("one that is sent away before it has quite appeared was there (D19)")
+    @Test("an accessory that must leave during its entrance publishes didAppear before willDisappear")
     func sentAway() {
         bench.select(3)
         bench.at(11)
@@ -257,9 +257,9 @@ import Testing
             ])
     }
 
-    // MARK: Ultra-minimal mode, global accessory, updates
+    // MARK: Ultra-minimal mode, the global accessory, updates
 
-    @Test("ultra-minimal mode: both slide out; at its end what the item shows comes back")
+    @Test("ultra-minimal mode slides both accessories out, and its end brings the item's accessories back")
     func ultraMinimal() {
         bench.tap(0)
         bench.at(11)
@@ -281,7 +281,7 @@ import Testing
             ])
     }
 
-    @Test("the global accessory is that of items without one; another one takes its place, the old one is kept")
+    @Test("items without an accessory show the global one, and a new global accessory replaces the old one")
     func global() {
         bench.setGlobal(AccessoryConfig(id: "g"))
         #expect(bench.take() == [])
@@ -299,7 +299,7 @@ import Testing
             ])
     }
 
-    @Test("without items the global accessory is shown")
+    @Test("without items the global accessory is on screen")
     func noItems() throws {
         let bench = try Bench()
         bench.setItems()
@@ -308,7 +308,7 @@ import Testing
         #expect(bench.take() == ["0 willAppear g"])
     }
 
-    @Test("an update of an item moves no accessory; another accessory is there at once (D17)")
+    @Test("updating an item's title moves no accessory; giving it another accessory replaces the old one at once")
     func update() {
         bench.update(0) { $0.title = "Pen" }
         bench.update(1) { $0.accessory = AccessoryConfig(id: "x") }

@@ -3,7 +3,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// Horizontal lists (TOOLBAR §10).
+/// Horizontal lists: entries that scroll beside a title, one of which may be selected.
 @Suite("accessory: lists") struct ListTests {
     let bench: Bench
     static let list = AccessoryList(
@@ -18,7 +18,7 @@ import Testing
 
     private func changes() -> [AccessoryListChanged] { bench.facts.compactMap { $0 as? AccessoryListChanged } }
 
-    @Test("everything that is drawn of a list is said: count, colours, the ring (C12)")
+    @Test("a list's fact has everything that is drawn: its count, its colours and its ring")
     func drawn() throws {
         let change = try #require(changes().first)
         #expect(change.id == "brushes" && change.title == "Brushes" && change.count == "(2)")
@@ -28,7 +28,7 @@ import Testing
         #expect(change.borderColor == "label")
     }
 
-    @Test("a tap on another entry selects it; it is seen, felt and told")
+    @Test("a tap on another entry selects it, animates it and plays a haptic")
     func tap() {
         _ = bench.take()
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
@@ -45,7 +45,7 @@ import Testing
         #expect(bench.state("lists.brushes.selectedIndex") == 1)
     }
 
-    @Test("a tap on the selected entry, and on one of a list without selection, is only told")
+    @Test("a tap on the selected entry, or in a list without selection, publishes only the tap")
     func tapOnly() {
         _ = bench.take()
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
@@ -58,7 +58,7 @@ import Testing
         #expect(changes().flatMap(\.entries).allSatisfy { !$0.isSelected })
     }
 
-    @Test("an index out of range selects none")
+    @Test("an index out of range selects no entry")
     func outOfRange() {
         bench.at(0, AccessoryConfigureList(id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: 7)))
         #expect(changes().last?.entries.contains { $0.isSelected } == false)
@@ -66,7 +66,7 @@ import Testing
         #expect(bench.facts.compactMap { $0 as? AccessoryListSelectionChanged }.map(\.previous) == [nil])
     }
 
-    @Test("colours can be changed; without one of its own the ring has the selection's")
+    @Test("colours can be changed, and without its own colour the ring has the selection's")
     func colors() {
         _ = bench.take()
         bench.at(0, AccessoryUpdateSelectionColor(id: "brushes", color: "blue"))
@@ -78,7 +78,7 @@ import Testing
         #expect(changes().map { $0.entries[1].iconColor } == ["red", "red", "red"])
     }
 
-    @Test("a list that the next items use as it was keeps its selection (D20); one that is said otherwise begins anew")
+    @Test("a list that new items use unchanged keeps its selection; a changed list starts again")
     func setItems() {
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
         bench.setItems(bench.items)
@@ -90,7 +90,7 @@ import Testing
         #expect(bench.state("lists") == [:])
     }
 
-    @Test("any accessory can be given a list; no list, no entry: refused, nothing changes")
+    @Test("a request for an unknown list or entry is refused; any accessory can be given a list")
     func refused() {
         _ = bench.take()
         bench.at(0, AccessoryTapListEntry(id: "plain", index: 0), AccessoryTapListEntry(id: "brush", index: 0))

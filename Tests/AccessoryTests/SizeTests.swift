@@ -3,7 +3,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// How large accessories are (TOOLBAR §5.4, with the sizes that they ask for: C10, D15).
+/// The sizes of accessories: the toolbar's layout sets the limits, an accessory may ask for its own size within them.
 @Suite("accessory: sizes") struct SizeTests {
     private func place(
         _ accessory: AccessoryConfig, container: Double = 390, given: Double = 300
@@ -15,14 +15,14 @@ import Testing
         return try #require(places.last)
     }
 
-    @Test("as wide as the layout says, as high as it asks for and its background's insets")
+    @Test("an accessory has the layout's width, and its own height plus the background's insets")
     func plain() throws {
         let place = try place(AccessoryConfig(id: "p"))
         #expect(place == AccessoryPlace(id: "p", width: 300, height: 44 + 24, spacing: 8))
         #expect(try self.place(AccessoryConfig(id: "l", list: AccessoryList(title: "x"))).height == 64 + 24)
     }
 
-    @Test("an accessory's own sizes count, within the layout's and the container's (D15)")
+    @Test("an accessory's own sizes count within the layout's and the container's limits")
     func own() throws {
         #expect(try place(AccessoryConfig(id: "p", preferredHeight: 60)).height == 84)
         #expect(try place(AccessoryConfig(id: "p", preferredWidth: 250)).width == 250)
@@ -34,13 +34,13 @@ import Testing
         #expect(try place(AccessoryConfig(id: "p"), container: 0).width == 0)
     }
 
-    @Test("numbers that are no length count as not given")
+    @Test("a size that is not a finite number counts as absent")
     func wrong() throws {
         #expect(try place(AccessoryConfig(id: "p", preferredHeight: .nan, preferredWidth: -.infinity, minimumWidth: .nan))
             == AccessoryPlace(id: "p", width: 300, height: 24, spacing: 8))
     }
 
-    @Test("sizes are said when they change: by looks, by taps, by what is shown (D16)")
+    @Test("a new place is published when the appearance, the state or the mode changes it, and only then")
     func changes() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"))
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.state("layout") == [:])
     }
 
-    @Test("a size that is no length is refused where items are given, with its place")
+    @Test("a size out of range is refused where items are set, with the path of the field")
     func refused() throws {
         let wrong: [(String, Value)] = [("preferredHeight", -1), ("preferredWidth", 1e9), ("minimumWidth", -0.5)]
         for (field, number) in wrong {

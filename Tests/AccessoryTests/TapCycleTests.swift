@@ -3,7 +3,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// What is shown after taps (TOOLBAR §3.3–3.4).
+/// Taps on the selected item switch its accessories between primary only, both, and none.
 @Suite("accessory: the tap cycle") struct TapCycleTests {
     private func states(_ bench: Bench, taps: Int) -> [String] {
         (0..<taps).map { _ in
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    @Test("with a secondary accessory: primary, both, primary, nothing, primary, both, …")
+    @Test("an item with both accessories cycles through primary, both, primary, none")
     func withSecondary() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"))
@@ -29,7 +29,7 @@ import Testing
                 + ["0 showSecondary a", "0 hideSecondary a", "0 hidePrimary a", "0 showPrimary a"])
     }
 
-    @Test("without one: primary, nothing, primary, …; the global one counts as primary")
+    @Test("an item without a secondary accessory alternates between primary and none, also with the global one")
     func withoutSecondary() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p"))
@@ -40,7 +40,7 @@ import Testing
         #expect(states(bench, taps: 3) == ["collapsed", "primaryOnly", "collapsed"])
     }
 
-    @Test("a secondary accessory alone is never shown, and taps change nothing")
+    @Test("a secondary accessory without a primary one is never shown, and taps change nothing")
     func secondaryAlone() throws {
         let bench = try Bench()
         bench.setItems(item("a", nil, "s"), item("b"))
@@ -50,7 +50,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("states of items are kept while others are selected")
+    @Test("an item keeps its state while others are selected")
     func kept() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"), item("b", "q"), item("c"))
@@ -67,7 +67,7 @@ import Testing
         #expect(bench.state("showsPrimary") == false)
     }
 
-    @Test("other items begin anew, the same ones as well (D7)")
+    @Test("setting items starts every cycle again, even if they are the same items")
     func setItems() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"))
@@ -80,7 +80,7 @@ import Testing
         #expect(bench.state("shownInCycle") == false)
     }
 
-    @Test("an item that cannot be selected is not tapped through its states")
+    @Test("taps on an item that cannot be selected leave its state alone")
     func notSelectable() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", isSelectable: false))
@@ -89,7 +89,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("ultra-minimal mode shows no accessory, and taps do not change the state (D9)")
+    @Test("in ultra-minimal mode no accessory is shown, and taps do not change the state")
     func ultraMinimal() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"))
@@ -105,7 +105,7 @@ import Testing
         #expect(bench.state("showsPrimary") == false)
     }
 
-    @Test("a rule may have another cycle; what cannot be shown is not")
+    @Test("a rule may choose another cycle, within what the item can show")
     func policy() throws {
         let bench = try Bench()
         var answer = AccessoryDisplayState.primaryAndSecondary
@@ -123,7 +123,7 @@ import Testing
         #expect(bench.state("displayState") == "collapsed")
     }
 
-    @Test("who listens late hears which accessories there are")
+    @Test("a late subscriber receives the current accessories, then each change")
     func current() throws {
         let bench = try Bench()
         bench.setItems(item("a", "p", "s"), item("b"))
