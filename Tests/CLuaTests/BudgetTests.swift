@@ -4,7 +4,7 @@ import Testing
 @Suite("Budgets")
 struct BudgetTests {
     @Test(
-        "work without end is ended",
+        "a call that never ends stops when the work budget is spent",
         arguments: [
             "while true do end",
             "for i = 1, math.huge do end",
@@ -23,7 +23,7 @@ struct BudgetTests {
         #expect(clua_work_used(vm.vm) >= VM.limits.work)
     }
 
-    @Test("a spent budget cannot be caught")
+    @Test("a script cannot catch the error that the budget is spent")
     func sticky() throws {
         for body in [
             "while true do pcall(function() while true do end end) end",
@@ -37,7 +37,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("the budget is per call: the next call has all of it again")
+    @Test("every call starts with the whole work budget")
     func perCall() throws {
         let vm = try #require(VM())
         vm.load("return { a = function() while true do end end, b = function() for i = 1, 10000 do end return 'done' end }")
@@ -48,7 +48,7 @@ struct BudgetTests {
         }
     }
 
-    @Test("the same call uses the same work, whatever was called before")
+    @Test("a call uses the same amount of work, whatever was called before it")
     func deterministic() throws {
         let vm = try #require(VM())
         vm.load("return { a = function() for i = 1, 777 do end end, b = function() end }")
@@ -62,7 +62,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "memory without end is ended, and cannot be caught",
+        "a call that takes memory without end is stopped, and cannot catch the error",
         arguments: [
             "local t = {} while true do t[#t + 1] = { #t } end",
             "local s = 'x' while true do s = s .. s end",
@@ -80,7 +80,7 @@ struct BudgetTests {
         #expect(vm.status == CLUA_MEMORY)
     }
 
-    @Test("a deadline ends what the work budget would allow")
+    @Test("a deadline ends a call that the work budget would allow")
     func deadline() throws {
         var limits = VM.limits
         limits.work = 1 << 40
@@ -89,7 +89,7 @@ struct BudgetTests {
         #expect(vm.status == CLUA_DEADLINE)
     }
 
-    @Test("a script whose thread waited for its turn has not been slow")
+    @Test("time in which the script's thread waits for the processor does not count towards its deadline")
     func waiting() throws {
         var limits = VM.limits
         limits.deadline_ns = 20_000_000
@@ -99,7 +99,7 @@ struct BudgetTests {
         #expect(answer == "25005000", "\(vm.message)")
     }
 
-    @Test("a deadline that is repeated strikes at the very same instruction, and once")
+    @Test("a deadline that is replayed strikes at the same instruction, and only once")
     func forced() throws {
         let source = """
             local n = 0
@@ -124,11 +124,11 @@ struct BudgetTests {
         #expect(replayed.call(0) == nil && replayed.status == CLUA_DEADLINE)
         #expect(clua_work_used(replayed.vm) == work)
         #expect(replayed.message == message && replayed.line == line)
-        // The call after it runs as usual, and finds what the first one left behind.
+        // The next call runs as usual, and finds the values that the first call left behind.
         #expect(replayed.call(1) == count)
     }
 
-    @Test("a deadline ends few instructions that take long, and strikes there again when it is repeated")
+    @Test("a deadline also interrupts few but slow instructions, and strikes at the same place when it is replayed")
     func slices() throws {
         let source = """
             local t, pairs = {}, pairs
@@ -149,14 +149,14 @@ struct BudgetTests {
         #expect(live.call(0) == nil && clua_work_used(live.vm) == work)
     }
 
-    @Test("without a deadline only the work budget ends a call")
+    @Test("without a deadline only the work budget ends an endless call")
     func noDeadline() throws {
         var limits = VM.limits
         limits.deadline_ns = .max
         #expect(try VM.answer("while true do end", limits: limits).vm.status == CLUA_WORK)
     }
 
-    @Test("a string longer than its cap is an error of the library, a fatal one of the VM")
+    @Test("a string longer than the limit is a catchable error in a library, and ends the call anywhere else")
     func strings() throws {
         let library = try VM.answer("return (pcall(string.rep, 'x', 1e9))")
         #expect(library.answer == "false")
@@ -165,7 +165,7 @@ struct BudgetTests {
         #expect(try VM.answer("return ('x'):rep(8192) .. 'y'").vm.status == CLUA_MEMORY)
     }
 
-    @Test("memory stays flat over many calls that make views, strings and tables")
+    @Test("memory does not grow over many calls that create views, strings and tables")
     func flat() throws {
         let vm = try #require(VM())
         vm.load("return { f = function(a) local t = { a.text, a.key } return a.text .. #t end }")

@@ -1,6 +1,5 @@
-// The corpus of hostile scripts (Tests/Conformance/hostile), as far as C decides: a
-// script is refused, stopped, denied or harmless. What an answer is worth is decided
-// by the rule host.
+// Runs the hostile scripts in Tests/Conformance/hostile against the C library alone, where a script is refused,
+// stopped, denied something, or harmless. Whether its answer is valid is for the rule host to decide.
 import CLua
 import Foundation
 import Testing
@@ -24,13 +23,13 @@ struct HostileTests {
         }
     }()
 
-    /// Lua 5.4.4 itself compiles this one wrongly; nothing in a host can help.
+    /// The compiler of Lua 5.4.4 itself translates this script wrongly; a host cannot prevent it.
     static let knownBugs: Set<String> = ["bug_bitwise_constants"]
 
-    @Test("the corpus is there")
+    @Test("the folder has more than a hundred hostile scripts")
     func corpus() { #expect(Self.scripts.count > 100) }
 
-    @Test("each is refused, stopped, denied or harmless", arguments: scripts)
+    @Test("every hostile script is refused, stopped, denied or harmless", arguments: scripts)
     func run(_ script: Script) throws {
         let source = try Data(contentsOf: Self.folder.appending(path: script.name + ".lua"))
         let (outcomes, answers) = try outcomes([UInt8](source))
@@ -42,7 +41,7 @@ struct HostileTests {
         }
     }
 
-    @Test("sources of megabytes are refused at once")
+    @Test("sources of several megabytes are refused")
     func huge() throws {
         let labels = "return function()\n" + (0..<400_000).map { "::l\($0)::" }.joined() + "end"
         let chain = "local x = 1 if x == 0 then " + String(repeating: "elseif x == 1 then ", count: 60_000) + "end return {}"
@@ -54,7 +53,7 @@ struct HostileTests {
         }
     }
 
-    /// What three rounds of the three functions come to, in INDEX.tsv's words.
+    /// Calls the script's three functions three times and names the outcomes with the words of INDEX.tsv.
     private func outcomes(_ source: [UInt8]) throws -> (Set<String>, [String]) {
         let vm = try #require(VM())
         guard let table = vm.load(bytes: source) else { return (["reject", "deny", "abort"], []) }
@@ -68,7 +67,7 @@ struct HostileTests {
             for (index, arguments) in [[pair[0], pair[1]], [pair[0]], [queue.list, pair[0]]].enumerated() {
                 if let answer = vm.call(ids[index]!, arguments, now: Double(round)) {
                     answers.append(answer)
-                    // Whether the answer is valid is the rule host's to say.
+                    // Only the rule host can tell whether the answer is valid.
                     outcomes.formUnion(["ok", "isolate", "deterministic", "contain", "fallback"])
                 } else {
                     let denied = [CLUA_RUNTIME, CLUA_NOT_PLAIN].contains(vm.status)
@@ -77,7 +76,7 @@ struct HostileTests {
                 }
             }
         }
-        if answers.count == 9 { outcomes.insert("deny") }    // nothing was obtained either
+        if answers.count == 9 { outcomes.insert("deny") }  // the script got none of what it tried to reach
         return (outcomes, answers)
     }
 }

@@ -1,8 +1,7 @@
-// Expressions and what they print: `lua5.4` 5.4.4 computed the first table (by
-// `print(pcall(function() return EXPRESSION end))`); the second is where rules differ
-// from stock Lua on purpose.
+// Expressions and their output. The output in the first table comes from stock `lua5.4` 5.4.4, by
+// `print(pcall(function() return EXPRESSION end))`. The second table has the intended differences from stock Lua.
 
-/// The same as stock Lua.
+/// Expressions that give the same output as in stock Lua.
 let stockCases: [(expression: String, printed: String)] = [
     ("string.format(\"%5.2f|%-8.3s|%+d|% d|%05d\", 3.14159, \"abcdef\", 7, 7, -42)",
      "true\t 3.14|abc     |+7| 7|-0042"),
@@ -294,7 +293,7 @@ let stockCases: [(expression: String, printed: String)] = [
      "false\ttoast.lua:1: bad argument #1 to 'rep' (number expected, got no value)"),
 ]
 
-/// Clearer words, tighter bounds, or no conversion of strings to numbers.
+/// Expressions that differ on purpose: better messages, lower limits, or no conversion of strings to numbers.
 let ourCases: [(expression: String, printed: String)] = [
     ("string.format(\"%123d\", 1)",
      "false\ttoast.lua:1: invalid conversion '%123d' to 'format'"),

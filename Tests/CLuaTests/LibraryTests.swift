@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Libraries")
 struct LibraryTests {
-    /// `print` of what the expression gives, without the newline.
+    /// The output of `print` for the expression's value, without the newline.
     private func printed(_ expression: String) throws -> String {
         let vm = try #require(VM())
         vm.load("print(pcall(function() return \(expression) end))\nreturn {}")
@@ -11,17 +11,17 @@ struct LibraryTests {
         return String(vm.log.dropLast())
     }
 
-    @Test("string, table, math and utf8 give what stock Lua gives", arguments: stockCases.indices)
+    @Test("string, table, math and utf8 give the same results as in stock Lua", arguments: stockCases.indices)
     func stock(_ index: Int) throws {
         #expect(try printed(stockCases[index].expression) == stockCases[index].printed)
     }
 
-    @Test("where rules differ from stock Lua, they differ like this", arguments: ourCases.indices)
+    @Test("intended differences from stock Lua give the results in the table", arguments: ourCases.indices)
     func ours(_ index: Int) throws {
         #expect(try printed(ourCases[index].expression) == ourCases[index].printed)
     }
 
-    @Test("pairs goes through the whole numbers from 1, then other numbers, strings and booleans in order")
+    @Test("pairs visits the whole numbers from 1, then other numbers, strings and booleans in order")
     func pairsOrder() throws {
         let keys = """
             local t, r = { 3, 2, 1, z = 1, a = 2, [10] = 5, [-1] = 0, [2.5] = 1, [true] = 0, b = 7 }, {}
@@ -31,7 +31,7 @@ struct LibraryTests {
         #expect(try VM.answer(keys).answer == "1 2 3 10 -1 2.5 a b z true")
     }
 
-    @Test("entries removed while pairs runs are passed over")
+    @Test("pairs skips entries that are removed while it runs")
     func pairsRemoval() throws {
         let body = """
             local t, r = { a = 1, b = 2, c = 3 }, {}
@@ -41,7 +41,7 @@ struct LibraryTests {
         #expect(try VM.answer(body).answer == "ac")
     }
 
-    @Test("sort is stable, and a comparator that contradicts itself ends")
+    @Test("sort keeps the order of equal elements, and ends even if the comparator contradicts itself")
     func sort() throws {
         let stable = """
             local t = { "b1", "a1", "b2", "a2", "b3" }
@@ -65,13 +65,13 @@ struct LibraryTests {
         #expect(try VM.answer("for i = 1, 500 do local x = math.random(3, 5) if x < 3 or x > 5 then return x end end return 'in'").answer == "in")
     }
 
-    @Test("neither tostring nor print nor format shows an address")
+    @Test("tostring, print and format never show a memory address")
     func addresses() throws {
         let body = "return tostring({}) .. tostring(print) .. tostring(a) .. string.format('%s', b)"
         #expect(try VM.answer(body, [Records([Toast()])[0]]).answer == "tablefunctiontoastctx")
     }
 
-    @Test("print joins with tabs and is cut at its cap with a note")
+    @Test("print separates values with tabs, and a note marks where the log was cut")
     func log() throws {
         let vm = try VM.answer("print('a', 1, nil, true) print(2.5)").vm
         #expect(vm.log == "a\t1\tnil\ttrue\n2.5\n")
@@ -83,7 +83,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "a standard name that rules lack is named, with what to use instead",
+        "using a standard name that rules do not have raises an error that names the alternative",
         arguments: [
             ("os.time()", "os.time is not available in rules: use ctx.now"),
             ("os.getenv('HOME')", "os.getenv is not available in rules: for the time use ctx.now"),
@@ -105,7 +105,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "the environment and the libraries cannot be written",
+        "a script cannot change its environment or the libraries",
         arguments: [
             ("n = 1", "assignment to global 'n': declare it with 'local'"),
             ("print = nil", "assignment to global 'print': declare it with 'local'"),
@@ -117,7 +117,7 @@ struct LibraryTests {
         #expect(try VM.answer(statement).vm.message == message)
     }
 
-    @Test("require runs a module once, and names what it cannot find or run")
+    @Test("require runs a module once, and names a module that it cannot find or run")
     func require() throws {
         #expect(try VM.answer("return require('lib.double').twice(21)").answer == "42")
         #expect(try VM.answer("return require 'lib.double' == require 'lib.double'").answer == "true")
@@ -130,10 +130,10 @@ struct LibraryTests {
         #expect(caught.status == CLUA_RUNTIME && caught.message == "mine")
     }
 
-    /// Lua says of a list with holes that it ends at one of them; which one depends on how the
-    /// table came to be, and on a seed that differs between processes.
+    /// The length of a list with holes is the position before one of the holes. Which hole that is depends on how
+    /// the table was made, and on a seed that differs between processes.
     @Test(
-        "where a list has holes, pairs goes through it in one order, whatever Lua takes for its length",
+        "pairs visits a list with holes in one order, whatever length Lua reports",
         arguments: ["{ 1, 2, 3, nil, 5, [0] = 0, [-1] = -1, [1.5] = 'f', x = 'x' }", """
             (function()
                local t = { x = 'x' }
@@ -150,7 +150,7 @@ struct LibraryTests {
     }
 
     @Test(
-        "an answer with holes is refused at the first one",
+        "an answer with holes is refused, and the message names the first hole",
         arguments: ["{ 1, 2, 3, nil, 5 }", "{ 1, 2, 3, [5] = 1, [9] = 1 }"])
     func answerWithHoles(_ table: String) throws {
         let (answer, vm) = try VM.answer("return \(table)")

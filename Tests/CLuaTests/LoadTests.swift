@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Loading and plain data")
 struct LoadTests {
-    @Test("a file's table comes back packed, its functions with their lines")
+    @Test("loading a file returns its table packed, with the lines of its functions")
     func packed() throws {
         let vm = try #require(VM())
         let table = try #require(
@@ -24,7 +24,7 @@ struct LoadTests {
     }
 
     @Test(
-        "a file that is not a rule file is refused, with the reason",
+        "a file that is not a rule file is refused with the reason",
         arguments: [
             ("local x = = 1", CLUA_SYNTAX, 1, "unexpected symbol near '='"),
             ("\n\nreturn {", CLUA_SYNTAX, 3, "unexpected symbol near <eof>"),
@@ -48,7 +48,9 @@ struct LoadTests {
         #expect(vm.file == "toast.lua")
     }
 
-    @Test("a mistake in the syntax has its line, however long the path", arguments: [10, 57, 58, 59, 60, 61, 120])
+    @Test(
+        "a syntax error is reported with its line, however long the path is",
+        arguments: [10, 57, 58, 59, 60, 61, 120])
     func longPath(_ length: Int) throws {
         let vm = try #require(VM())
         let file = String(repeating: "d", count: length - 4) + ".lua"
@@ -57,7 +59,7 @@ struct LoadTests {
         #expect(vm.message == "unexpected symbol near '='")
     }
 
-    @Test("a byte order mark and a #! line are skipped; lines stay right")
+    @Test("a byte order mark and a #! line are skipped, and line numbers stay correct")
     func prologue() throws {
         let vm = try #require(VM())
         #expect(vm.load("\u{feff}#!/usr/bin/lua\nreturn { f = function() error('x') end }") != nil)
@@ -66,7 +68,7 @@ struct LoadTests {
         #expect(try #require(VM()).load(bytes: Array("return { '".utf8) + [0xff] + Array("' }".utf8)) == nil)
     }
 
-    @Test("too much source and too much code are refused")
+    @Test("a file with too much source or too much code is refused")
     func sizes() throws {
         let vm = try #require(VM())
         vm.load(String(repeating: "-", count: 65537))
@@ -75,7 +77,7 @@ struct LoadTests {
         #expect(vm.status == CLUA_TOO_LARGE)
     }
 
-    @Test("compiling alone runs nothing")
+    @Test("compiling a file does not run it")
     func compile() throws {
         let vm = try #require(VM())
         let endless = "while true do end"
@@ -86,7 +88,7 @@ struct LoadTests {
     }
 
     @Test(
-        "reports are one printable line, whatever was raised",
+        "an error report is one printable line, whatever the script raised",
         arguments: [
             ("error('a\\nb\\27c')", "a\\nb\\x1bc"), ("error({})", "error object is a table"),
             ("error()", "error object is nil"), ("error(42)", "error object is a number"),
@@ -100,14 +102,14 @@ struct LoadTests {
         #expect(vm.line == 1 && vm.file == "toast.lua")
     }
 
-    @Test("a long message is cut and stays valid text")
+    @Test("a long error message is cut and stays valid UTF-8")
     func longMessage() throws {
         let vm = try VM.answer("error(('ä'):rep(4000))").vm
         #expect(vm.message.utf8.count < 512)
         #expect(vm.message.hasSuffix("…"))
     }
 
-    @Test("plain data survives the way through a reaction")
+    @Test("plain data passes through a reaction unchanged")
     func react() throws {
         let vm = try #require(VM())
         vm.load("""
@@ -140,7 +142,7 @@ struct LoadTests {
         #expect(Packed(out) == .array([.object([("data", event), ("line", .int(7)), ("topic", .string("a"))])]))
     }
 
-    @Test("answers keep their kinds; packed ones are checked")
+    @Test("an answer keeps its type, and a table in it must be plain data")
     func answers() throws {
         for (body, expected) in [
             ("return 1", "1"), ("return 1.5", "1.5"), ("return true", "true"), ("return", "nil"),

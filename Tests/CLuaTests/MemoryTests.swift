@@ -1,4 +1,4 @@
-// Every entry point, with the n-th allocation failing, for every n.
+// Calls every entry point with its n-th allocation failing, for every n.
 import CLua
 import Testing
 
@@ -30,7 +30,7 @@ struct MemoryTests {
 
     static let data = Packed.object([("a", .int(7)), ("list", .array([.string("abc"), .number(1.5)]))])
 
-    @Test("a vm is born or it is not, with any allocation failing")
+    @Test("if an allocation fails while a VM is created, no VM is created or the VM works")
     func birth() throws {
         let whole = try #require(VM()).allocations
         for n in 1...whole {
@@ -40,7 +40,7 @@ struct MemoryTests {
         }
     }
 
-    /// Runs `act` on fresh vms with the n-th allocation failing, until none does.
+    /// Runs `act` on new VMs, with one later allocation failing each time, until none fails.
     private func exhaust(loaded: Bool, _ act: (VM) -> clua_status) throws {
         for n in UInt64(1)...5000 {
             let vm = try #require(VM())
@@ -60,7 +60,7 @@ struct MemoryTests {
         Issue.record("never ran to its end")
     }
 
-    @Test("intern")
+    @Test("interning a word survives any failing allocation")
     func intern() throws {
         try exhaust(loaded: false) { vm in
             var id: UInt32 = 0
@@ -69,10 +69,10 @@ struct MemoryTests {
         }
     }
 
-    @Test("define a record")
+    @Test("defining a record survives any failing allocation")
     func define() throws { try exhaust(loaded: false) { $0.define() } }
 
-    @Test("load")
+    @Test("loading a file survives any failing allocation")
     func load() throws {
         try exhaust(loaded: false) { vm in
             vm.load(Self.source)
@@ -80,14 +80,14 @@ struct MemoryTests {
         }
     }
 
-    @Test("compile")
+    @Test("compiling a file survives any failing allocation")
     func compile() throws {
         try exhaust(loaded: false) { vm in
             clua_compile(vm.vm, "toast.lua", Self.source, Self.source.utf8.count, &vm.report)
         }
     }
 
-    @Test("call")
+    @Test("calling a function survives any failing allocation")
     func call() throws {
         let records = Records([Toast(serial: 1), Toast(serial: 2), Toast()])
         try exhaust(loaded: true) { vm in
@@ -96,7 +96,7 @@ struct MemoryTests {
         }
     }
 
-    @Test("react")
+    @Test("running a reaction survives any failing allocation")
     func react() throws {
         try exhaust(loaded: true) { vm in
             var out = clua_bytes()
@@ -106,7 +106,7 @@ struct MemoryTests {
         }
     }
 
-    @Test("record")
+    @Test("recording calls survives any failing allocation")
     func record() throws {
         try exhaust(loaded: true) { vm in
             _ = vm.record(2)
@@ -114,7 +114,7 @@ struct MemoryTests {
         }
     }
 
-    @Test("settings and memory")
+    @Test("setting and reading settings and memory survives any failing allocation")
     func context() throws {
         try exhaust(loaded: true) { vm in Self.data.withBytes { clua_set_settings(vm.vm, $0, &vm.report) } }
         try exhaust(loaded: true) { vm in Self.data.withBytes { clua_set_memory(vm.vm, $0, &vm.report) } }

@@ -1,4 +1,4 @@
-// Plain data as the border carries it, for tests to write and read.
+// Plain data in the packed form in which it passes between Swift and C, for tests to write and read.
 import CLua
 
 indirect enum Packed: Equatable, CustomStringConvertible {
@@ -77,7 +77,7 @@ indirect enum Packed: Equatable, CustomStringConvertible {
         }
     }
 
-    /// The bytes, for the duration of `body`.
+    /// Passes the bytes to `body`; they are valid until `body` returns.
     func withBytes<Result>(_ body: (clua_bytes) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(clua_bytes(bytes: $0.baseAddress, count: $0.count)) }
     }

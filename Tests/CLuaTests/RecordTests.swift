@@ -10,7 +10,7 @@ struct RecordTests {
     }
 
     @Test(
-        "fields, elements, lengths and iteration",
+        "a script reads fields, elements, lengths and iterates over records and lists",
         arguments: [
             ("return a.key .. a.seq .. a.prio .. a.ts .. a.count", "k151015" + "00.53"),
             ("return a.kind", "nil"),
@@ -34,7 +34,7 @@ struct RecordTests {
     }
 
     @Test(
-        "what cannot be done says so",
+        "an operation that a record or list does not have raises an error with the reason",
         arguments: [
             ("return a.sec", "toast has no field 'sec' (did you mean 'seq'?)"),
             ("a.prio = 1", "toast is read-only"),
@@ -54,7 +54,7 @@ struct RecordTests {
         #expect(vm.line == 1)
     }
 
-    @Test("a record kept after its call is dead, until the same serial is passed again")
+    @Test("a record kept after its call cannot be read, until the same serial is passed again")
     func kept() throws {
         let vm = try #require(VM())
         vm.load("local k return { keep = function(a) k = a end, read = function() return k.key end, same = function(a) return k == a end }")
@@ -67,7 +67,7 @@ struct RecordTests {
         #expect(vm.call(1, [records[1]]) == nil)
     }
 
-    @Test("within a call one serial is one value, for however many records")
+    @Test("within one call equal serials are the same Lua value, however many records there are")
     func identity() throws {
         let many = Records((1...3000).map { Toast(seq: Int64($0), serial: UInt64($0)) })
         let vm = try #require(VM())
@@ -82,7 +82,7 @@ struct RecordTests {
         for _ in 1...3 { #expect(vm.call(0, [many.list]) == "same", "\(vm.message)") }
     }
 
-    @Test("a list of any length that memory holds can be walked through")
+    @Test("a list can be iterated however long it is")
     func longList() throws {
         let many = Records((1...5000).map { Toast(seq: Int64($0), serial: UInt64($0)) })
         let vm = try #require(VM())
@@ -90,7 +90,7 @@ struct RecordTests {
         #expect(vm.call(0, [many.list]) == "12502500", "\(vm.message)")
     }
 
-    @Test("a text of the host's that is longer than a script may make is cut between two characters")
+    @Test("a host's text longer than a script's limit for strings is cut between two characters")
     func longText() throws {
         let long = Records([Toast(text: "ab" + String(repeating: "é", count: 10_000), serial: 1)])
         for body in ["return a.text", "return b[1].text"] {
@@ -107,7 +107,7 @@ struct RecordTests {
         #expect(event.withBytes { clua_react(vm.vm, 0, 0, $0, &out, &vm.report) } == CLUA_OK, "\(vm.message)")
     }
 
-    @Test("settings are read-only all the way down, and a misspelt one is an error")
+    @Test("settings are read-only at every depth, and a misspelt name is an error")
     func settings() throws {
         let vm = try #require(VM())
         vm.load("""
@@ -128,7 +128,7 @@ struct RecordTests {
         #expect(vm.call(2) == "listtablewindowtable")
     }
 
-    @Test("ctx.memory outlives calls and comes back packed")
+    @Test("ctx.memory keeps its values between calls and is read back packed")
     func memory() throws {
         let vm = try #require(VM())
         vm.load("return { f = function(ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end, g = function(ctx) ctx.memory.f = print end }")
@@ -142,7 +142,7 @@ struct RecordTests {
         #expect(vm.message == "memory.f is a function; expected plain data")
     }
 
-    @Test("every list that comes out of ctx.memory goes back in, also one too long to grow")
+    @Test("every list read from ctx.memory can be set again, also one too long to grow")
     func longestList() throws {
         let vm = try #require(VM())
         vm.load("""
@@ -165,7 +165,7 @@ struct RecordTests {
         #expect(Packed(again) == Packed(out))
     }
 
-    @Test("the nearest name is found by edits and transpositions, or none")
+    @Test("the nearest name is found by insertions, deletions and swaps, or not at all")
     func nearest() {
         func near(_ name: String) -> Int32 {
             let all = ["priority", "coalesce", "overflow"].map { text in

@@ -1,9 +1,9 @@
-// What a function asks of a recorder, as the host gets it.
+// A recorder notes the functions that a rule test calls on it, and gives the calls to the host.
 import CLua
 import Testing
 
 extension VM {
-    /// Calls a function with a recorder `t`; what it recorded, or nil (see `status`, `message`).
+    /// Calls a function with a recorder `t`. Returns the recorded calls, or nil for an error (see `status`, `message`).
     func record(_ function: UInt32 = 0, methods: [String] = ["inject", "expect", "settle"]) -> Packed? {
         let names = methods.map { name in
             let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: name.utf8.count + 1)
@@ -20,7 +20,7 @@ extension VM {
 
 @Suite("Recorders")
 struct RecorderTests {
-    /// Loads a function with the body from line 2 on, and beside it one that settles.
+    /// Loads a function whose body starts in line 2, and a second function that calls `t.settle`.
     private func vm(_ body: String) throws -> VM {
         let vm = try #require(VM())
         try #require(vm.load("return { a = function(t)\n\(body)\nend, b = function(t) t.settle() end }") != nil, "\(vm.message)")
@@ -31,7 +31,7 @@ struct RecorderTests {
         .object([("arguments", .array(arguments)), ("line", .int(line)), ("method", .string(method))])
     }
 
-    @Test("calls come in order, with their lines and what the tables held at the time")
+    @Test("calls are recorded in order, with their lines and a copy of their tables")
     func calls() throws {
         let vm = try vm("""
             local data = { id = "a" }
@@ -52,7 +52,7 @@ struct RecorderTests {
         #expect(vm.line == 1)
     }
 
-    @Test("a call in a helper or a module has the line of the test that wanted it")
+    @Test("a call made by a helper or a module has the line in the test that led to it")
     func helpers() throws {
         let vm = try #require(VM())
         let loaded = vm.load("""
@@ -72,12 +72,12 @@ struct RecorderTests {
                     call("inject", 4, .string("a")), call("inject", 5, .string("a")),
                     call("inject", 6, .string("b")), call("settle", 7),
                 ]))
-        // A tail call leaves no trace of the file.
+        // A tail call leaves no line of the file on the stack.
         #expect(vm.record(1) == .array([call("settle", 0)]))
     }
 
     @Test(
-        "a wrong call is an error at its line",
+        "a wrong call is an error with its line",
         arguments: [
             ("t.expct('a')", CLUA_RUNTIME, "t has no function 'expct' (did you mean 'expect'?)"),
             ("t:inject('a')", CLUA_RUNTIME, "write t.inject with a dot, not with a colon"),
@@ -96,11 +96,11 @@ struct RecorderTests {
         #expect(vm.status == status)
         #expect(vm.line == 2 && vm.file == "toast.lua")
         if let message { #expect(vm.message == message) }
-        // The vm is as good as new.
+        // The VM can still be used.
         #expect(vm.record(1)?.description.contains("settle") == true)
     }
 
-    @Test("a function that returns something has failed; what it recorded is gone")
+    @Test("a function that returns a value has failed, and its recorded calls are gone")
     func returned() throws {
         let vm = try vm("t.settle() return false")
         #expect(vm.record() == nil)
@@ -109,13 +109,13 @@ struct RecorderTests {
         #expect(try self.vm("return t.settle()").record() != nil)
     }
 
-    @Test("a call that failed and was caught leaves nothing behind")
+    @Test("a call that failed and was caught is not recorded")
     func caught() throws {
         let vm = try vm("pcall(t.inject, 'a', { 1, { print } })\nt.settle()")
         #expect(vm.record() == .array([call("settle", 3)]))
     }
 
-    @Test("a recorder that was kept is dead")
+    @Test("a recorder used after its function has ended raises an error")
     func kept() throws {
         let vm = try #require(VM())
         vm.load("""
@@ -130,7 +130,7 @@ struct RecorderTests {
         #expect(vm.message == "t.settle works only while the function runs that t was given to")
     }
 
-    @Test("no such function")
+    @Test("recording a function that does not exist is an error")
     func refused() throws {
         let vm = try vm("t.settle()")
         #expect(vm.record(7) == nil)

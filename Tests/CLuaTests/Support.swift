@@ -1,4 +1,4 @@
-// What the CLua tests share: a host with one record type, and a vm that frees itself.
+// Shared by the CLua tests: a host with one record type, and a VM that frees itself.
 import CLua
 import Glibc
 
@@ -17,7 +17,7 @@ struct Toast {
     static let fields = ["topic", "key", "seq", "prio", "ts", "source", "count", "text", "kind"]
 }
 
-/// Host memory that stays put while a vm reads it.
+/// Memory of the host whose address does not change while a VM reads it.
 final class Records {
     let base: UnsafeMutablePointer<Toast>
     let count: Int
@@ -42,7 +42,7 @@ final class Records {
         return value
     }
 
-    /// All of them, as a list of list type 4.
+    /// All records, as a list of the list type 4.
     var list: clua_value {
         var value = clua_value()
         value.kind = CLUA_LIST
@@ -53,7 +53,7 @@ final class Records {
     }
 }
 
-/// Strings handed to C stay valid until the next callback: one static buffer serves.
+/// A string given to C must stay valid until the next callback, so one static buffer is enough.
 private func put(_ text: String, into out: UnsafeMutablePointer<clua_value>, _ buffer: StringBuffer) {
     buffer.bytes = Array(text.utf8CString)
     out.pointee.kind = CLUA_STRING
@@ -70,7 +70,7 @@ private final class StringBuffer {
     deinit { memory.deallocate() }
 }
 
-/// A vm with the record type `toast` and a few modules.
+/// A VM with the record type `toast` and a few modules.
 final class VM {
     let vm: OpaquePointer
     var report = clua_report()
@@ -85,7 +85,7 @@ final class VM {
         "lib.waits": "return true",
     ]
 
-    /// The shipped limits, but for the clock: a busy machine must not change a verdict.
+    /// The default limits, but with a longer deadline, so that a busy machine does not change a result.
     static var limits: clua_limits {
         var limits = clua_default_limits()
         limits.deadline_ns = 5_000_000_000
@@ -119,7 +119,7 @@ final class VM {
         host.find_module = { context, name, source, file in
             let name = String(cString: name!)
             guard let text = VM.modules[name] else { return false }
-            // The thread waits, as for its turn on a busy machine.
+            // The thread waits here, as it would for the processor on a busy machine.
             if name == "lib.waits" { poll(nil, 0, 60) }
             let buffer = Unmanaged<StringBuffer>.fromOpaque(context!).takeUnretainedValue()
             let bytes = Array(text.utf8)
@@ -140,7 +140,7 @@ final class VM {
 
     deinit { precondition(clua_free(vm) == 0, "memory is lost, or not accounted for") }
 
-    /// Asked for since birth.
+    /// The number of allocations since the VM was created.
     var allocations: UInt64 { clua_allocations(vm) }
 
     @discardableResult
@@ -156,7 +156,7 @@ final class VM {
         return clua_define_record(vm, "toast", names, UInt32(names.count), &type, &report)
     }
 
-    /// Loads a file; its packed table, or nil (see `status`, `message`).
+    /// Loads a file. Returns its packed table, or nil for an error (see `status`, `message`).
     @discardableResult
     func load(_ source: String, file: String = "toast.lua") -> Packed? {
         load(bytes: Array(source.utf8), file: file)
@@ -171,7 +171,7 @@ final class VM {
         return status == CLUA_OK ? Packed(out) : nil
     }
 
-    /// Calls a function and gives its answer as text, or nil when there is none.
+    /// Calls a function. Returns its answer as text, or nil for an error.
     @discardableResult
     func call(_ function: UInt32, _ arguments: [clua_value] = [], now: Double = 12.5) -> String? {
         var answer = clua_value()
@@ -201,7 +201,7 @@ final class VM {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Runs `return EXPRESSION` in a function of a fresh vm.
+    /// Runs `body` as a function of a new VM.
     static func answer(
         _ body: String, _ arguments: [clua_value] = [], limits: clua_limits = VM.limits
     ) throws -> (answer: String?, vm: VM) {
