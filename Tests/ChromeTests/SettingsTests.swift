@@ -7,7 +7,7 @@ import Testing
         try ValueDecoder().decode(ToastSettings.self, from: data)
     }
 
-    @Test("nothing set is the profile agora")
+    @Test("without settings the profile is agora")
     func defaults() throws {
         let settings = try decode([:])
         #expect(settings == ToastSettings(profile: .agora))
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "each profile has the numbers of TOAST §2",
+        "each profile sets its own limits, times and switches",
         arguments: [
             ("agora", 0.8, 10, 2, 0.12, true), ("aggressive", 0.4, 15, 1, 0.12, true),
             ("conservative", 1.5, 5, 3, 0.12, true), ("performanceOptimized", 1, 3, 2, 0.12, true),
@@ -33,7 +33,7 @@ import Testing
         #expect(settings.persistCritical == persists)
     }
 
-    @Test("what is set counts over the profile")
+    @Test("a setting that is given replaces the profile's")
     func overrides() throws {
         let settings = try decode(["profile": "kreta", "interruption": true, "order": "priority"])
         #expect(settings.interruption == true)
@@ -41,7 +41,7 @@ import Testing
         #expect(settings.defaultDuration == .seconds(2))
     }
 
-    @Test("a table changes the fields that it names, of the profile's; the others stay")
+    @Test("a table replaces only the fields that it names, and the profile's other fields stay")
     func groups() throws {
         let settings = try decode([
             "profile": "kreta",
@@ -56,7 +56,7 @@ import Testing
         #expect((settings.haptics.info, settings.haptics.custom) == (.none, .success))
     }
 
-    @Test("no width is a width as well: as wide as the scene allows")
+    @Test("a maximum width may be a number or null, and null means the scene's whole width")
     func widths() throws {
         #expect(try decode([:]).defaultMaxWidth == 600)
         #expect(try decode(["defaultMaxWidth": 320]).defaultMaxWidth == 320)
@@ -64,7 +64,7 @@ import Testing
         #expect(try decode(["maxBlurLayers": .null]).maxBlurLayers == nil)
     }
 
-    @Test("a bound is a whole number, 'unbounded' or null; absent is the profile's")
+    @Test("a bound is a whole number, 'unbounded' or null, and absent means the profile's bound")
     func bounds() throws {
         #expect(try decode(["maxQueueSize": 3]).maxQueueSize == .limit(3))
         #expect(try decode(["maxQueueSize": 3.0]).maxQueueSize == .limit(3))
@@ -74,7 +74,7 @@ import Testing
         #expect(try decode([:]).maxQueueSize == .limit(10))
     }
 
-    @Test("settings out of range are refused with a sentence that names them")
+    @Test("a setting out of range is refused with a message that names it")
     func ranges() throws {
         for (data, text) in [
             (["maxQueueSize": 0], "maxQueueSize: expected a whole number from 1, or 'unbounded'"),
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("settings survive a trip over the wire")
+    @Test("encoding and decoding the settings of a profile gives the same settings")
     func roundTrip() throws {
         for profile in ToastProfile.allCases {
             let settings = ToastSettings(profile: profile)
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("every setting has a schema, and the rule author's names")
+    @Test("every setting has the name in the schema that rule authors use")
     func schema() {
         let names = Set(Schema.fieldNames(of: ToastSettings.self))
         for name in [

@@ -3,7 +3,7 @@ import EventBus
 import Testing
 
 @Suite("vocabulary") struct VocabularyTests {
-    /// One example of each request, as VOCABULARY writes it.
+    /// One example of the data of each request.
     static let examples: [(String, Value)] = [
         ("environment.update", ["idiom": "pad", "traits": ["contentSize": "accessibility3"]]),
         ("scene.update", ["id": "main", "state": "inactive", "width": 1024, "safeTop": 24]),
@@ -187,7 +187,7 @@ import Testing
         return try ValueDecoder().decode(type, from: data)
     }
 
-    @Test("every request decodes from its example, is valid, and writes back what it read")
+    @Test("every request decodes from its example, is valid, and encodes to the same data")
     func examplesDecode() throws {
         for (topic, data) in Self.examples {
             let event = try decode(topic, data)
@@ -202,7 +202,7 @@ import Testing
         #expect(requests == Set(Self.examples.map { $0.0 }))
     }
 
-    @Test("the schema of every event, query and answer can be derived")
+    @Test("a schema can be derived from every event, query and answer")
     func schemasDerive() {
         func fields(_ type: any Event.Type) -> [String] {
             func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
@@ -226,7 +226,7 @@ import Testing
     }
 
     @Test(
-        "the parameters of each policy are those of VOCABULARY, in its order",
+        "each policy gives its rule the parameters in the documented order",
         arguments: [
             ("toast.normalize", ["toast"]), ("toast.priority", ["toast"]),
             ("toast.coalesce", ["incoming", "existing", "existingState", "age", "window"]),
@@ -262,7 +262,7 @@ import Testing
         #expect(open(query) == names)
     }
 
-    @Test("an unknown word is answered with the list and the nearest one")
+    @Test("an unknown word is refused with the list of words and the nearest one")
     func unknownWord() throws {
         let error = try #require(throws: DecodingError.self) {
             try decode("toast.show", ["message": "x", "kind": "sucess"])
@@ -273,7 +273,7 @@ import Testing
                 + "(did you mean 'success'?)")
     }
 
-    @Test("what the types cannot say, validate says")
+    @Test("validate refuses values that the Swift types would allow")
     func validates() throws {
         for (topic, data, path) in [
             ("toast.show", ["message": "x", "id": ""], "id"),
@@ -287,11 +287,11 @@ import Testing
             let error = #expect(throws: FieldError.self) { try event.validate() }
             #expect(error?.path == path)
         }
-        // V3: these two are the module's to refuse.
+        // An empty message and a negative duration pass here, because the toast module refuses them itself.
         try decode("toast.show", ["message": "", "duration": -1]).validate()
     }
 
-    @Test("null, absent and a number are three things for maxWidth")
+    @Test("for maxWidth null means unlimited, absent means the default, and a number means itself")
     func maxWidth() throws {
         func width(_ data: Value) throws -> Double? {
             let show = try ValueDecoder().decode(ToastShow.self, from: data)
