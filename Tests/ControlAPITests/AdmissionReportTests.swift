@@ -3,9 +3,9 @@ import EventBus
 import FoundationEssentials
 import Testing
 
-/// What a request is told about events that were not delivered at once.
+/// The answers to requests whose events the topic's admission merges, drops or lets wait.
 @Suite struct AdmissionReportTests {
-    // Intervals that no test outlasts.
+    // No test runs as long as these intervals.
     private static let rules = [
         "bus.lua": """
             return { settings = { topics = {
@@ -17,7 +17,7 @@ import Testing
     private static func dismiss(_ id: Int) -> String { #"{"type":"toast.dismiss","data":{"id":"\#(id)"}}"# }
     private static let tap = #"{"type":"toast.tap"}"#
 
-    @Test("one event: delivered, waiting, merged or dropped, and each is accepted as a request")
+    @Test("the answer to a single event says whether it was delivered, waits, was merged or was dropped")
     func single() async throws {
         try await withServer(rules: Self.rules) { client, _, _ in
             var reports: [Value] = []
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("many lines: each has its fate, in its place")
+    @Test("the answers to many lines give each line's outcome, in the order of the lines")
     func lines() async throws {
         try await withServer(rules: Self.rules) { client, _, _ in
             let text = [Self.dismiss(1), "", Self.dismiss(2), Self.dismiss(3), "{}", Self.tap, Self.tap, Self.tap]
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("outcomes without an error in between are read as what they are")
+    @Test("a client reads each outcome correctly, also when no line is wrong")
     func onlyAccepted() async throws {
         try await withServer(rules: Self.rules) { client, _, _ in
             let injector = try await client.injector()
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("a topic tells how its events are let in, and what became of those that were not at once")
+    @Test("a topic's page shows its admission settings and how many events wait, were merged or were dropped")
     func topic() async throws {
         try await withServer(rules: Self.rules) { client, _, _ in
             for id in 1...4 { _ = try await client.post("/v1/events", "application/json", Self.dismiss(id)) }

@@ -5,12 +5,12 @@ import Host
 import TestSupport
 import Testing
 
-/// An answer belongs to its request, and arrives.
+/// The server answers requests in their order, and every answer reaches its client.
 @Suite struct AnswerOrderTests {
     private static let health = "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n"
 
     @Test(
-        "what is no request behind good ones: first their answers, then a 400, then the close",
+        "after bytes that are not HTTP the earlier requests are answered first, then comes a 400, then the close",
         arguments: ["nonsense\r\n\r\n", "GET /v1/rules HTTP/9.9\r\n\r\n", "\u{1}\u{2}\u{3}", "GET / HTTP/1.1\r\nbad header\r\n\r\n"])
     func malformed(garbage: String) async throws {
         try await withServer { _, _, folder in
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a chunk that is none ends its own request, not the one before it")
+    @Test("a malformed chunk fails the request that it belongs to, not the one before it")
     func malformedBody() async throws {
         try await withServer { _, host, folder in
             let post = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n"
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("behind 'connection: close' nothing is read as a request any more")
+    @Test("bytes after a request with 'connection: close' are not read as another request")
     func close() async throws {
         try await withServer { _, host, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("who still sends when the answer is an error gets it all the same")
+    @Test("a client that is still sending when the server answers with an error receives the whole answer")
     func lingering() async throws {
         try await withServer { _, _, folder in
             for _ in 0..<3 {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a client that has finished sending gets all of its answers, and the close")
+    @Test("a client that has closed its sending side gets all of its answers, then the close")
     func halfClosed() async throws {
         try await withServer { _, _, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("HTTP/1.0 gets its answer and the close, or keeps the connection if it asks to")
+    @Test("an HTTP/1.0 client gets its answer and the close, or keeps the connection if it asks to")
     func old() async throws {
         try await withServer { _, _, folder in
             let once = try await RawClient.connect(folder.path + "/control.sock")
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("a target may name the host; a client that wants another protocol gets its answer and the close")
+    @Test("a target with a host name works; a request to upgrade the protocol is answered without the upgrade")
     func odd() async throws {
         try await withServer { _, _, folder in
             let absolute = try await RawClient.connect(folder.path + "/control.sock")

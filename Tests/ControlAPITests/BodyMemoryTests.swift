@@ -7,13 +7,13 @@ import Testing
 @Suite struct BodyMemoryTests {
     private static let step = BodyMemory.largestStep
 
-    @Test("however many large bodies come at a time, they never take more than there is, and each is finished")
+    @Test("many large bodies at once never exceed the shared memory, and every body finishes")
     func sum() throws {
         var limits = try ServerLimits(["body=1MiB", "bodies=2MiB", "connections=32"])
         limits.body = 1 << 20
         let memory = BodyMemory(limits)
         var random = SeededGenerator(seed: 7)
-        // Steps that each body still has to take; nil while it waits.
+        // The bodies that were told to go on; a body waits until its index is in this set.
         let woken = Mutex(Set<Int>())
         var bodies = (0..<32).map { (index: $0, lease: memory.lease(), rest: (1 << 20) / Self.step) }
         var waiting: Set<Int> = []
@@ -36,13 +36,13 @@ import Testing
         #expect(!memory.isShort)
     }
 
-    /// Takes as much as a body may have.
-    /// - Returns: whether all of it is there.
+    /// Takes as much memory as one body may have.
+    /// - Returns: Whether all of it was available.
     private func fill(_ lease: BodyMemory.Lease, _ limits: ServerLimits, _ wake: @escaping @Sendable () -> Void = {}) -> Bool {
         (0..<limits.body / Self.step).allSatisfy { _ in lease.take(Self.step, orWait: wake) }
     }
 
-    @Test("small bodies never wait for large ones")
+    @Test("a small body never waits for large ones")
     func small() throws {
         let limits = try ServerLimits(["body=1MiB", "bodies=2MiB", "connections=8"])
         let memory = BodyMemory(limits)
@@ -55,7 +55,7 @@ import Testing
         withExtendedLifetime(large) {}
     }
 
-    @Test("one that waits gets what another gives back, and one that is cancelled does not stand in the way")
+    @Test("a waiting body gets the memory that others return, and a cancelled one does not hold it up")
     func waiting() throws {
         let limits = try ServerLimits(["body=64KiB", "bodies=128KiB", "connections=1"])
         let memory = BodyMemory(limits)

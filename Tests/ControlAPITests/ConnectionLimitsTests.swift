@@ -8,7 +8,7 @@ import Testing
 @Suite struct ConnectionLimitsTests {
     private static let health = "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n"
 
-    @Test("one connection too many is told to come back, and can when another has gone")
+    @Test("a connection above the limit gets a 503 with Retry-After, and a later one is served once another has closed")
     func connections() async throws {
         try await withServer(limits: ["connections=3"]) { _, _, folder in
             let path = folder.path + "/control.sock"
@@ -21,7 +21,7 @@ import Testing
             }
             for _ in 0..<40 {
                 let refused = try await RawClient.connect(path)
-                // It may be refused before it has said anything.
+                // The server may refuse the connection before the client has sent anything.
                 refused.push(Self.health)
                 let answer = try await refused.readToEnd()
                 #expect(answer.statuses == ["503"])
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("one stream too many is told to come back, other requests are answered, and a place that is free is taken")
+    @Test("a stream above the limit gets a 503 while other requests are answered, and a later one is served")
     func streams() async throws {
         try await withServer(limits: ["streams=2"]) { client, host, _ in
             var open = [try await client.events(patterns: [], after: nil), try await client.events(patterns: [], after: nil)]
@@ -59,14 +59,14 @@ import Testing
         }
     }
 
-    @Test("hundreds of streams that come and go leave nothing behind")
+    @Test("hundreds of streams that open and close leave no readers behind")
     func comeAndGo() async throws {
         try await withServer { client, host, _ in
             for round in 0..<400 {
                 do {
                     _ = try await client.events(patterns: (0..<64).map { "a\($0).*" }, after: round.isMultiple(of: 2) ? "0" : nil)
                 } catch is HostRefused {
-                    // Those that have gone are noticed a moment later.
+                    // The server notices closed streams with a short delay.
                     while await host.readerCount > 32 { await Task.yield() }
                 }
             }

@@ -4,14 +4,14 @@ import FoundationEssentials
 import Host
 import Testing
 
-/// `POST /v1/events` in all its forms.
+/// All forms of a request to `POST /v1/events`.
 @Suite struct EventInputTests {
     static let single = "application/cloudevents+json"
     static let batch = "application/cloudevents-batch+json"
     static let lines = "application/x-ndjson"
     static let show = #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.show","data":{"message":"m"}}"#
 
-    @Test("one CloudEvent is accepted and has the id of its delivery")
+    @Test("a single CloudEvent is accepted, and the answer has the id of its delivery")
     func structured() async throws {
         try await withServer { client, host, _ in
             let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("an event that its module refuses is answered with the reason", arguments: [
+    @Test("an event that its module refuses is answered with the module's reason", arguments: [
         (#"{"message":""}"#, "the message is empty"), (#"{"message":"m","duration":-1}"#, "the duration is negative"),
     ])
     func refused(data: String, reason: String) async throws {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("a batch is published in order, an empty one is fine")
+    @Test("a batch is published in order, and an empty batch is accepted")
     func batchInOrder() async throws {
         try await withServer { client, _, _ in
             let two = try await client.post("/v1/events", Self.batch, "[\(Self.show), \(Self.show)]")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("of a batch with errors nothing is published, and every error has its place")
+    @Test("a batch with errors publishes nothing, and the answer has the place of every error")
     func batchIsAtomic() async throws {
         try await withServer { client, host, _ in
             let wrong = #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.show","data":{"message":"m","kind":"eror"}}"#
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("each line is judged for itself and answered in its place")
+    @Test("each NDJSON line is accepted or refused by itself, and answered in its place")
     func linesByThemselves() async throws {
         try await withServer { client, host, _ in
             let body = """
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test("a line of more than 64 KiB is refused, its neighbours are not")
+    @Test("a line of more than 64 KiB is refused, and the lines around it are accepted")
     func largeLine() async throws {
         try await withServer { client, _, _ in
             let large = #"{"type":"toast.show","data":{"message":""# + String(repeating: "x", count: 65_536) + "\"}}"
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be an event is refused with a sentence that says why",
+        "data that cannot be an event is refused with a message that says why",
         arguments: [
             Bad(type: "application/json", body: "{", status: 400, says: "line 1, column 2"),
             Bad(type: "application/json", body: "", status: 400, says: "expected a value"),

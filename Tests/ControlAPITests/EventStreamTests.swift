@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct EventStreamTests {
-    @Test("a stream shows what matches, one CloudEvent a message")
+    @Test("a stream delivers the events that match its pattern, one CloudEvent in each message")
     func stream() async throws {
         try await withServer { client, _, _ in
             let events = try await client.events(patterns: ["toast.show"], after: nil)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a stream that resumes shows what came meanwhile")
+    @Test("a stream that resumes delivers the events published in the meantime")
     func resume() async throws {
         try await withServer { client, host, _ in
             do { _ = try await client.events(patterns: [], after: nil) }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a stream that resumes too late says which ids are gone")
+    @Test("a stream that resumes too late begins with a gap that names the lost ids")
     func gap() async throws {
         try await withServer { client, _, _ in
             do { _ = try await client.events(patterns: [], after: nil) }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("a reader that is too slow is told the gap, cut off, and comes back")
+    @Test("a reader that is too slow is told which events it missed, and receives the later ones")
     func slowReader() async throws {
         try await withServer { client, _, _ in
             let events = try await client.events(patterns: ["toast.show"], after: nil)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a pattern or an id that is none is refused")
+    @Test("a stream with a malformed pattern or id is refused")
     func badRequests() async throws {
         try await withServer { client, _, _ in
             await #expect(throws: HostRefused.self) { try await client.events(patterns: ["toast..x"], after: nil) }

@@ -12,7 +12,7 @@ import Testing
         Data(range.map { #"{"type":"toast.show","data":{"id":"\#($0)","message":"m"}}"# + "\n" }.joined().utf8)
     }
 
-    @Test("chunks that are sent without waiting are published in their order")
+    @Test("chunks sent without waiting for answers are published in their order")
     func order() async throws {
         try await withServer { client, _, _ in
             let injector = try await client.injector()
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("a bad line is told, with its number")
+    @Test("a wrong line is reported with its line number")
     func badLine() async throws {
         try await withServer { client, _, _ in
             let outcomes = try await client.injector().send(ndjson: Self.chunk(0..<2) + Data("{}\n".utf8))
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("of the lines of a tap, those that a host said about itself are left out; others may not say it")
+    @Test("a tap's line of a fact that a host published is skipped, and a client may not publish that fact itself")
     func echo() async throws {
         try await withServer { client, _, _ in
             let settings = #""type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#
@@ -60,17 +60,17 @@ import Testing
                 return
             }
             #expect(error.path == "type")
-            // Also where there is nothing else to tell.
+            // The same holds for a chunk whose other lines are all accepted.
             let tapped = Self.chunk(0..<2) + Data(("{\"bustime\":\"0.5\"," + settings).utf8)
             #expect(try await client.injector().send(ndjson: tapped).count == 3)
         }
     }
 
-    @Test("when the host dies in the middle, what it has not answered counts as lost")
+    @Test("when the host dies halfway, the chunks without an answer count as lost")
     func hostDies() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/s"
-        // Answers one chunk, then dies.
+        // The server answers one chunk, then closes the connection.
         let answer = #"{"accepted":1,"events":[{"id":"7"}],"rejected":0}"#
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
@@ -92,7 +92,7 @@ import Testing
         try await server.close()
     }
 
-    /// Answers what comes first and closes on what comes next.
+    /// A server that answers the first request, and closes the connection at the next.
     private final class DyingServer: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
@@ -103,7 +103,7 @@ import Testing
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             if hasAnswered { return context.close(promise: nil) }
-            // The request's last line ends its body.
+            // A request body ends with its last line.
             let bytes = unwrapInboundIn(data)
             guard bytes.readableBytesView.last == UInt8(ascii: "\n"), String(buffer: bytes).contains("{") else { return }
             hasAnswered = true

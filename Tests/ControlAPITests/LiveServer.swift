@@ -7,7 +7,7 @@ import TestSupport
 
 struct TimedOut: Error {}
 
-/// The result of `body`, or an error when it takes unreasonably long.
+/// Returns the result of `body`, or throws if it does not finish within the time limit.
 func within<T: Sendable>(
     _ limit: Duration = .seconds(1800), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
@@ -24,11 +24,11 @@ func within<T: Sendable>(
 
 let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-/// Limits of time that no client reaches however busy the machine is.
+/// Time limits so long that no client reaches them, even on a busy machine.
 private let patient = ["headtime=60min", "bodytime=60min", "idletime=60min", "writetime=60min"]
 
-/// A host behind a real socket, and a client of it, for the time of `body`. The client may take any
-/// time, unless `limits` says otherwise.
+/// Runs a host behind a real socket and a client for it while `body` runs. Unless `limits` says otherwise, the
+/// client may take as long as it wants.
 func withServer<T: Sendable>(
     rules: [String: String] = [:], limits: [String] = [],
     _ body: @escaping @Sendable (ControlClient, LiveHost, TemporaryFolder) async throws -> T
@@ -52,7 +52,7 @@ func withServer<T: Sendable>(
     return result
 }
 
-/// A server that listens when this returns; it runs until it is cancelled.
+/// Starts a server, and returns once it listens; the server runs until the task is cancelled.
 func serve(
     _ host: LiveHost, _ path: String, _ limits: ServerLimits = ServerLimits()
 ) async throws -> Task<Void, any Error> {

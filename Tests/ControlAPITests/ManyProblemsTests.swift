@@ -5,12 +5,12 @@ import Host
 import TestSupport
 import Testing
 
-/// Requests in which nearly everything is wrong.
+/// Requests in which almost every line is wrong.
 @Suite struct ManyProblemsTests {
     private static let lines = "application/x-ndjson"
 
     @Test(
-        "of many wrong lines the first hundred are told and the rest is counted",
+        "of many wrong lines the answer lists the first hundred and counts the rest",
         arguments: [
             "{}", "x", #"{"type":"toast.shwo"}"#, #"{"type":"toast.show"}"#, #"{"type":"toast.show","data":{"message":1}}"#,
             #"{"type":"toast.show","data":{"mesage":"m"}}"#, #"{"type":"toast.show","data":{"#, #"{"type":"toast.show","data":{"message":""}}"#,
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("the injector's outcomes stand for the lines in their order, and add up")
+    @Test("the injector's outcomes cover all lines in their order, with repeated errors counted")
     func injector() async throws {
         try await withServer { client, _, _ in
             let good = #"{"type":"toast.dismissAll"}"#
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test("megabytes of wrong lines are answered shortly, and others are answered meanwhile")
+    @Test("megabytes of wrong lines get a short answer, and other requests are answered meanwhile")
     func megabytes() async throws {
         try await withServer { client, _, folder in
             let wrong = Task {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("long lines are not quoted whole")
+    @Test("an error message does not repeat a long line in full")
     func longLines() async throws {
         try await withServer { client, _, _ in
             let word = String(repeating: "w", count: 60_000)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("of a batch with many errors a hundred are told, the rest is counted, and nothing is published")
+    @Test("of a batch with many errors the answer lists a hundred and counts the rest, and nothing is published")
     func batch() async throws {
         try await withServer { client, host, _ in
             let good = #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.dismissAll"}"#
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test("drops are told in the same way")
+    @Test("of many dropped lines the answer lists the first hundred and counts the rest")
     func drops() async throws {
         let rules = ["bus.lua": "return { settings = { topics = { ['toast.tap'] = { interval = 1000, limit = 1 } } } }"]
         try await withServer(rules: rules) { client, _, _ in

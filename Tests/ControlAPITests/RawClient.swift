@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A connection to a server, byte by byte, for as long as a test wants.
+/// A connection that a test controls byte by byte.
 final class RawClient: Sendable {
     private let channel: any Channel
     private let inbox: Inbox
@@ -29,19 +29,19 @@ final class RawClient: Sendable {
 
     func send(_ text: String) async throws { try await channel.writeAndFlush(ByteBuffer(string: text)).get() }
 
-    /// Sends without caring whether it arrives.
+    /// Sends the text without waiting for it to arrive.
     func push(_ text: String) { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
 
     func finishSending() async throws { try await channel.close(mode: .output).get() }
 
     func close() async throws { try await channel.close().get() }
 
-    /// What has come, once `text` is in it.
+    /// Waits until the received text contains `text`, and returns all of it.
     func read(until text: String) async throws -> String {
         try await within { try await self.inbox.wait { $0.text.contains(text) || $0.isOver } }
     }
 
-    /// All that came before the server closed.
+    /// Returns everything received until the server closes the connection.
     func readToEnd() async throws -> String { try await within { try await self.inbox.wait { $0.isOver } } }
 
     private final class Inbox: Sendable {
@@ -93,7 +93,7 @@ final class RawClient: Sendable {
 }
 
 extension String {
-    /// The status codes of the answers in it.
+    /// The HTTP status codes in the received text.
     var statuses: [String] {
         components(separatedBy: "HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
     }

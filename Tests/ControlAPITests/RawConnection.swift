@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// Bytes to a socket and back: for what no well-behaved client sends.
+/// Exchanges raw bytes with a socket, to send what no correct client would.
 enum RawConnection {
-    /// Sends `text` and reads until the other side closes.
+    /// Sends `text` and reads until the server closes the connection.
     static func exchange(_ path: String, _ text: String) async throws -> String {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(unixDomainSocketPath: path) { channel in

@@ -5,7 +5,7 @@ import Host
 import TestSupport
 import Testing
 
-/// What a request may have, to the limit and one beyond.
+/// Each part of a request has a limit; requests of exactly that size pass, larger ones do not.
 @Suite struct RequestLimitsTests {
     private static func get(_ target: String, _ headers: String = "") -> String {
         "GET \(target) HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\(headers)\r\n"
@@ -17,7 +17,7 @@ import Testing
         return try await client.readToEnd()
     }
 
-    @Test("a target may have so many bytes, one more is a 414; also one without an end")
+    @Test("a target up to the limit is served, and a longer or endless one gets a 414")
     func target() async throws {
         try await withServer(limits: ["target=200"]) { _, _, folder in
             let target = "/v1/healthz?" + String(repeating: "x", count: 200 - 12)
@@ -30,10 +30,10 @@ import Testing
         }
     }
 
-    @Test("a head may have so many bytes and lines, one more is a 431")
+    @Test("a head up to the limits of bytes and lines is served, and a larger one gets a 431")
     func header() async throws {
         try await withServer(limits: ["header=2KiB"]) { _, _, folder in
-            // "host: x" and "connection: close", with their line ends.
+            // The lines "host: x" and "connection: close", with their line ends, take 9 and 19 bytes.
             let rest = 2048 - 9 - 19 - "a: \r\n".utf8.count
             #expect(try await exchange(folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest))\r\n")).statuses == ["200"])
             let beyond = try await exchange(folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest + 1))\r\n"))
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a body may have so many bytes; one more is a 413, at once where its length is told, also before 100 Continue")
+    @Test("a body up to the limit is served, and a larger one gets a 413, as soon as its length is known")
     func body() async throws {
         try await withServer(limits: ["body=4KiB"]) { client, _, folder in
             let spaces = String(repeating: " ", count: 4096)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("100 Continue is said before a body that may come")
+    @Test("a request that expects 100 Continue gets it before its body")
     func expectation() async throws {
         try await withServer { _, _, folder in
             let client = try await RawClient.connect(folder.path + "/control.sock")
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a stream has at most so many patterns, a target at most so many parameters; the same pattern often is one")
+    @Test("a stream with too many patterns or a target with too many parameters is refused; equal patterns count once")
     func patterns() async throws {
         try await withServer { client, host, folder in
             let most = (0..<64).map { "toast.t\($0)" }
@@ -84,7 +84,7 @@ import Testing
             let refused = try await client.get("/v1/events?topic=" + (most + ["toast.x"]).joined(separator: "&topic="))
             #expect(refused.status == 400)
             #expect(try refused.json["detail"] == "the URL has 65 patterns; a stream has at most 64")
-            // Short ones, as many as fit.
+            // A thousand short parameters fit into a target, but are too many.
             let many = try await client.get("/v1/events?" + String(repeating: "topic=a&", count: 1000))
             #expect(many.status == 400)
             #expect(try await client.get("/v1/healthz?" + String(repeating: "a&", count: 256)).status == 200)
@@ -95,14 +95,14 @@ import Testing
     }
 
     @Test(
-        "long names are looked at for a time that their length bounds, and are not quoted whole",
+        "a long name is answered in bounded time with a short message that does not repeat it",
         arguments: ["/", "/v1/topics/", "/v1/state/", "/v1/explain/", "/v1/decisions?query=", "/v1/explain/1?why-not=", "/v1/events?after="])
     func longNames(path: String) async throws {
         try await withServer { client, _, _ in
             for filling in ["x", ".", "a.", "%2e", "/", "*", "%25"] {
                 let count = (8190 - path.utf8.count) / filling.utf8.count
                 let answer = try await client.get(path + String(repeating: filling, count: count))
-                // Slashes in a row count as one.
+                // The server treats consecutive slashes as one, so this target may be valid.
                 if filling == "/", answer.status == 200 { continue }
                 #expect((400..<500).contains(answer.status))
                 #expect(answer.body.count < 2000)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("a batch has at most so many events, an event at most so many bytes, a question, too")
+    @Test("a batch up to its count and an event or a query up to its size pass, larger ones get a 413")
     func events() async throws {
         try await withServer(limits: ["batch=2", "event=300"]) { client, _, _ in
             let event = #"{"specversion":"1.0","id":"1","source":"/t","type":"toast.dismissAll"}"#

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct RoutesTests {
-    @Test("topics are listed with their schemas, and a near name is suggested")
+    @Test("the list of topics has their schemas, and a misspelt topic is answered with the nearest name")
     func topics() async throws {
         try await withServer { client, _, _ in
             let all = try await client.get("/v1/topics").json
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("state can be asked for as a whole, by module and by path")
+    @Test("the state can be read as a whole, by module and by path")
     func state() async throws {
         try await withServer { client, _, _ in
             let all = try await client.get("/v1/state")
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("a question is answered by a rule, or by default, and the answer says by whom")
+    @Test("the answer to a query says which rule gave it, or that it is the default")
     func ask() async throws {
         let toast = """
             {"id":"a","message":"m","kind":"info","presentationEdge":"top","allowsUserDismiss":true,"haptics":"auto",
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("what cannot be asked is refused with a sentence that says why")
+    @Test("a query that cannot be asked is refused with a message that says why")
     func badQuestions() async throws {
         try await withServer { client, _, _ in
             let unknown = try await client.post("/v1/ask/toast.gat", "application/json", "{}")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("rules are shown, reloaded, and refused with every problem")
+    @Test("rules can be read and reloaded, and faulty rules are refused with every problem")
     func rules() async throws {
         try await withServer(rules: ["toast.lua": "return { settings = { maxQueueSize = 5 } }\n"]) { client, host, folder in
             #expect(try await client.get("/v1/rules").json["generation"] == 1)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("health names the release, Lua and the generation")
+    @Test("the health page has the status, the version, the Lua version and the uptime")
     func health() async throws {
         try await withServer { client, _, _ in
             let json = try await client.get("/v1/healthz").json
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("an unknown path is a 404, a wrong method a 405 that names the right ones")
+    @Test("an unknown path gets a 404, and a wrong method a 405 that names the right methods")
     func wrongRequests() async throws {
         try await withServer { client, _, folder in
             let missing = try await client.get("/v1/topic")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("what the client does not accept is a 406; what is not HTTP a 400")
+    @Test("a request whose Accept header fits no format gets a 406, and bytes that are not HTTP get a 400")
     func negotiation() async throws {
         try await withServer { _, _, folder in
             let path = folder.path + "/control.sock"
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test("binary mode takes the attributes from the headers")
+    @Test("an event in binary mode takes its attributes from the headers")
     func binaryMode() async throws {
         try await withServer { _, host, folder in
             let path = folder.path + "/control.sock"
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("requests on one connection may be sent without waiting, and are answered in order")
+    @Test("requests sent on one connection without waiting are answered in order")
     func pipelining() async throws {
         try await withServer { _, _, folder in
             let answer = try await RawConnection.exchange(

@@ -3,7 +3,7 @@ import EventBus
 import Testing
 
 @Suite struct ServerLimitsTests {
-    @Test("limits are set by name, in bytes, numbers and times, and the last of two counts")
+    @Test("limits are set by name as sizes, numbers and times, and the last value for a name wins")
     func set() throws {
         let limits = try ServerLimits([
             "body=1MiB", "target=100", "header=4KiB", "headtime=500ms", "idletime=2min", "writetime=1.5", "streams=3", "streams=4",

@@ -5,12 +5,12 @@ import Host
 import TestSupport
 import Testing
 
-/// Clients that begin and do not go on. Whatever they do, others are answered.
+/// Clients that start a request and stop. Other clients are answered all the same.
 @Suite struct SlowClientTests {
     private static let post = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\n"
 
     @Test(
-        "half a request is a 408 after its time, and the connection ends",
+        "half a request gets a 408 after the time limit, and the connection ends",
         arguments: [
             "G", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\na: b",
             post + "content-length: 5\r\n\r\n{}", post + "content-length: 5\r\n\r\n", post + "transfer-encoding: chunked\r\n\r\n",
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("a body that drips below the slowest pace is ended, although each byte comes in time")
+    @Test("a body that arrives more slowly than the slowest allowed pace ends the connection")
     func drip() async throws {
         try await withServer(limits: ["bodytime=300ms"]) { _, _, folder in
             let raw = try await RawClient.connect(folder.path + "/control.sock")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("a connection that says nothing ends after its time, without a word")
+    @Test("an idle connection is closed after the time limit, without an answer")
     func idle() async throws {
         try await withServer(limits: ["idletime=2s"]) { _, _, folder in
             let silent = try await RawClient.connect(folder.path + "/control.sock")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("half a body is never taken for a whole one, and the client is told")
+    @Test("half a body is never taken for a whole one, and the client gets an error")
     func cutOff() async throws {
         try await withServer { _, host, folder in
             for length in ["content-length: 5000\r\n\r\n", "transfer-encoding: chunked\r\n\r\n1000\r\n"] {
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("large requests that do not end share a bounded memory: small ones are answered, and large ones soon again")
+    @Test("large unfinished requests share a bounded memory, so that small ones are answered, and soon large ones again")
     func memory() async throws {
         let limits = ["body=256KiB", "bodies=512KiB", "bodytime=2s", "connections=80"]
         try await withServer(limits: limits) { client, _, folder in
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a reader that takes nothing is ended, and its place is free again")
+    @Test("a reader that stops reading is disconnected, and its place is free again")
     func stoppedReader() async throws {
         try await withServer(limits: ["writetime=200ms", "streams=1"]) { client, host, folder in
             let raw = try await RawClient.connect(folder.path + "/control.sock", reads: false)
@@ -106,7 +106,7 @@ import Testing
             let text = String(repeating: "m", count: 60_000)
             let show = #"{"type":"toast.show","data":{"id":"a","message":"\#(text)"}}"#
             while await host.readerCount == 0 { await Task.yield() }
-            // What the systems between take, and more.
+            // Send more than the buffers of the operating system and of the server can hold.
             while await host.readerCount == 1 { _ = try await client.post("/v1/events", "application/json", show) }
             let next = try await client.events(patterns: [], after: nil)
             withExtendedLifetime((raw, next)) {}

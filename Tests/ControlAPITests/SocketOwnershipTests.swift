@@ -4,7 +4,7 @@ import Host
 import TestSupport
 import Testing
 
-/// Whose a socket path is: of several hosts, and of several users.
+/// Which host and which user a socket path belongs to.
 @Suite struct SocketOwnershipTests {
     private let folder: TemporaryFolder
     private var path: String { folder.path("own/s") }
@@ -25,9 +25,9 @@ import Testing
         }
     }
 
-    // MARK: Hosts
+    // MARK: Several hosts
 
-    @Test("a host that gives its path up leaves nothing there")
+    @Test("a host that ends leaves no files at its path")
     func ends() async throws {
         let claim = try await SocketClaim.take(path)
         #expect(exists(path) && exists(path + ".lock"))
@@ -36,7 +36,7 @@ import Testing
         #expect(!exists(path) && !exists(path + ".lock"))
     }
 
-    @Test("of many hosts that start at once one has the path", .timeLimit(.minutes(10)))
+    @Test("of many hosts that start at once exactly one gets the path", .timeLimit(.minutes(10)))
     func atOnce() async throws {
         let path = path
         let claims = await withTaskGroup(of: SocketClaim?.self) { group in
@@ -49,14 +49,14 @@ import Testing
         #expect(await refusal(path) == nil)
     }
 
-    @Test("one host after the other has the path, and none takes away what is the next one's", .timeLimit(.minutes(10)))
+    @Test("hosts that start one after the other each get the path, and none removes the next one's socket", .timeLimit(.minutes(10)))
     func afterEachOther() async throws {
         let path = path
         for _ in 0..<20 {
             let first = try await SocketClaim.take(path)
             async let next = SocketClaim.take(path)
             first.remove()
-            // The first one's socket may still have been there when the second looked.
+            // The first host's socket may still have been there when the second host looked for it.
             guard let second = try? await next else { continue }
             first.remove()
             #expect(exists(path) && exists(path + ".lock"))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("a lock and a socket that a killed host has left mean nothing")
+    @Test("the lock file of a killed host does not stop the next host")
     func killed() async throws {
         try folder.write("", to: "own/s.lock")
         let claim = try await SocketClaim.take(path)
@@ -73,10 +73,10 @@ import Testing
         #expect(!exists(path) && !exists(path + ".lock"))
     }
 
-    /// What a user may delete while a host runs.
+    /// The files that a user may delete while a host runs.
     enum Deleted: CaseIterable { case socket, lock, both, folder }
 
-    @Test("whatever is deleted while a host runs, another host's socket is never removed by it", arguments: Deleted.allCases)
+    @Test("a host never removes another host's socket, whatever was deleted while it ran", arguments: Deleted.allCases)
     func deleted(_ deleted: Deleted) async throws {
         let first = try await SocketClaim.take(path)
         switch deleted {
@@ -87,7 +87,7 @@ import Testing
         }
         switch deleted {
         case .socket, .lock:
-            // One of the two is enough to know that a host is there.
+            // Either the lock or the socket alone shows that a host is running.
             #expect(await refusal(path) == .inUse(path))
             first.remove()
         case .both, .folder:
@@ -101,10 +101,10 @@ import Testing
         #expect(await refusal(path) == nil)
     }
 
-    @Test("another socket at the path is not removed, whatever number its file has")
+    @Test("a host does not remove another socket at its path, even if the file has the same inode number")
     func anotherSocket() async throws {
         let first = try await SocketClaim.take(path)
-        // Numbers of files are used again at once, but not while somebody holds the file.
+        // The system reuses an inode number at once, but not while a process has the file open.
         for _ in 0..<20 {
             unlink(path)
             #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
@@ -113,7 +113,7 @@ import Testing
         #expect(exists(path) && !exists(path + ".lock"))
     }
 
-    @Test("a lock that is a link or a folder is named, and left as it is")
+    @Test("a lock that is a link or a folder is refused by name and left as it is")
     func strangeLock() async throws {
         try folder.write("precious", to: "target")
         #expect(mkdir(folder.path("own"), 0o700) == 0 && symlink("../target", path + ".lock") == 0)
@@ -127,15 +127,15 @@ import Testing
         #expect(FileManager.default.contents(atPath: folder.path("target")) == Data("precious".utf8))
     }
 
-    // MARK: Users
+    // MARK: Several users
 
-    /// The host and the client refuse the path for the same reason.
+    /// Checks that the host and the client refuse the path for the same reason.
     private func expectDistrust(_ path: String, _ reason: DistrustedPath) async {
         #expect(await refusal(path) == .notTrusted(reason))
         await #expect(throws: ControlSocketError.notTrusted(reason)) { try await ControlClient(socketPath: path).get("/") }
     }
 
-    @Test("a folder on the way in which all users may replace files is refused, one with the sticky bit is not")
+    @Test("a path through a folder in which every user may replace files is refused, unless it has the sticky bit")
     func writableByAll() async throws {
         #expect(mkdir(folder.path("all"), 0o700) == 0 && chmod(folder.path("all"), 0o777) == 0)
         #expect(mkdir(folder.path("all/own"), 0o700) == 0 && symlink("all/own", folder.path("link")) == 0)

@@ -13,7 +13,7 @@ import Musl
 @Suite struct SocketTests {
     private func host() throws -> LiveHost { try LiveHost(rules: [], configuration: .init(), logger: silent) }
 
-    @Test("the path comes from the option, else from the environment, else from a folder of one's own")
+    @Test("the socket's path comes from the option, else from the environment, else from a private folder")
     func paths() {
         let all = ["GLASSBUS_SOCKET": "/a/b", "XDG_RUNTIME_DIR": "/run/user/1"]
         #expect(ControlSocket.path(explicit: "/x", environment: all) == "/x")
@@ -26,7 +26,7 @@ import Musl
                 == "/tmp/glassbus-\(getuid())/control.sock")
     }
 
-    @Test("the socket is the user's alone, in a folder that is, too")
+    @Test("only the user can open the socket and the folder that contains it")
     func modes() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/own/deep/control.sock"
@@ -42,7 +42,7 @@ import Musl
         #expect(mode(path) == 0 && mode(path + ".lock") == 0)
     }
 
-    @Test("a socket that nobody listens to gives way")
+    @Test("a socket that no process listens to is replaced")
     func stale() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/s"
@@ -54,7 +54,7 @@ import Musl
         try await serving.value
     }
 
-    @Test("of two hosts on one socket the second is refused, and the first goes on")
+    @Test("the second of two hosts on one socket is refused, and the first keeps working")
     func inUse() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/s"
@@ -65,7 +65,7 @@ import Musl
         try await first.value
     }
 
-    @Test("a path that is too long says so, to the host and to the client")
+    @Test("a path that is too long is refused with a message, by the host and by the client")
     func tooLong() async throws {
         let path = "/tmp/" + String(repeating: "x", count: 103)
         #expect(ControlSocketError.tooLong(path).description.contains("108 bytes, but at most 107"))
@@ -73,7 +73,7 @@ import Musl
         await #expect(throws: ControlSocketError.tooLong(path)) { try await ControlClient(socketPath: path).get("/") }
     }
 
-    @Test("a path of as many bytes as a socket may have works, for the host and for the client")
+    @Test("a path of the maximum length works for the host and for the client")
     func longest() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/" + String(repeating: "s", count: 106 - folder.path.utf8.count)
@@ -85,7 +85,7 @@ import Musl
     }
 
     @Test(
-        "a path that no socket can have says why, to the host and to the client",
+        "a path that cannot be a socket is refused with the reason, by the host and by the client",
         arguments: [
             ("", "it is empty"), ("s/", "it ends in '/'"), ("/", "it ends in '/'"), (".", "'.' is the name of a folder"),
             ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"), ("caf\u{FFFD}", "it is not UTF-8"),
@@ -101,7 +101,7 @@ import Musl
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test("what is no socket stays as it is: a file, a folder, a pipe, a link to a socket")
+    @Test("a file, a folder, a pipe or a link at the path is refused and left as it is")
     func notASocket() async throws {
         let folder = try TemporaryFolder()
         try folder.write("precious", to: "s")
@@ -118,7 +118,7 @@ import Musl
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["folder", "link", "pipe", "s", "stale"])
     }
 
-    @Test("a folder in which nothing can be made is named, with the reason")
+    @Test("a folder in which no file can be made is refused by name, with the reason")
     func notWritable() async throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "file")
@@ -132,14 +132,14 @@ import Musl
         }
     }
 
-    @Test("without a host the client says which socket it tried")
+    @Test("without a host the client names the socket that it tried")
     func noHost() async {
         await #expect(throws: HostNotRunning(socketPath: "/tmp/gb-none/s")) {
             try await ControlClient(socketPath: "/tmp/gb-none/s").get("/v1/healthz")
         }
     }
 
-    /// What a host that was killed leaves behind.
+    /// Makes the files that a killed host leaves behind.
     private func makeStaleSocket(_ path: String) throws {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }

@@ -9,12 +9,12 @@ import Testing
     private static let rule = "local t = {}\nfunction t.coalesce() return 'keep' end\nreturn t\n"
 
     private func show(_ host: LiveHost, _ id: String) async -> UInt64 {
-        // It stays however busy the machine is.
+        // The toast's duration is long enough for the slowest machine.
         let events = [IncomingEvent(event: ToastShow(id: id, message: "M", duration: .seconds(3600)))]
         return await host.publish(events, defaultSource: "/test")[0].id
     }
 
-    @Test("an explanation has each event as a CloudEvent, and its decisions with line, generation and time")
+    @Test("an explanation has every event as a CloudEvent, and every decision with its line, generation and time")
     func explain() async throws {
         try await withServer(rules: ["toast.lua": Self.rule]) { client, host, folder in
             _ = await show(host, "a")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a why-not comes with the verdict, by number and by the toast's id")
+    @Test("a why-not answer comes with its verdict, by event id and by toast id")
     func whyNot() async throws {
         try await withServer(rules: ["toast.lua": Self.rule]) { client, host, _ in
             _ = await show(host, "a")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("what is not known is a 404 that says what is; a topic that is none a 400")
+    @Test("an unknown id gets a 404 that names the known ones, and a malformed topic a 400")
     func unknown() async throws {
         try await withServer { client, host, _ in
             let id = await show(host, "build-7")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("the host explains what happened before anybody watched, its own start included")
+    @Test("the host can explain events from its own start, before any client was connected")
     func fromTheStart() async throws {
         try await withServer(rules: ["toast.lua": Self.rule]) { client, _, _ in
             let explanation = try await client.explanation(of: "1")
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("the latest decisions are listed, oldest first, by query and at most so many")
+    @Test("the latest decisions are listed oldest first, filtered by query and limited in number")
     func decisions() async throws {
         try await withServer(rules: ["toast.lua": Self.rule]) { client, host, _ in
             for id in ["a", "b", "c"] { _ = await show(host, id) }
