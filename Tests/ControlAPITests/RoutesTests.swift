@@ -166,7 +166,7 @@ import Testing
 }
 
 extension String {
-    /// What stands behind each occurrence of `mark`.
+    /// The texts that follow each occurrence of `mark`.
     fileprivate func components(after mark: String) -> [Substring] {
         split(separator: mark).filter { $0.first?.isNumber == true }
     }

@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("large unfinished requests share a bounded memory, so that small ones are answered, and soon large ones again")
+    @Test("large unfinished requests share a bounded memory: small ones are answered, and soon large ones again")
     func memory() async throws {
         let limits = ["body=256KiB", "bodies=512KiB", "bodytime=2s", "connections=80"]
         try await withServer(limits: limits) { client, _, folder in

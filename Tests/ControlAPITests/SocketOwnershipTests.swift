@@ -49,7 +49,7 @@ import Testing
         #expect(await refusal(path) == nil)
     }
 
-    @Test("hosts that start one after the other each get the path, and none removes the next one's socket", .timeLimit(.minutes(10)))
+    @Test("hosts that start in turn each get the path, and none removes the next one's socket", .timeLimit(.minutes(10)))
     func afterEachOther() async throws {
         let path = path
         for _ in 0..<20 {

@@ -16,11 +16,11 @@ struct CascadeTests {
         bus.publish(Ping(value: 0))
         #expect(report?.topics == ["test.ping", "test.pong"])
         #expect(report?.count == 1)
-        // The input, and half of the hundred deliveries that it may cause.
+        // The input, and half of the hundred deliveries that it may cause, are pings.
         #expect(pings == 51)
     }
 
-    @Test("topics that were done before the loop began are not blamed")
+    @Test("the report names only the topics of the loop, not those before it")
     func onlyTheLoopIsNamed() {
         bus.cascadeLimit = 200
         var report: BusCascadeStopped?
@@ -31,7 +31,7 @@ struct CascadeTests {
         #expect(report?.topics == ["test.ping"])
     }
 
-    @Test("exactly the limit is allowed")
+    @Test("a cascade of exactly the limit is allowed, and one more delivery is not")
     func limitIsInclusive() {
         bus.cascadeLimit = 10
         var seen = 0
@@ -45,7 +45,7 @@ struct CascadeTests {
         #expect(isStopped)
     }
 
-    @Test("what floods the bus is counted to the last, and takes no room in the queue")
+    @Test("when a handler floods the bus, the report counts every event that was not delivered")
     func flood() {
         bus.cascadeLimit = 100
         var reports: [BusCascadeStopped] = []
@@ -60,7 +60,7 @@ struct CascadeTests {
         #expect(reports.map(\.count) == [99_900, 99_900])
     }
 
-    @Test("an input and its consequences have one number, and the next input has another")
+    @Test("an input and its consequences have the same input number, and the next input another")
     func inputNumbers() {
         var numbers: [UInt64] = []
         bus.subscribe(to: Ping.self) { [bus] in numbers.append(bus.input); bus.publish(Pong(value: $0.value)) }
@@ -71,7 +71,7 @@ struct CascadeTests {
         #expect(numbers[1] != numbers[2])
     }
 
-    @Test("the bus works as before after a cascade was stopped")
+    @Test("the bus works as usual after it stopped a cascade")
     func recovers() {
         bus.cascadeLimit = 10
         var pongs: [Int] = []
@@ -84,7 +84,7 @@ struct CascadeTests {
         #expect(pongs == [2])
     }
 
-    @Test("a loop that feeds on its own report ends, too")
+    @Test("a loop that starts again from its own report also ends")
     func reportLoop() {
         bus.cascadeLimit = 10
         var reports = 0
@@ -97,7 +97,7 @@ struct CascadeTests {
         #expect(reports == 1)
     }
 
-    @Test("timers that reschedule themselves without delay end, too")
+    @Test("a loop of timers without delay also ends")
     func timerLoop() {
         bus.cascadeLimit = 50
         var fired = 0
@@ -114,7 +114,7 @@ struct CascadeTests {
         #expect(bus.now == .seconds(1))
     }
 
-    @Test("echoes of one instant do not count against the next")
+    @Test("timers without delay at one instant do not count towards the limit of the next instant")
     func echoesByInstant() {
         bus.cascadeLimit = 10
         var fired = 0

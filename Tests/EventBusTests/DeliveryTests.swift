@@ -23,7 +23,7 @@ struct DeliveryTests {
         #expect(seen == ["a", "b", "c", "d"])
     }
 
-    @Test("what a handler publishes comes after the current event has reached all of its handlers")
+    @Test("an event that a handler publishes is delivered after the current event has reached all handlers")
     func effectAfterCause() {
         var seen: [String] = []
         bus.subscribe(to: Ping.self) { [bus] event in
@@ -94,7 +94,7 @@ struct DeliveryTests {
         #expect(subscription?.isActive == false)
     }
 
-    @Test("cancelling outside a delivery counts at once, and cancelling twice does nothing")
+    @Test("cancelling a subscription outside a delivery takes effect at once, and a second cancel does nothing")
     func cancelOutside() {
         var seen: [String] = []
         let a = bus.subscribe(to: Ping.self) { _ in seen.append("a") }
@@ -105,7 +105,7 @@ struct DeliveryTests {
         #expect(seen == ["b"])
     }
 
-    @Test("a handler that throws stops nobody, and the failure is told after the event")
+    @Test("a handler that throws does not stop the other handlers, and bus.handlerFailed follows the event")
     func throwingHandler() {
         var seen: [String] = []
         bus.subscribe(to: Ping.self, as: "broken") { _ in throw Oops() }
@@ -129,7 +129,7 @@ struct DeliveryTests {
         #expect(count == 1)
     }
 
-    @Test("a handler without a name is called by its place in the source")
+    @Test("a handler without a name is identified by its place in the source")
     func handlerNames() {
         bus.subscribe(to: Ping.self) { _ in }
         bus.client(named: "toast").subscribe(to: Ping.self, as: "shower") { _ in }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mailbox")
 struct MailboxTests {
-    @Test("events from many threads all arrive, in the order of each thread")
+    @Test("events from many threads all arrive, and those of one thread in their order")
     func manyThreads() async {
         let mailbox = Mailbox(capacity: 10_000)
         await withTaskGroup(of: Void.self) { group in
@@ -22,7 +22,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("a full mailbox refuses and says so")
+    @Test("a full mailbox refuses an event and says so")
     func full() {
         let mailbox = Mailbox(capacity: 2)
         #expect(mailbox.post(Ping(value: 1), source: "a"))

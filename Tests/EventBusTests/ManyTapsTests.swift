@@ -2,7 +2,7 @@ import EventBus
 import Testing
 
 @Suite struct ManyTapsTests {
-    @Test("taps that come and go among others: each sees what is delivered while it is there, in order of creation")
+    @Test("each of several taps sees the events published while it exists, in the order in which the taps were made")
     func comeAndGo() {
         let bus = EventBus()
         var seen: [String] = []
@@ -24,7 +24,7 @@ import Testing
         #expect(seen.isEmpty)
     }
 
-    @Test("a topic that is used for the first time is seen by the taps that are there already, and by no others")
+    @Test("an event of a topic that was never used before reaches the existing taps, but no cancelled ones")
     func lateTopic() {
         let bus = EventBus()
         var seen = 0

@@ -47,7 +47,7 @@ import Testing
 
     struct Failure: Error, Equatable {}
 
-    /// Another type for one of its topics.
+    /// A module of the same name that declares another type for the topic `badge.set`.
     struct Impostor: Module {
         struct Set: Request {
             static let topic: TopicName = "badge.set"
@@ -67,7 +67,7 @@ import Testing
 
     private let bus = EventBus()
 
-    @Test("a module that starts on a running bus: its topics are there, it hears and speaks, its state can be seen")
+    @Test("a module started on a running bus has its topics, handlers, facts and state there")
     func start() throws {
         bus.publish(BadgeChanged(count: 1))
         try bus.start(Badge())
@@ -77,7 +77,7 @@ import Testing
         #expect(try bus.state(of: "badge") == 3)
     }
 
-    @Test("a module that stops: it has its last word, and nothing of it is left")
+    @Test("a module that is stopped may publish a last event, and then leaves nothing behind")
     func stop() throws {
         try bus.start(Badge())
         bus.publish(BadgeSet(count: 3))
@@ -90,16 +90,16 @@ import Testing
         #expect(bus.nextDeadline == nil)
         #expect(try bus.state(of: "badge") == nil)
         #expect(!bus.stop(Badge.self), "it does not run any more")
-        // Whoever uses a type of it does not bring its topic back.
+        // Publishing an event of one of its types does not declare the topic again.
         bus.publish(BadgeSet(count: 4))
         #expect(last == 0 && bus.catalogue.event("badge.set") == nil)
         try bus.start(Badge())
         #expect(bus.catalogue.event("badge.set") != nil)
-        // By its name the same is stopped.
+        // Stopping the module by its name has the same effect.
         #expect(bus.stop("badge") && bus.catalogue.event("badge.set") == nil)
     }
 
-    @Test("a module that fails to start leaves nothing")
+    @Test("a module that fails to start leaves nothing behind")
     func failure() {
         #expect(throws: Failure()) { try bus.start(Badge(failure: Failure())) }
         #expect(bus.catalogue.event("badge.set") == nil && bus.nextDeadline == nil && bus.plugins.isEmpty)
@@ -107,7 +107,7 @@ import Testing
         #expect(bus.retained(BadgeChanged.self) == nil)
     }
 
-    @Test("a second module of a name, a second type of a topic, a topic of another module: each is refused by name")
+    @Test("a second module of a name, a second type for a topic and a foreign topic are refused by name")
     func refusals() throws {
         try bus.start(Badge())
         #expect(throws: BusError.pluginRunning("badge")) { try bus.start(Impostor()) }
@@ -120,7 +120,7 @@ import Testing
         #expect(bus.plugins.isEmpty)
     }
 
-    @Test("who asks for it hears of new words before the module starts, and of none that are known")
+    @Test("whenLanguageGrows reports a module's new topics before it starts, and no known ones")
     func watching() throws {
         var seen: [String] = []
         bus.whenLanguageGrows { [unowned bus] language in

@@ -1,12 +1,11 @@
 import EventBus
 import Testing
 
-/// Random programs run on the bus and on a reference model that is too simple to be
-/// wrong: one list of pending events, one list of handlers a topic, copied before each
-/// delivery. Both must tell the same story, to the last envelope.
-@Suite("The order contract, against a reference model")
+/// Random programs run on the bus and on a simple reference model: one list of pending events, and one list of
+/// handlers per topic, copied before each delivery. Both must give the same log, including every envelope.
+@Suite("Order of delivery, against a reference model")
 struct OrderPropertyTests {
-    @Test("random programs behave as the model does", arguments: 0..<400)
+    @Test("random programs give the same log on the bus and in the reference model", arguments: 0..<400)
     func randomPrograms(seed: Int) {
         let inputs = Program(seed: UInt64(seed)).inputs
         let real = RealRun(seed: UInt64(seed))
@@ -18,7 +17,7 @@ struct OrderPropertyTests {
         #expect(real.story == model.story)
     }
 
-    @Test("the random programs do everything that the contract speaks of")
+    @Test("the random programs use everything that the order of delivery depends on")
     func coverage() {
         var all: [String] = []
         for seed in 0..<400 {
@@ -35,7 +34,7 @@ struct OrderPropertyTests {
 
 // MARK: - Programs
 
-/// What the outside does.
+/// What the program does outside of any handler.
 private enum Input {
     case publish(topic: Int, value: Int)
     case advance(by: Int)
@@ -43,8 +42,8 @@ private enum Input {
     case cancel(handler: Int)
 }
 
-/// What a handler does when it gets an event: a function of who it is and what it gets,
-/// so that bus and model agree without talking.
+/// What a handler does with an event. It depends only on the handler and the event, so that the bus and the
+/// model need not share any state.
 private enum Action {
     case publish(topic: Int)
     case subscribe(topic: Int)
@@ -101,7 +100,7 @@ struct Generator {
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }
 
-/// Handlers past this number are not made, so that programs stay small.
+/// No handlers are made above this number, so that programs stay small.
 private let mostHandlers = 12
 private let mostDeliveries = 80
 
@@ -244,7 +243,7 @@ private final class ModelRun {
         if handler < topicOf.count { handlers[topicOf[handler]].removeAll { $0 == handler } }
     }
 
-    /// - Parameter free: deliveries that do not count as caused: the input itself.
+    /// - Parameter free: The number of deliveries that do not count as caused, which is 1 for an input.
     private func settle(free: Int) {
         var count = -free
         var isStopped = false

@@ -34,7 +34,7 @@ private final class Broken: Plugin {
 struct PluginTests {
     let bus = EventBus()
 
-    @Test("a stopped plugin hears, answers, ticks, taps and shows nothing more")
+    @Test("a stopped plugin gets no events, queries, timers or taps, and has no state on the bus")
     func stop() throws {
         let echo = Echo()
         try bus.start(echo)
@@ -54,7 +54,7 @@ struct PluginTests {
         #expect(!bus.stop("echo"))
     }
 
-    @Test("what a plugin publishes carries its name")
+    @Test("an event that a plugin publishes has the plugin's name as its source")
     func source() throws {
         var sources: [String] = []
         try bus.start(Echo(name: "module"))
@@ -63,7 +63,7 @@ struct PluginTests {
         #expect(sources == ["module"])
     }
 
-    @Test("two plugins of one name are refused")
+    @Test("a second plugin of the same name is refused")
     func twice() throws {
         try bus.start(Echo())
         #expect(throws: BusError.pluginRunning("echo")) { try bus.start(Echo()) }
@@ -78,7 +78,7 @@ struct PluginTests {
         #expect(bus.plugins == [])
     }
 
-    @Test("plugins are stopped in the reverse order of their start")
+    @Test("stopAll stops every plugin and leaves other handlers alone")
     func stopAll() throws {
         let first = Echo(name: "first")
         let second = Echo(name: "second")

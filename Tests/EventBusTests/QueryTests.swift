@@ -6,7 +6,7 @@ struct QueryTests {
     let bus = EventBus()
     let query = Choose(options: ["x", "y"])
 
-    @Test("nobody answers: there is no answer")
+    @Test("a query without any answerer has no answer")
     func nobody() {
         #expect(bus.ask(query) == nil)
     }
@@ -61,7 +61,7 @@ struct QueryTests {
         #expect(bus.question(Choose.self).ask(query) == "next")
     }
 
-    @Test("the built-in answer stands when nobody else answers")
+    @Test("the built-in answer counts if no other answerer gives one")
     func fallback() {
         bus.answerByDefault(Choose.self, as: "built-in") { _ in "d" }
         #expect(bus.ask(query) == "d")
@@ -73,7 +73,7 @@ struct QueryTests {
         #expect(bus.ask(query) == "d")
     }
 
-    @Test("a query says who may answer it")
+    @Test("a query can list its answerers")
     func introspection() throws {
         bus.answer(Choose.self, as: "rule") { _ in nil }
         bus.answerByDefault(Choose.self, as: "built-in") { _ in "d" }
@@ -89,7 +89,7 @@ struct QueryTests {
 }
 
 extension QueryTests {
-    @Test("a watcher is shown the answers of closures and of the default, and who gave them, until it is cancelled")
+    @Test("a watcher sees each answer and who gave it, until it is cancelled")
     func watching() {
         var seen: [String] = []
         let watch = bus.watchAnswers(
@@ -109,7 +109,7 @@ extension QueryTests {
         let options = query.options.count
         #expect(seen == ["\(options) d by default", "\(options) r rule", "\(options) r rule"])
 
-        // The latest watcher counts; cancelling a former one changes nothing.
+        // A new watcher replaces the former one, and cancelling the former one has no effect.
         let next = bus.watchAnswers(to: Choose.self, AnswerWatcher { _, _, _ in seen.append("next") })
         watch.cancel()
         _ = question.ask(query)
@@ -121,7 +121,7 @@ extension QueryTests {
 }
 
 extension QueryTests {
-    @Test("an answerer that passes may wait for the answer: it is told once, when the question ends, also if it was removed meanwhile")
+    @Test("an answerer that passes can be told the final answer, once, even if it was removed meanwhile")
     func waiting() {
         var told: [String] = []
         var own: Subscription?
@@ -133,7 +133,7 @@ extension QueryTests {
                     bus.whenAnswered(Choose.self) { answer, name in
                         let text = answer?.assumingMemoryBound(to: String.self).pointee
                         told.append("\(text ?? "nothing") by \(name)")
-                        // The question is over: another one may be asked.
+                        // The query is already answered, so this callback may ask another one.
                         own?.cancel()
                         told.append(bus.ask(Choose(options: [])) ?? "none")
                     }
@@ -166,7 +166,7 @@ extension QueryTests {
 }
 
 extension QueryTests {
-    @Test("a raw answerer that says it would answer nothing is not asked, until it says otherwise; also while it is asked")
+    @Test("a raw answerer that declares it would not answer is not asked until it declares otherwise")
     func switchedOff() {
         var asked = 0
         var switchOff = false

@@ -5,7 +5,7 @@ import Testing
 struct RetainedTests {
     let bus = EventBus()
 
-    @Test("a new subscriber gets the last value at once, and each later one")
+    @Test("a new subscriber gets the last value at once, and every later one")
     func lastValue() {
         var seen: [Int] = []
         bus.publish(Level(value: 1))
@@ -17,14 +17,14 @@ struct RetainedTests {
         #expect(bus.retained(Level.self) == Level(value: 3))
     }
 
-    @Test("nothing comes before anything was published")
+    @Test("a new subscriber gets nothing if nothing was published")
     func nothingYet() {
         var seen: [Int] = []
         bus.subscribe(to: Level.self) { seen.append($0.value) }
         #expect(seen == [])
     }
 
-    @Test("a subscriber inside a handler gets every value exactly once, in order")
+    @Test("a subscriber added inside a handler gets every value exactly once, in order")
     func insideHandler() {
         var seen: [Int] = []
         bus.publish(Level(value: 1))
@@ -37,7 +37,7 @@ struct RetainedTests {
         #expect(seen == [1, 2, 3])
     }
 
-    @Test("a replay waits until the current event has reached all of its handlers")
+    @Test("a retained value is replayed after the current event has reached all of its handlers")
     func replayWaits() {
         var seen: [String] = []
         bus.publish(Level(value: 1))
@@ -49,7 +49,7 @@ struct RetainedTests {
         #expect(seen == ["second handler", "replay"])
     }
 
-    @Test("a handler that a replay subscribes counts from the next event")
+    @Test("a handler added during a replay gets the next event")
     func subscribeInsideReplay() {
         var seen: [Int] = []
         bus.publish(Level(value: 1))
@@ -63,7 +63,7 @@ struct RetainedTests {
         #expect(seen == [7])
     }
 
-    @Test("a subscriber that is cancelled at once gets no replay")
+    @Test("a subscription that is cancelled at once gets no retained value")
     func cancelledBeforeReplay() {
         var count = 0
         bus.publish(Level(value: 1))
@@ -74,7 +74,7 @@ struct RetainedTests {
         #expect(count == 0)
     }
 
-    @Test("what the replay causes is delivered before subscribe returns")
+    @Test("everything that a replay causes is delivered before subscribe returns")
     func replayIsAnInput() {
         var seen: [Int] = []
         bus.publish(Level(value: 5))

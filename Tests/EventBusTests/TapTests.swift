@@ -5,7 +5,7 @@ import Testing
 struct TapTests {
     let bus = EventBus()
 
-    @Test("an envelope tells id, cause, time and source")
+    @Test("an envelope has an id, a cause, a time and a source")
     func envelopes() {
         var seen: [String] = []
         let module = bus.client(named: "module")
@@ -18,7 +18,7 @@ struct TapTests {
         #expect(seen == ["1 - 0.5 seconds /shell test.ping", "2 1 0.5 seconds module test.pong"])
     }
 
-    @Test("ids count untapped deliveries, too")
+    @Test("ids also count deliveries that no tap sees")
     func idsCountEverything() {
         bus.publish(Ping(value: 0))
         bus.publish(Ping(value: 0))
@@ -28,7 +28,7 @@ struct TapTests {
         #expect(ids == [3])
     }
 
-    @Test("a timer's events name the delivery that scheduled it as their cause")
+    @Test("events published by a timer have the delivery that set the timer as their cause")
     func causeThroughTimers() {
         var causes: [UInt64?] = []
         bus.subscribe(to: Ping.self) { [bus] _ in
@@ -50,7 +50,7 @@ struct TapTests {
         #expect(seen == ["tap", "handler"])
     }
 
-    @Test("a tap sees only the topics of its pattern, also ones that are declared later")
+    @Test("a tap sees only the topics of its pattern, also those declared later")
     func patterns() {
         var seen: [String] = []
         bus.tap(TopicPattern("test.*")!) { seen.append($0.topic.text) }
@@ -59,7 +59,7 @@ struct TapTests {
         #expect(seen == ["test.ping"])
     }
 
-    @Test("a cancelled tap sees nothing more")
+    @Test("a cancelled tap sees no more events")
     func cancel() {
         var count = 0
         let tap = bus.tap { _ in count += 1 }
@@ -70,7 +70,7 @@ struct TapTests {
     }
 
     @Test(
-        "patterns match words, not characters",
+        "a pattern matches whole words of a topic",
         arguments: [
             ("**", "a.b", true), ("**", "a.b.c", true), ("toast.*", "toast.show", true),
             ("toast.*", "toasts.show", false), ("toast.*", "toast.show.now", false),
@@ -82,13 +82,13 @@ struct TapTests {
         #expect(try #require(TopicPattern(pattern)).matches(#require(TopicName(topic))) == expected)
     }
 
-    @Test("malformed patterns are refused", arguments: ["", ".", "a..b", "**.a", "to*st.show"])
+    @Test("a malformed pattern is refused", arguments: ["", ".", "a..b", "**.a", "to*st.show"])
     func malformed(pattern: String) {
         #expect(TopicPattern(pattern) == nil)
     }
 
     @Test(
-        "malformed topic names are refused",
+        "a malformed topic name is refused",
         arguments: ["", "toast", "Toast.show", "toast.", ".show", "toast.9", "to-ast.show", "toast show", "töast.show"])
     func malformedNames(name: String) {
         #expect(TopicName(name) == nil)

@@ -5,7 +5,7 @@ import Testing
 struct TimerTests {
     let bus = EventBus()
 
-    @Test("timers fire in order of deadline, then of scheduling, each at its own time")
+    @Test("timers fire in the order of their deadlines, then of scheduling, each at its own time")
     func order() {
         var seen: [String] = []
         func note(_ name: String) -> () -> Void { { [bus] in seen.append("\(name) at \(bus.now)") } }
@@ -19,7 +19,7 @@ struct TimerTests {
         #expect(bus.nextDeadline == nil)
     }
 
-    @Test("a deadline between two nanoseconds is never early: who waits for it again does not wait for ever")
+    @Test("a deadline rounded to nanoseconds is never too early, so that waiting for it again ends")
     func betweenNanoseconds() {
         let deadline = Duration.milliseconds(240) * 2 / 7
         var fired: [Duration] = []
@@ -29,7 +29,7 @@ struct TimerTests {
         #expect(fired.allSatisfy { $0 >= deadline })
     }
 
-    @Test("a timer that a timer schedules fires in the same advance if it is due")
+    @Test("a timer scheduled by another timer fires in the same advance if it is due")
     func nested() {
         var seen: [Duration] = []
         bus.schedule(after: .seconds(1)) { [bus] in
@@ -58,7 +58,7 @@ struct TimerTests {
         #expect(seen == ["timer", "ping", "pong", "second timer"])
     }
 
-    @Test("a cancelled timer does not fire and is no deadline")
+    @Test("a cancelled timer does not fire, and its deadline does not count")
     func cancel() {
         var fired = 0
         let timer = bus.schedule(after: .seconds(1)) { fired += 1 }
@@ -68,7 +68,7 @@ struct TimerTests {
         #expect(fired == 0)
     }
 
-    @Test("a timer fires once, and is inactive then")
+    @Test("a timer fires once and is then inactive")
     func once() {
         var fired = 0
         let timer = bus.schedule(after: .seconds(1)) { fired += 1 }
@@ -80,7 +80,7 @@ struct TimerTests {
         timer.cancel()
     }
 
-    @Test("a timer may be cancelled by another one of the same instant")
+    @Test("a timer can cancel another one of the same instant")
     func cancelledByPeer() {
         var seen: [String] = []
         var second: Subscription?
@@ -93,7 +93,7 @@ struct TimerTests {
         #expect(seen == ["first"])
     }
 
-    @Test("cancelling a timer that has fired changes nothing, even if its owner is gone")
+    @Test("cancelling a timer that has fired does nothing, even if its owner is gone")
     func cancelAfterFiring() {
         let timer = bus.client(named: "short-lived").schedule(after: .seconds(1)) {}
         bus.advance(to: .seconds(2))
@@ -110,7 +110,7 @@ struct TimerTests {
         #expect(bus.nextDeadline == .seconds(5))
     }
 
-    @Test("a delay beyond all time is never due")
+    @Test("a timer with the longest possible delay never fires")
     func endless() {
         var fired = 0
         bus.advance(to: .seconds(1))
@@ -119,7 +119,7 @@ struct TimerTests {
         #expect(fired == 0)
     }
 
-    @Test("a million restarted timers leave nothing behind")
+    @Test("a million restarted timers leave no memory behind")
     func compaction() {
         var timer: Subscription?
         for _ in 0..<100_000 {
@@ -130,7 +130,7 @@ struct TimerTests {
         #expect(bus.storedTimers < 1_000)
     }
 
-    @Test("a timer that follows a deadline fires at the one that it was given last, once, and can be set again")
+    @Test("a timer that follows a deadline fires once, at the last deadline that it was given, and can be set again")
     func followsADeadline() {
         var fired: [Duration] = []
         let timer = DeadlineTimer(on: bus, as: "end") { [bus] in fired.append(bus.now) }
@@ -147,7 +147,7 @@ struct TimerTests {
         #expect(fired == [.seconds(2), .seconds(3)])
     }
 
-    @Test("a timer that is given its deadline again keeps its turn")
+    @Test("a timer that is given the same deadline again keeps its place in the order")
     func keepsItsTurn() {
         var fired: [String] = []
         let timer = DeadlineTimer(on: bus, as: "end") { fired.append("first") }
@@ -158,7 +158,7 @@ struct TimerTests {
         #expect(fired == ["first", "second"])
     }
 
-    @Test("a timer that nobody holds any more does not fire")
+    @Test("a timer that is no longer referenced does not fire")
     func letGo() {
         var fired = false
         var timer: DeadlineTimer? = DeadlineTimer(on: bus, as: "end") { fired = true }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import EventBus
 
-@Suite("The catalogue of topics: what a bus begins with")
+@Suite("The catalogue of topics that a bus starts with")
 struct TopicCatalogueTests {
     static let catalogue = TopicCatalogue(events: [Pong.self, Ping.self, Resize.self], queries: [Choose.self])
 
-    @Test("its topics can be listed and looked at before anybody has used them")
+    @Test("the topics of a catalogue can be listed and read before any event")
     func listed() throws {
         let bus = EventBus(declaring: Self.catalogue)
         #expect(Self.catalogue.eventNames.map(\.text) == ["test.ping", "test.pong", "test.resize"])
@@ -18,7 +18,7 @@ struct TopicCatalogueTests {
         #expect(bus.topics.map(\.name) == bus.names.map(\.text))
     }
 
-    @Test("what one bus declares or counts is not known to another that began with the same")
+    @Test("two buses made from the same catalogue do not share declarations or counts")
     func separate() {
         let (one, other) = (EventBus(declaring: Self.catalogue), EventBus(declaring: Self.catalogue))
         one.declare(Other.self)
@@ -27,7 +27,7 @@ struct TopicCatalogueTests {
         #expect(one.info(of: "test.ping")?.count == 1 && other.info(of: "test.ping")?.count == 0)
     }
 
-    @Test("a topic's own admission is in force on its first event")
+    @Test("a topic's own admission applies from its first event")
     func admission() {
         let bus = EventBus(declaring: Self.catalogue)
         #expect(bus.info(of: "test.resize")?.admission == Resize.admission)
@@ -35,7 +35,7 @@ struct TopicCatalogueTests {
         #expect(bus.pendingEvents == 1)
     }
 
-    @Test("two types for one topic are a mistake in the program")
+    @Test("a catalogue with two types for one topic ends the process")
     func claimedTwice() async {
         await #expect(processExitsWith: .failure) {
             struct Impostor: Fact { static let topic: TopicName = "test.ping" }

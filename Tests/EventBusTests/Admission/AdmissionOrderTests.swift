@@ -1,9 +1,9 @@
 @testable import EventBus
 import Testing
 
-@Suite("Admission: who comes first, and who goes")
+@Suite("Admission: order and overflow")
 struct AdmissionOrderTests {
-    /// Fills both topics: of each key one was delivered at 0 and one waits.
+    /// Fills both topics: of each key one event was delivered at 0, and one waits.
     private func fill(_ door: Doorway) {
         for id in ["a", "b", "c"] {
             door.bus.admit(Turn(id: id, value: 0))
@@ -15,12 +15,12 @@ struct AdmissionOrderTests {
         }
     }
 
-    @Test("of twenty thousand that wait each one leaves in its turn, the latest merges and the oldest may go")
+    @Test("twenty thousand waiting events are delivered in turn, and one above the limit drops the oldest")
     func many() throws {
         let count = 20_000
         let door = try Doorway(moves: .test(.off, every: 1, limit: count, overflow: .oldest))
         for value in 0...count { door.move("a", value) }
-        // One more than may wait: the oldest of them goes.
+        // This is one event more than may wait, so the oldest is dropped.
         door.move("a", -1)
         #expect(door.info("test.move").pending == count && door.info("test.move").dropped == 1)
         door.at(count / 10)
@@ -31,7 +31,7 @@ struct AdmissionOrderTests {
         #expect(door.story.last == "\(count / 10) move a=-1" && door.story.count == count + 2)
     }
 
-    @Test("what becomes due at one instant comes in order of priority, then of arrival, over all topics")
+    @Test("events that are due at the same instant are delivered by priority, then by arrival, across all topics")
     func order() throws {
         let equal = try Doorway(moves: .test(), turns: .test())
         fill(equal)
@@ -49,7 +49,7 @@ struct AdmissionOrderTests {
             ])
     }
 
-    @Test("an event that waited is an input: no cause, its own source, the time of its delivery")
+    @Test("a delayed event has no cause, its own source, and the time of its delivery")
     func envelopes() throws {
         let door = try Doorway(moves: .test(), turns: .test())
         fill(door)
@@ -67,7 +67,7 @@ struct AdmissionOrderTests {
         #expect(told.source == "bus")
     }
 
-    @Test("what an event that waited causes is delivered before the next one")
+    @Test("everything that a delayed event causes is delivered before the next delayed event")
     func runToCompletion() throws {
         let door = try Doorway(moves: .test())
         door.bus.subscribe(to: Move.self) { [unowned door] in door.bus.publish(Turn(id: $0.id, value: $0.value)) }
@@ -79,7 +79,7 @@ struct AdmissionOrderTests {
         #expect(door.story.suffix(4) == ["10 move a=1", "10 turn a=1", "10 move b=1", "10 turn b=1"])
     }
 
-    @Test("many that become due together are no cascade: each may cause as much as any input")
+    @Test("delayed events that are due together do not count as one cascade")
     func noCascade() throws {
         let door = try Doorway(moves: .test())
         door.bus.cascadeLimit = 3
@@ -91,7 +91,7 @@ struct AdmissionOrderTests {
     }
 
     @Test(
-        "one too many: who goes is the topic's choice, and is told",
+        "an event above the limit drops the one that the topic's setting names, and bus.dropped reports it",
         arguments: [
             (Admission.Overflow.incoming, ["b=1", "c=1", "d=1"], true), (.oldest, ["c=1", "d=1", "e=1"], false),
             (.newest, ["b=1", "c=1", "e=1"], false), (.lowestPriority, ["b=1", "c=1", "d=1"], true),
@@ -112,7 +112,7 @@ struct AdmissionOrderTests {
         #expect(door.story.count { $0.contains("dropped") } == 1)
     }
 
-    @Test("a key that waits already needs no room")
+    @Test("an event of a key that already waits is merged even if the queue is full")
     func mergingNeedsNoRoom() throws {
         let door = try Doorway(moves: .test(limit: 1))
         door.move("a", 1)
@@ -120,7 +120,7 @@ struct AdmissionOrderTests {
         #expect(door.move("a", 3) == .merged)
     }
 
-    @Test("with a limit of 0 nothing waits: what comes too early is dropped")
+    @Test("with a limit of 0 no event waits, and one that comes too early is dropped")
     func noneMayWait() throws {
         let door = try Doorway(moves: .test(limit: 0, overflow: .oldest))
         door.move("a", 1)
@@ -130,7 +130,7 @@ struct AdmissionOrderTests {
         #expect(door.story == ["0 move a=1", "0 dropped move", "10 move a=3"])
     }
 
-    @Test("when one goes that others were merged into, both is told")
+    @Test("when an event is dropped into which others were merged, both are reported")
     func droppedAfterMerging() throws {
         let door = try Doorway(moves: .test(limit: 1, overflow: .oldest))
         for id in ["a", "b"] { door.move(id, 0) }
@@ -141,7 +141,7 @@ struct AdmissionOrderTests {
         #expect(door.story.suffix(1) == ["10 move b=1"])
     }
 
-    @Test("keys that are quiet again are forgotten")
+    @Test("the bus forgets a key once its interval is over and nothing waits")
     func memory() throws {
         let door = try Doorway(moves: .test())
         let queue = try #require(door.bus.core.admissions.queues["test.move"])

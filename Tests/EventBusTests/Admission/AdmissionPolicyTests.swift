@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Admission: the policies")
 struct AdmissionPolicyTests {
-    @Test("bus.coalesce decides about two of one key, with both before it")
+    @Test("bus.coalesce receives the waiting and the incoming event of a key and decides about them")
     func coalesce() throws {
         let door = try Doorway(moves: .test(.off))
         var asked: [BusCoalesceQuery] = []
@@ -11,14 +11,14 @@ struct AdmissionPolicyTests {
             asked.append(query)
             return [.replace, .keep, .separate, nil][(asked.count - 1) % 4]
         }
-        // The first is delivered at once, the second waits: nobody is asked about them.
+        // The first event is delivered at once and the second only waits, so there is nothing to merge yet.
         door.move("a", 0)
         door.move("a", 1)
         #expect(asked.isEmpty)
         #expect(door.move("a", 2) == .merged)
         #expect(door.move("a", 3) == .merged)
         #expect(door.move("a", 4) == .pending)
-        // No answer: the topic's own, which merges nothing.
+        // Without an answer the topic's own setting counts, and this topic does not merge.
         #expect(door.move("a", 5) == .pending)
         #expect(asked.map(\.topic) == Array(repeating: "test.move", count: 4))
         #expect(asked.map { $0.incoming.data["value"] } == [2, 3, 4, 5])
@@ -28,7 +28,7 @@ struct AdmissionPolicyTests {
             door.story == ["0 move a=0", "10 move a=2", "10 coalesced move 2", "20 move a=4", "30 move a=5"])
     }
 
-    @Test("bus.priority is asked once of an event that begins to wait, which keeps it")
+    @Test("bus.priority is asked once, for an event that starts to wait, and later events of its key keep the answer")
     func priority() throws {
         let door = try Doorway(moves: .test())
         var asked: [Value?] = []
@@ -46,7 +46,7 @@ struct AdmissionPolicyTests {
         #expect(door.story.dropFirst(3).filter { !$0.contains("coalesced") } == ["10 move b=3", "10 move c=2", "10 move a=9"])
     }
 
-    @Test("a priority that is no number counts as no answer")
+    @Test("a priority that is not a number counts as no answer")
     func nan() throws {
         let door = try Doorway(moves: .test(.off, priority: 7))
         door.bus.answer(BusPriorityQuery.self, as: "test") { _ in .nan }
@@ -55,7 +55,7 @@ struct AdmissionPolicyTests {
         #expect(answers == [7])
     }
 
-    @Test("of one key that does not merge, the most important is delivered first")
+    @Test("waiting events of one key that are not merged are delivered by priority")
     func priorityWithinAKey() throws {
         let door = try Doorway(moves: .test(.off))
         door.bus.answer(BusPriorityQuery.self, as: "test") { $0.event.data["value"]?.doubleValue.map { $0.rounded() } }
@@ -64,7 +64,7 @@ struct AdmissionPolicyTests {
         #expect(door.story.map { $0.suffix(1) } == ["0", "3", "3", "2", "1"])
     }
 
-    @Test("bus.overflow sees what waits, in order, and its word counts")
+    @Test("bus.overflow receives the waiting events in order, and its answer decides which one is dropped")
     func overflow() throws {
         let door = try Doorway(moves: .test(.off, limit: 2))
         var asked: [BusOverflowQuery] = []
@@ -82,7 +82,7 @@ struct AdmissionPolicyTests {
         #expect(door.story == ["0 move a=0", "0 dropped move", "10 move a=2", "20 move a=3"])
     }
 
-    @Test("the least important goes; of equals the one that came last", arguments: [
+    @Test("lowestPriority drops the event of the lowest priority, and among equals the last one", arguments: [
         ([5, 1, 1], 3, [5, 1, 3]), ([5, 4, 3], 1, [5, 4, 3]), ([2, 3, 4], 2, [2, 3, 4]),
     ])
     func lowestPriority(waiting: [Int], incoming: Int, left: [Int]) throws {
@@ -95,7 +95,7 @@ struct AdmissionPolicyTests {
         #expect(values.dropFirst() == left.sorted(by: >)[...])
     }
 
-    @Test("an answerer that lets in events itself confuses nobody")
+    @Test("a policy that admits events itself loses none of them")
     func reentrant() throws {
         let door = try Doorway(moves: .test(.off, limit: 3))
         var depth = 0
@@ -113,7 +113,7 @@ struct AdmissionPolicyTests {
         #expect(door.bus.pendingEvents == 0)
     }
 
-    @Test("what asks for a built-in answer gets the topic's own")
+    @Test("without another answer the built-in answer to a policy is the topic's own setting")
     func defaults() throws {
         let door = try Doorway(moves: .test(priority: 3, overflow: .newest))
         let event = Payload(data: ["value": 1])

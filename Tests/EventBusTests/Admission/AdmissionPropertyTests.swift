@@ -2,11 +2,13 @@ import EventBus
 import TestSupport
 import Testing
 
-/// Random traffic under random settings, on the bus and on a reference model that looks at
-/// everything each millisecond.
+/// Random traffic with random settings runs on the bus and on a simple reference model that checks every
+/// millisecond what is due.
 @Suite("Admission, against a reference model")
 struct AdmissionPropertyTests {
-    @Test("random traffic is let in as the model lets it in", arguments: 0..<runs(100, soak: 3_000))
+    @Test(
+        "random traffic is delivered, merged and dropped exactly as in the reference model",
+        arguments: 0..<runs(100, soak: 3_000))
     func model(seed: Int) throws {
         let traffic = Traffic(seed: UInt64(seed))
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
@@ -20,14 +22,16 @@ struct AdmissionPropertyTests {
         #expect(door.story == model.story)
     }
 
-    @Test("every event ends in exactly one of delivered, merged and dropped", arguments: 0..<runs(100, soak: 2_000))
+    @Test(
+        "every event is delivered, merged or dropped, and exactly one of the three",
+        arguments: 0..<runs(100, soak: 2_000))
     func conservation(seed: Int) throws {
         var traffic = Traffic(seed: UInt64(seed) + 1_000)
         let door = try Doorway(moves: traffic.settings[0], turns: traffic.settings[1])
         var outcomes: [Admitted] = []
         for (index, step) in traffic.steps.enumerated() {
             if let outcome = door.run(step) { outcomes.append(outcome) }
-            // Settings change while events wait.
+            // Settings also change while events wait.
             if index % 40 == 39 {
                 door.set(moves: traffic.randomSettings(), turns: traffic.randomSettings())
             }
@@ -41,13 +45,15 @@ struct AdmissionPropertyTests {
         #expect(Set(delivered).count == delivered.count)
         #expect(delivered.count + merged + dropped == outcomes.count)
         #expect(infos.reduce(0) { $0 + Int($1.coalesced ?? 0) } == merged)
-        // And all of it was said.
+        // The bus must have reported every dropped event.
         #expect(door.envelopes.count { $0.event is BusDropped } == dropped)
         #expect(door.envelopes.reduce(0) { $0 + (($1.event as? BusCoalesced)?.count ?? 0) } == merged)
         #expect(door.bus.pendingEvents == 0)
     }
 
-    @Test("two deliveries of a key are never closer than its interval, and the last value arrives", arguments: 0..<runs(100, soak: 2_000))
+    @Test(
+        "two deliveries of a key are at least its interval apart, and the last value arrives",
+        arguments: 0..<runs(100, soak: 2_000))
     func spacing(seed: Int) throws {
         var traffic = Traffic(seed: UInt64(seed) + 2_000)
         var settings = traffic.randomSettings()
@@ -71,7 +77,7 @@ struct AdmissionPropertyTests {
         #expect(latest.mapValues { ($0.event as! Move).value } == last)
     }
 
-    @Test("the random traffic does everything that is spoken of")
+    @Test("the random traffic is large enough and contains merged and dropped events")
     func coverage() {
         var all: [String] = []
         for seed in 0..<100 {
@@ -120,7 +126,7 @@ private struct Traffic {
             limit: generator.below(6), overflow: Admission.Overflow.allCases[generator.below(4)])
     }
 
-    /// Of some events; the topic's own stands for the others.
+    /// The policy's answer for every third event; the others have their topic's priority.
     static func priority(of value: Int) -> Double? { value % 3 == 0 ? Double(value % 5) : nil }
 }
 
@@ -154,9 +160,9 @@ private final class Model {
 
     private let settings: [TopicAdmission]
     private var now = 0
-    /// In order of arrival.
+    /// The waiting events, in order of arrival.
     private var waiting: [Waiting] = []
-    /// The latest beginning of an interval, by topic and key.
+    /// The start of the latest interval, by topic and key.
     private var starts: [String: Int] = [:]
     private(set) var story: [String] = []
     private static let names = ["move", "turn"]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Admission: settings that change")
 struct AdmissionSettingsTests {
-    @Test("turned off, what waits is delivered at that instant, and before what comes then")
+    @Test("when admission is turned off, waiting events are delivered at once, before newer ones")
     func turnedOff() throws {
         let door = try Doorway(moves: .test())
         for value in 1...3 { door.move("a", value) }
@@ -18,7 +18,7 @@ struct AdmissionSettingsTests {
         #expect(door.move("a", 5) == .delivered(door.bus.lastID))
     }
 
-    @Test("turned off by a handler, what the handler lets in stays behind what waits")
+    @Test("when a handler turns admission off, an event that it admits stays behind the waiting ones")
     func turnedOffInside() throws {
         let door = try Doorway(moves: .test())
         door.move("a", 1)
@@ -34,7 +34,7 @@ struct AdmissionSettingsTests {
         #expect(door.story == ["0 move a=1", "0 turn -=0", "0 move a=2", "0 move a=3"])
     }
 
-    @Test("with another key, what waits is delivered at once and the keys start anew")
+    @Test("when the key field changes, waiting events are delivered at once and every key starts again")
     func otherKey() throws {
         let door = try Doorway(moves: .test())
         for value in 1...2 { door.move("a", value) }
@@ -48,7 +48,7 @@ struct AdmissionSettingsTests {
         #expect(door.info("test.move").admission?.key == "value")
     }
 
-    @Test("a running interval takes its new length, longer or shorter")
+    @Test("when the interval changes, an interval that has already started gets the new length")
     func otherInterval() throws {
         let longer = try Doorway(moves: .test())
         longer.move("a", 1)
@@ -75,7 +75,7 @@ struct AdmissionSettingsTests {
         #expect(over.story == ["0 move a=1", "20 move a=2"])
     }
 
-    @Test("a lower limit takes effect with the next event: as many go as are too many")
+    @Test("a lower limit takes effect at the next event, and drops as many waiting events as necessary")
     func lowerLimit() throws {
         let door = try Doorway(moves: .test(.off, limit: 10))
         for value in 0...5 { door.move("a", value) }
@@ -88,7 +88,7 @@ struct AdmissionSettingsTests {
         #expect(door.story.suffix(2) == ["10 move a=5", "20 move a=6"])
     }
 
-    @Test("settings that no longer name a topic give it back its own admission")
+    @Test("a topic that the new settings do not name has its own admission again")
     func backToOwn() throws {
         let door = try Doorway()
         #expect(door.info("test.resize").admission == Resize.admission)
@@ -104,7 +104,7 @@ struct AdmissionSettingsTests {
         #expect(door.info("test.resize").admission == Resize.admission)
     }
 
-    @Test("settings that name what does not exist change nothing, and are told")
+    @Test("settings that name an unknown topic or field change nothing and are reported")
     func unusable() throws {
         let door = try Doorway(moves: .test())
         door.bus.publish(BusSettings(topics: ["test.mov": .test(), "test.turn": .test(key: "idd")]))
@@ -123,7 +123,7 @@ struct AdmissionSettingsTests {
             ])
     }
 
-    @Test("every topic's counts are told, and the state sums them up")
+    @Test("each topic's counts can be read, and the bus's state has them too")
     func counts() throws {
         let door = try Doorway(moves: .test(limit: 2))
         for id in ["a", "b", "c"] { for value in 0...2 { door.move(id, value) } }
@@ -143,7 +143,7 @@ struct AdmissionSettingsTests {
         #expect(try ValueEncoder().encode(info)["admission"]?["interval"] == 0.01)
     }
 
-    @Test("a change is read strictly", arguments: [
+    @Test("a setting with an unknown name or a wrong value is refused with a message", arguments: [
         (
             ["intervall": 1],
             "intervall: 'intervall' is not one of coalesce, key, interval, leading, priority, limit, overflow "
@@ -168,14 +168,14 @@ struct AdmissionSettingsTests {
         }
     }
 
-    @Test("numbers that are none are refused", arguments: ["interval", "priority"])
+    @Test("a setting that is not a number is refused", arguments: ["interval", "priority"])
     func notANumber(field: String) {
         #expect(throws: DecodingError.self) {
             try ValueDecoder().decode(TopicAdmission.self, from: [field: .double(.nan)])
         }
     }
 
-    @Test("an empty table says nothing, whatever Lua takes it for")
+    @Test("an empty table changes nothing, whether it is encoded as a list or as an object")
     func empty() throws {
         #expect(try ValueDecoder().decode(BusSettings.self, from: ["topics": []]) == BusSettings())
         #expect(try ValueDecoder().decode(BusSettings.self, from: [:]) == BusSettings())

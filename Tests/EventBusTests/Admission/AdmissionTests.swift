@@ -1,9 +1,9 @@
 import EventBus
 import Testing
 
-@Suite("Admission: what waits at the door")
+@Suite("Admission: delayed events")
 struct AdmissionTests {
-    @Test("without admission an event is delivered at once, and nothing is left behind")
+    @Test("without admission an event is delivered at once, and no timer or state remains")
     func off() throws {
         let door = try Doorway()
         let before = door.bus.lastID
@@ -15,7 +15,7 @@ struct AdmissionTests {
         #expect(door.info("test.move").pending == nil)
     }
 
-    @Test("a topic's own admission needs no rules and no plugin")
+    @Test("a topic's own admission works without rules and plugins")
     func own() {
         let bus = EventBus()
         var widths: [Int] = []
@@ -29,7 +29,7 @@ struct AdmissionTests {
         #expect(bus.topics.first { $0.name == "test.resize" }?.coalesced == 1)
     }
 
-    @Test("the first of a burst is delivered at once, the last one at the end of the interval")
+    @Test("the first event of a burst is delivered at once, and the last at the end of the interval")
     func leadingAndTrailing() throws {
         let door = try Doorway(moves: .test())
         guard case .delivered = door.move("a", 1) else { return #expect(Bool(false)) }
@@ -45,7 +45,7 @@ struct AdmissionTests {
         #expect(door.bus.nextDeadline == nil)
     }
 
-    @Test("an event after a quiet interval is delivered at once, also exactly at its end")
+    @Test("an event after an interval without events is delivered at once, also exactly at the interval's end")
     func quiet() throws {
         let door = try Doorway(moves: .test())
         door.move("a", 1)
@@ -58,7 +58,7 @@ struct AdmissionTests {
         #expect(door.story == ["0 move a=1", "10 move a=2", "20 move a=3"])
     }
 
-    @Test("a delivery at the end of an interval begins the next one")
+    @Test("a delivery at the end of an interval starts the next interval")
     func trailingBegins() throws {
         let door = try Doorway(moves: .test())
         door.move("a", 1)
@@ -69,7 +69,7 @@ struct AdmissionTests {
         #expect(door.story == ["0 move a=1", "10 move a=2", "20 move a=3"])
     }
 
-    @Test("without the leading edge the first one waits for an interval, too")
+    @Test("without the leading edge the first event also waits for an interval")
     func noLeading() throws {
         let door = try Doorway(moves: .test(leading: false))
         #expect(door.move("a", 1) == .pending)
@@ -83,7 +83,7 @@ struct AdmissionTests {
         #expect(door.story == ["10 move a=2", "10 coalesced move 1", "20 move a=3", "50 move a=4"])
     }
 
-    @Test("events that are not merged are delivered one an interval, in order")
+    @Test("events that are not merged are delivered one per interval, in order")
     func oneAnInterval() throws {
         let door = try Doorway(moves: .test(.off))
         for value in 1...4 { door.move("a", value) }
@@ -91,7 +91,7 @@ struct AdmissionTests {
         #expect(door.story == ["0 move a=1", "10 move a=2", "20 move a=3", "30 move a=4"])
     }
 
-    @Test("each key has an interval of its own; without one the whole topic has one")
+    @Test("each key has its own interval, and without a key field the whole topic has one")
     func keys() throws {
         let byID = try Doorway(moves: .test())
         byID.move("a", 1)
@@ -110,7 +110,7 @@ struct AdmissionTests {
         #expect(whole.story == ["0 move a=1", "10 move c=3", "10 coalesced move 1"])
     }
 
-    @Test("an event without the key is about nothing else and never waits; an empty key is a key")
+    @Test("an event without a key never waits, and an empty key is a key like any other")
     func emptyKeys() throws {
         let door = try Doorway(moves: .test())
         door.move(nil, 1)
@@ -123,7 +123,7 @@ struct AdmissionTests {
         #expect(door.story.suffix(2) == ["10 move =5", "10 coalesced move 1"])
     }
 
-    @Test("a new subscriber of a retained topic gets what was delivered, not what waits")
+    @Test("a new subscriber of a retained topic gets the last delivered value, not the waiting one")
     func retained() throws {
         let bus = EventBus()
         try bus.start(AdmissionControl())
@@ -140,7 +140,7 @@ struct AdmissionTests {
         bus.stopAll()
     }
 
-    @Test("what is published does not wait, and overtakes what does")
+    @Test("a published event does not wait, and overtakes the waiting ones")
     func published() throws {
         let door = try Doorway(moves: .test())
         door.move("a", 1)
@@ -150,7 +150,7 @@ struct AdmissionTests {
         #expect(door.story == ["0 move a=1", "0 move a=3", "10 move a=2"])
     }
 
-    @Test("inside a handler an event is queued, or waits as it would outside")
+    @Test("an event admitted in a handler is queued, or waits as it would outside a handler")
     func insideHandlers() throws {
         let door = try Doorway(moves: .test())
         var outcomes: [Admitted] = []
@@ -163,10 +163,10 @@ struct AdmissionTests {
         #expect(door.story == ["0 turn -=0", "0 move a=1", "10 move a=3", "10 coalesced move 1"])
     }
 
-    @Test("an event that comes at the very instant at which another is due does not overtake it")
+    @Test("an event that arrives at the instant at which another is due does not overtake it")
     func sameInstant() throws {
         let door = try Doorway(moves: .test())
-        // Set before the interval begins, so it fires before its end is looked at.
+        // This timer is set before the interval starts, so it fires before the interval's end is handled.
         door.bus.schedule(at: .milliseconds(10)) { [unowned door] in door.move("a", 3) }
         door.move("a", 1)
         door.move("a", 2)
@@ -174,7 +174,7 @@ struct AdmissionTests {
         #expect(door.story == ["0 move a=1", "10 move a=3", "10 coalesced move 1"])
     }
 
-    @Test("a negative interval is none; an endless one lets in the first and keeps the last")
+    @Test("a negative interval means no interval; an endless one delivers the first event and keeps the last")
     func strangeIntervals() throws {
         #expect(Admission(interval: .seconds(-1)).isImmediate)
         #expect(Admission(interval: .zero).isImmediate)
@@ -193,7 +193,7 @@ struct AdmissionTests {
         #expect(door.bus.pendingEvents == 0)
     }
 
-    @Test("what waits can be delivered without waiting, for an end in order")
+    @Test("deliverPending delivers all waiting events at once, in their order")
     func deliverPending() throws {
         let door = try Doorway(moves: .test(), turns: .test(priority: 1))
         for value in 1...3 { door.move("a", value) }
@@ -209,7 +209,7 @@ struct AdmissionTests {
         #expect(door.story.count == 5)
     }
 
-    @Test("5,000 events between two frames reach the handler once a frame, with the last value")
+    @Test("of 5,000 events between two frames the handler gets one per frame, with the last value")
     func burst() throws {
         let bus = EventBus()
         var seen: [(time: Duration, width: Int)] = []
@@ -224,7 +224,7 @@ struct AdmissionTests {
             }
         }
         bus.advance(to: .seconds(1))
-        // The very first comes at once, then the last one of every frame.
+        // The first event comes at once, then the last one of every frame.
         #expect(seen.map(\.width) == [1] + (1...20).map { $0 * 5_000 })
         #expect(seen.map(\.time) == (0...20).map { .milliseconds($0 * 20) })
         #expect(merged == 100_000 - 21)

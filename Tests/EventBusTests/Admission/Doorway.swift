@@ -1,36 +1,36 @@
 import EventBus
 
-/// Something that is about something, with no admission of its own.
+/// A request with an optional key and without an admission of its own.
 struct Move: Request, Equatable {
     static let topic: TopicName = "test.move"
     var id: String?
     var value: Int
 }
 
-/// The same of another topic.
+/// The same as ``Move``, on another topic.
 struct Turn: Request, Equatable {
     static let topic: TopicName = "test.turn"
     var id: String?
     var value: Int
 }
 
-/// Brings its own admission: the latest, every 20 ms.
+/// A request with its own admission: the latest value, every 20 ms.
 struct Resize: Request, Equatable {
     static let topic: TopicName = "test.resize"
     static var admission: Admission { Admission(coalesce: .latest, interval: .milliseconds(20)) }
     var width: Int
 }
 
-/// A bus with admission, and the story of what is delivered on it: `20 move a=3`,
-/// `20 coalesced move 2`, `20 dropped move`, each with the milliseconds of bus time.
+/// A bus with admission, and a log of its deliveries: `20 move a=3`, `20 coalesced move 2`,
+/// `20 dropped move`. Each line starts with the bus time in milliseconds.
 final class Doorway {
     let bus = EventBus()
     private(set) var story: [String] = []
     private(set) var envelopes: [Envelope] = []
 
     /// - Parameters:
-    ///   - moves: what differs from admission off for `test.move`.
-    ///   - turns: the same for `test.turn`.
+    ///   - moves: The admission settings for `test.move`; nil leaves admission off.
+    ///   - turns: The admission settings for `test.turn`; nil leaves admission off.
     init(moves: TopicAdmission? = nil, turns: TopicAdmission? = nil) throws {
         bus.declare(Move.self, Turn.self, Resize.self)
         try bus.start(AdmissionControl())
@@ -56,7 +56,7 @@ final class Doorway {
         bus.admit(Move(id: id, value: value), source: source)
     }
 
-    /// Moves time to so many milliseconds.
+    /// Moves bus time to a number of milliseconds.
     func at(_ milliseconds: Int) { bus.advance(to: .milliseconds(milliseconds)) }
 
     func info(_ topic: TopicName) -> TopicInfo { bus.info(of: topic)! }
@@ -78,7 +78,7 @@ final class Doorway {
 }
 
 extension TopicAdmission {
-    /// Every 10 ms, by id, unless told otherwise.
+    /// Admission settings for tests: by default every 10 ms, with the field `id` as the key.
     static func test(
         _ coalesce: Admission.Coalescing = .latest, key: String? = "id", every milliseconds: Int = 10,
         leading: Bool? = nil, priority: Double? = nil, limit: Int? = nil, overflow: Admission.Overflow? = nil

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "ValueDecoder's errors become sentences",
+        "an error of ValueDecoder becomes a sentence with a path",
         arguments: [
             (["message": "a"], "fine"),
             (["message": "a", "duration": "2"], "data.duration: expected a number, found a string"),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "JSONDecoder's errors become the same sentences as far as it knows",
+        "an error of JSONDecoder becomes the same sentence, as far as the error says enough",
         arguments: [
             (#"{"message": "a"}"#, "fine"),
             (#"{"message": "a", "duration": "2"}"#, "data.duration: expected a number, found a string"),
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("text that is not JSON at all is said to be so")
+    @Test("text that is not JSON is reported as such")
     func noJSON() {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(Toast.self, from: Data("{".utf8))
@@ -96,7 +96,7 @@ import Testing
         #expect(error.map { FieldError($0).message } == "The given data was not valid JSON")
     }
 
-    @Test("the parts can be read one by one")
+    @Test("the parts of an error can be read one by one")
     func parts() throws {
         let wrong = #expect(throws: DecodingError.self) {
             try ValueDecoder().decode(Toast.self, from: ["message": 1])
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a missing field says what is required in its own words",
+        "a missing field is reported with what its type requires",
         arguments: [
             (Holder<Kind>.self, "one of success, error, info"), (Holder<Int>.self, "a whole number"),
             (Holder<Seconds<Duration>>.self, "a number"), (Holder<[Int]>.self, "a list"),
@@ -128,7 +128,7 @@ import Testing
 
     struct Holder<T: Decodable>: Decodable { var it: T }
 
-    @Test("the whole value needs no path and a sentence no hint")
+    @Test("an error about the whole value has no path, and one without a hint ends after the sentence")
     func description() {
         #expect("\(FieldError(expected: "a list", found: "null"))" == "expected a list, found null")
         #expect("\(FieldError(path: "a", message: "no", hint: "yes"))" == "a: no (yes)")
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("a FieldError that a type throws gets the path to that type")
+    @Test("a FieldError thrown by a type gets the path of that type")
     func thrownInside() {
         #expect(throws: FieldError(path: "rows.a[1].height", message: "must not be negative")) {
             try ValueDecoder().decode(
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("a prefix is joined by a dot only between two names")
+    @Test("a prefix is separated by a dot only before a name")
     func inside() {
         let error = FieldError(path: "title", message: "no")
         #expect(error.inside("data").path == "data.title")

@@ -5,7 +5,7 @@ import Testing
     static let topics = ["toast.show", "toast.dismiss", "toolbar.layout", "sideButton.tapped"]
 
     @Test(
-        "a misspelled name finds the one that was meant",
+        "a misspelt name finds the intended one",
         arguments: [
             ("toast.shw", "toast.show"), ("toast.hsow", "toast.show"), ("tost.show", "toast.show"),
             ("toast.dismis", "toast.dismiss"), ("toastshow", "toast.show"), ("TOAST.SHOW", "toast.show"),
@@ -15,7 +15,7 @@ import Testing
         #expect(nearest(name, among: Self.topics) == meant)
     }
 
-    @Test("a name of more than 256 bytes is near nothing, and nothing of such a length is near")
+    @Test("a name of more than 256 bytes finds nothing and is never found")
     func long() {
         let long = String(repeating: "a", count: 256)
         #expect(nearest(long, among: [String(long.dropLast()) + "b"]) != nil)
@@ -24,19 +24,19 @@ import Testing
     }
 
     @Test(
-        "a name that is right, or like none, finds nothing",
+        "a correct name, and one that resembles no other, finds nothing",
         arguments: ["toast.show", "popup.bar", "", "toast", "toast.abcd", "x"])
     func notFound(name: String) {
         #expect(nearest(name, among: Self.topics) == nil)
     }
 
-    @Test("a swap of neighbours is one slip")
+    @Test("two swapped neighbouring letters count as one mistake")
     func swap() {
         #expect(nearest("ab", among: ["ba"]) == "ba")
         #expect(nearest("abc", among: ["cba"]) == nil)
     }
 
-    @Test("the limit is one slip and one more for every four letters")
+    @Test("a name may have one mistake, and one more for every four letters")
     func limit() {
         #expect(nearest("abc", among: ["abXY"]) == nil)
         #expect(nearest("abcdef", among: ["abcdXY"]) == "abcdXY")
@@ -44,25 +44,25 @@ import Testing
         #expect(nearest("abcdefgh", among: ["abcdeXYZ"]) == "abcdeXYZ")
     }
 
-    @Test("two slips in a short name make another name")
+    @Test("two mistakes in a short name are too many")
     func shortNames() {
         #expect(nearest("kind", among: ["id"]) == nil)
         #expect(nearest("abcd", among: ["abXY"]) == nil)
     }
 
-    @Test("fewer slips win, and of two alike the first")
+    @Test("the name with fewer mistakes is found, and among equals the first")
     func ties() {
         #expect(nearest("cart", among: ["carts", "card", "Cart"]) == "Cart")
         #expect(nearest("cat", among: ["car", "cap"]) == "car")
         #expect(nearest("cat", among: ["cap", "car"]) == "cap")
     }
 
-    @Test("a name that is a candidate is right even if another is near and comes first")
+    @Test("a name equal to a candidate finds nothing, even if a similar candidate comes first")
     func exact() {
         #expect(nearest("cat", among: ["Cat", "cat"]) == nil)
     }
 
-    @Test("names that share only their first parts, or no letter at all, are not alike")
+    @Test("names that share only their first parts, or no letter, are not similar")
     func sharedParts() {
         #expect(nearest("toast.xyz", among: ["toast.abc"]) == nil)
         #expect(nearest("x", among: ["y"]) == nil)

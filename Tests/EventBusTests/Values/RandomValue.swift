@@ -2,7 +2,7 @@ import EventBus
 import TestSupport
 
 extension Value {
-    /// Any value that JSON can say, down to a depth.
+    /// A random value that JSON can represent, nested at most `depth` levels deep.
     static func random(depth: Int, using generator: inout SeededGenerator) -> Value {
         switch Int.random(in: 0...(depth > 0 ? 9 : 5), using: &generator) {
         case 0: return .null

@@ -27,7 +27,7 @@ import Testing
         var last: [Int?]
     }
 
-    @Test("every kind of field has its schema")
+    @Test("every kind of field gets its schema")
     func everything() {
         let action: Value = [
             "type": "object", "additionalProperties": false, "required": ["title", "id"],
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test("field names come in the order in which they are declared")
+    @Test("field names are listed in the order of their declaration")
     func fieldNames() {
         #expect(
             Schema.fieldNames(of: Everything.self) == [
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("types that are no objects have a schema as well")
+    @Test("a type that is not an object has a schema as well")
     func others() {
         #expect(Schema.of(Int.self) == ["type": "integer"])
         #expect(Schema.of(String?.self) == ["type": "string"])
@@ -94,14 +94,14 @@ import Testing
 
     struct Tree: Codable { var name: String, children: [Tree], twins: [String: Tree]? }
 
-    @Test("a type that contains itself ends where it starts again")
+    @Test("the schema of a type that contains itself stops where the type comes up again")
     func recursion() {
         let again: Value = ["description": "Tree, which contains this"]
         let schema = Schema.of(Tree.self)
         #expect(schema.at(path: "properties.children.items") == again)
         #expect(schema.at(path: "properties.twins.additionalProperties") == again)
         #expect(schema["required"] == ["name", "children"])
-        // Twice in a row is no recursion.
+        // Meeting the type again next to itself is not recursion.
         #expect(Schema.of([String: [Tree]].self).at(path: "additionalProperties.items") == schema)
     }
 
@@ -129,7 +129,7 @@ import Testing
     }
     struct Holder: Decodable { var fussy: Fussy, custom: Custom, either: Either, last: Int }
 
-    @Test("types that check their value get a sample they accept")
+    @Test("a type that checks its values gets a sample that it accepts")
     func fussy() {
         let schema = Schema.of(Holder.self)
         #expect(Schema.fieldNames(of: Holder.self) == ["fussy", "custom", "either", "last"])
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("nested containers, tuples and looked-for fields are seen")
+    @Test("the schema has fields in nested containers, tuples and fields that a type only looks for")
     func byHand() {
         let schema = Schema.of(ByHand.self)
         #expect(
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("a type describes itself and its fields")
+    @Test("a type can describe itself and its fields")
     func documented() {
         let schema = Schema.of([Documented].self)
         #expect(schema.at(path: "items.description") == "a thing")
@@ -195,7 +195,7 @@ import Testing
         struct Never2: Decodable { init(from decoder: any Decoder) throws { throw FieldError(message: "never") } }
     }
 
-    @Test("a type that no sample satisfies ends the schema there and does not trap")
+    @Test("for a type that accepts no sample the schema stops without a crash")
     func hopeless() {
         #expect(Schema.fieldNames(of: Hopeless.self) == ["first", "never"])
         #expect(Schema.of(Hopeless.Never2.self) == [:])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SecondsTests {
-    /// In a module of its own, as every event is.
+    /// A type with durations, nested like the types of events.
     struct Timed: Codable, Equatable, Hashable {
         @Seconds var interval: Duration
         @Seconds var duration: Duration?
@@ -16,14 +16,14 @@ import Testing
         return String(decoding: try encoder.encode(timed), as: UTF8.self)
     }
 
-    @Test("a duration is seconds on the wire, through both encoders")
+    @Test("both encoders write a duration as a number of seconds")
     func encodes() throws {
         let timed = Timed(interval: .milliseconds(240), duration: .seconds(2))
         #expect(try ValueEncoder().encode(timed) == ["interval": 0.24, "duration": 2])
         #expect(try json(timed) == #"{"duration":2,"interval":0.24}"#)
     }
 
-    @Test("no duration is no field, through both encoders")
+    @Test("both encoders leave out the field of a nil duration")
     func omitsNil() throws {
         let timed = Timed(interval: .zero, duration: nil)
         #expect(try ValueEncoder().encode(timed) == ["interval": 0])
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "a missing or null optional is nil, through both decoders",
+        "both decoders read a missing or null optional duration as nil",
         arguments: [#"{"interval":0.24}"#, #"{"interval":0.24,"duration":null}"#])
     func decodesNil(json: String) throws {
         let expected = Timed(interval: .milliseconds(240), duration: nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(try JSONDecoder().decode(Timed.self, from: Data(json.utf8)) == expected)
     }
 
-    @Test("seconds are read by both decoders, as whole numbers too")
+    @Test("both decoders read seconds, also whole numbers")
     func decodes() throws {
         let expected = Timed(interval: .seconds(3), duration: .microseconds(1500))
         #expect(try ValueDecoder().decode(Timed.self, from: ["interval": 3, "duration": 0.0015]) == expected)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a required duration has to be there and be a number in range",
+        "a required duration must be present and be a number in range",
         arguments: ["{}", #"{"interval":null}"#, #"{"interval":"1"}"#, #"{"interval":1e10}"#])
     func refuses(json: String) throws {
         let value = try JSONDecoder().decode(Value.self, from: Data(json.utf8))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("the wrapper alone is a number or null")
+    @Test("the wrapper alone is encoded as a number or null")
     func alone() throws {
         #expect(try ValueEncoder().encode(Seconds<Duration?>(wrappedValue: nil)) == .null)
         #expect(try ValueEncoder().encode([Seconds(wrappedValue: Duration.seconds(1))]) == [1])
@@ -70,7 +70,7 @@ import Testing
 
 @Suite struct DurationSecondsTests {
     @Test(
-        "decimal seconds are exact nanoseconds",
+        "decimal seconds become the exact number of nanoseconds",
         arguments: [
             (0.24, 240_000_000), (0.1, 100_000_000), (-0.3, -300_000_000), (0, 0),
             (1e-9, 1), (0.4e-9, 0), (0.6e-9, 1), (-0.6e-9, -1), (2.5, 2_500_000_000),
@@ -81,12 +81,14 @@ import Testing
         #expect(Duration(seconds: seconds) == .nanoseconds(nanoseconds))
     }
 
-    @Test("what is no time within ±9.2e9 s is nil", arguments: [.nan, .infinity, -.infinity, 9.21e9, -9.21e9, 1e300])
+    @Test(
+        "a number that is not within ±9.2e9 seconds gives nil",
+        arguments: [.nan, .infinity, -.infinity, 9.21e9, -9.21e9, 1e300])
     func rejected(seconds: Double) {
         #expect(Duration(seconds: seconds) == nil)
     }
 
-    @Test("sums of decimal seconds do not drift")
+    @Test("a sum of decimal seconds has no rounding error")
     func sums() throws {
         let tenth = try #require(Duration(seconds: 0.1)), fifth = try #require(Duration(seconds: 0.2))
         #expect(tenth + fifth == .milliseconds(300))
@@ -94,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "a duration prints as the shortest decimal",
+        "a duration is printed as the shortest decimal number",
         arguments: [
             (.milliseconds(240), "0.24"), (.nanoseconds(1), "1e-09"), (.milliseconds(-1500), "-1.5"),
             (.zero, "0.0"), (.seconds(1_700_000_000) + .milliseconds(250), "1700000000.25"),
@@ -103,8 +105,8 @@ import Testing
         #expect(duration.inSeconds.description == text)
     }
 
-    /// Catches: truncation in place of rounding, in either direction.
-    @Test("nanoseconds survive the trip through seconds", arguments: 0..<20)
+    /// Guards against truncating where rounding is needed.
+    @Test("nanoseconds stay the same when converted to seconds and back", arguments: 0..<20)
     func roundTrip(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for limit: Int64 in [1_000, 1_000_000_000, 1 << 50] {
@@ -115,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("nanoseconds stop at the ends of Int64 and drop smaller parts towards zero")
+    @Test("a duration too long for Int64 nanoseconds gives the nearest limit, and smaller parts are cut")
     func clamps() {
         #expect(Duration.seconds(1e15).nanosecondsClamped == .max)
         #expect(Duration.seconds(-1e15).nanosecondsClamped == .min)

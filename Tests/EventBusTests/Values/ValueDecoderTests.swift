@@ -14,7 +14,7 @@ import Testing
         try ValueDecoder().decode(type, from: value)
     }
 
-    @Test("every scalar is read back")
+    @Test("every kind of scalar decodes to its value")
     func scalars() throws {
         let scalars = Scalars(flag: false, text: "b", i: .min, u8: 255, u64: 1 << 62, nothing: "x")
         #expect(try decode(Scalars.self, ValueEncoder().encode(scalars)) == scalars)
@@ -24,7 +24,7 @@ import Testing
         #expect(try decode(UInt16.self, 7) == 7)
     }
 
-    @Test("whole doubles are integers, and integers are doubles")
+    @Test("a whole double decodes as an integer, and an integer as a double")
     func numbersMeet() throws {
         #expect(try decode(Int.self, .double(3)) == 3)
         #expect(try decode(Double.self, .int(3)) == 3)
@@ -32,9 +32,9 @@ import Testing
         #expect(try decode([Int].self, [.double(-4)]) == [-4])
     }
 
-    /// The rule, the type and the bad value; each must be an error.
+    /// The broken rule, the type and a value that must be refused.
     @Test(
-        "nothing is converted loosely",
+        "a value of another kind is refused, not converted",
         arguments: [
             ("number for string", String.self, 1), ("string for int", Int.self, "1"),
             ("string for double", Double.self, "1"), ("int for bool", Bool.self, 1),
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("a wrong kind is a type mismatch, null is no value, a bad number is corrupt data")
+    @Test("each kind of mistake throws its own DecodingError")
     func errorCases() {
         func code(_ type: (some Decodable).Type, _ value: Value) -> String {
             do {
@@ -79,7 +79,7 @@ import Testing
         #expect(code(Double.self, .double(1)) == "fine")
     }
 
-    @Test("an empty list is an empty object and the other way round")
+    @Test("an empty list decodes as an empty object, and an empty object as an empty list")
     func emptyTable() throws {
         struct Loose: Decodable, Equatable { var a: Int? }
         #expect(try decode(Loose.self, []) == Loose())
@@ -88,7 +88,7 @@ import Testing
         #expect(try decode(Value.self, []) == .array([]))
     }
 
-    @Test("null and a missing field are both nil for an optional")
+    @Test("null and a missing field both decode to nil for an optional")
     func optionals() throws {
         struct Loose: Decodable, Equatable {
             var a: Int?, b: String?, c: Bool?, d: Double?, e: UInt8?, f: [Int]?
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("nested containers and super decoders find their places")
+    @Test("nested containers and super decoders read from the right place")
     func nested() throws {
         let value: Value = [
             "list": [1, ["last": "late"], nil, ["deep"], "in"], "box": ["list": nil], "last": true,
@@ -136,7 +136,7 @@ import Testing
             ])
     }
 
-    @Test("a failed try leaves a list where it was")
+    @Test("a failed attempt to decode an element does not move on in the list")
     func retry() throws {
         struct Mixed: Decodable, Equatable {
             var words: [String] = []
@@ -154,7 +154,7 @@ import Testing
         #expect(try decode(Mixed.self, [1, "a", 2]).words == ["1", "a", "2"])
     }
 
-    @Test("reading past the end of a list says so")
+    @Test("reading past the end of a list throws an error that says so")
     func pastTheEnd() {
         struct Pair: Decodable {
             init(from decoder: any Decoder) throws {
@@ -166,8 +166,8 @@ import Testing
         #expect(error.map { "\(FieldError($0))" } == "[0][1]: expected a whole number, found the end of the list")
     }
 
-    /// Catches: a case lost or changed, a container written to the wrong place.
-    @Test("encoder and decoder carry any value there and back", arguments: 0..<60)
+    /// Guards against a lost or changed case, and against a container written to the wrong place.
+    @Test("encoding and decoding gives back any value", arguments: 0..<60)
     func roundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let value = Value.random(depth: 4, using: &generator)
@@ -180,13 +180,13 @@ import Testing
 private struct Holder<T: Decodable>: Decodable { var inner: T }
 
 extension ValueDecoder {
-    /// So that the readings of fields are tested as well.
+    /// Decodes through a keyed container as well, so that reading fields is tested too.
     fileprivate func decodeField<T: Decodable>(_: T.Type, from value: Value) throws {
         _ = try decode(Holder<T>.self, from: value)
     }
 }
 
-/// A value that hides that it is one, so that the coders' own containers work.
+/// A value whose type the coders do not recognise, so that their own containers are used.
 private struct Mirrored: Codable {
     var value: Value
 

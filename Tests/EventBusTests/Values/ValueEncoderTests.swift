@@ -9,7 +9,7 @@ import Testing
         var nothing: String?
     }
 
-    @Test("every scalar becomes its plain value and nil leaves no field")
+    @Test("every kind of scalar encodes to its value, and nil leaves out the field")
     func scalars() throws {
         #expect(
             try ValueEncoder().encode(Scalars()) == [
@@ -18,7 +18,7 @@ import Testing
             ])
     }
 
-    @Test("scalars stand alone and in lists")
+    @Test("scalars can be encoded alone and in lists")
     func loneScalars() throws {
         #expect(try ValueEncoder().encode("a") == "a")
         #expect(try ValueEncoder().encode(UInt8(3)) == 3)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("a value stays itself wherever it stands")
+    @Test("a Value is encoded unchanged, wherever it is")
     func valueIsItself() throws {
         let value: Value = ["a": [1, nil, .double(2.5)]]
         #expect(try ValueEncoder().encode(value) == value)
@@ -46,7 +46,7 @@ import Testing
         #expect(try ValueEncoder().encode(Optional(value)) == value)
     }
 
-    @Test("a Duration is a number of seconds wherever it stands")
+    @Test("a Duration is encoded as a number of seconds, wherever it is")
     func durations() throws {
         struct Timed: Encodable { var after = Duration.milliseconds(240), then: Duration? = .seconds(2) }
         #expect(try ValueEncoder().encode(Timed()) == ["after": 0.24, "then": 2])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("nested containers and super encoders keep their places")
+    @Test("nested containers and super encoders write to the right place")
     func nested() throws {
         #expect(
             try ValueEncoder().encode(ByHand()) == [
@@ -82,7 +82,7 @@ import Testing
             ])
     }
 
-    @Test("a type that encodes nothing is an empty object")
+    @Test("a type that encodes nothing becomes an empty object")
     func nothing() throws {
         struct Silent: Encodable { func encode(to encoder: any Encoder) {} }
         struct Empty: Encodable {}
@@ -90,7 +90,7 @@ import Testing
         #expect(try ValueEncoder().encode([Empty()]) == [[:]])
     }
 
-    @Test("what a type throws comes through, and its coding path says where")
+    @Test("an error thrown by a type passes through with its coding path")
     func errorsComeThrough() {
         struct Failing: Encodable {
             func encode(to encoder: any Encoder) throws {

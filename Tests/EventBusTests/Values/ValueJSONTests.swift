@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ValueJSONTests {
     @Test(
-        "numbers are the shortest text that reads back",
+        "a number is written as the shortest text that reads back as the same number",
         arguments: [
             (.int(3), "3"), (.double(3), "3"), (.double(-0.0), "0"), (.double(0.1), "0.1"),
             (.double(-2.5), "-2.5"), (.int(.min), "-9223372036854775808"),
@@ -19,13 +19,13 @@ import Testing
     }
 
     @Test(
-        "equal numbers have equal text, also above 2^53",
+        "equal numbers have the same text, also above 2^53",
         arguments: [1 << 53, 1 << 60, 1_000_000_000_000_000_000])
     func equalText(number: Int) {
         #expect(Value.int(number).json == Value.double(Double(number)).json)
     }
 
-    @Test("text is escaped where JSON requires it and nowhere else")
+    @Test("text is escaped only where JSON requires it")
     func escapes() {
         #expect(Value("a\"b\\c/d").json == #""a\"b\\c/d""#)
         #expect(Value("\u{8}\t\n\u{C}\r\u{0}\u{1F}\u{7F}").json == #""\b\t\n\f\r\u0000\u001f"# + "\u{7F}\"")
@@ -42,14 +42,14 @@ import Testing
                 == "{\"B\":3,\"a\":2,\"ab\":6,\"b\":1,\"z\":5,\"é\":4,\"\u{FF5E}\":8,\"\u{1F642}\":7}")
     }
 
-    @Test("lists and objects nest without spaces")
+    @Test("lists and objects are written without spaces")
     func nesting() {
         #expect(([nil, true, false, [], [:], [[1]]] as Value).json == "[null,true,false,[],{},[[1]]]")
         #expect("\(["a": ["b": "c"]] as Value)" == #"{"a":{"b":"c"}}"#)
     }
 
-    /// Catches: a missing comma, an unescaped control character, a number cut short.
-    @Test("Foundation parses the text to the same value", arguments: 0..<60)
+    /// Guards against a missing comma, an unescaped control character and a number that is cut short.
+    @Test("Foundation parses the text back to the same value", arguments: 0..<60)
     func foundationAgrees(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let value = Value.random(depth: 4, using: &generator)
@@ -58,7 +58,7 @@ import Testing
         #expect(Value(foundation: parsed).isNear(value), "\(value)")
     }
 
-    @Test("any double reads back from its text as the same double", arguments: 0..<50)
+    @Test("every double reads back from its text as the same double", arguments: 0..<50)
     func exactDoubles(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<20 {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("Foundation's coders carry a value unchanged", arguments: 0..<30)
+    @Test("Foundation's coders give back the same value", arguments: 0..<30)
     func foundationCoders(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let value: Value = ["root": Value.random(depth: 3, using: &generator)]
@@ -77,7 +77,7 @@ import Testing
         #expect(try JSONDecoder().decode(Value.self, from: Data(value.json.utf8)) == value)
     }
 
-    @Test("whole numbers and booleans keep their case through JSONDecoder")
+    @Test("whole numbers and booleans keep their kind through JSONDecoder")
     func foundationCases() throws {
         let value = try JSONDecoder().decode(
             Value.self, from: Data(#"[1, 1.5, true, 1e20, null, "1", [], {}]"#.utf8))
@@ -96,8 +96,8 @@ import Testing
 }
 
 extension Value {
-    /// What JSONSerialization made. Its booleans are numbers too, told apart by
-    /// their Objective-C type.
+    /// Converts what JSONSerialization made. Its booleans are numbers as well and differ only in their Objective-C
+    /// type.
     init(foundation any: Any) {
         switch any {
         case let text as String: self = .string(text)
@@ -117,8 +117,8 @@ extension Value {
 }
 
 extension Value {
-    /// Equal, but for the last digits of fractions: JSONSerialization on Linux
-    /// does not read them exactly (JSONDecoder does).
+    /// Compares two values, but ignores the last digits of fractions, because JSONSerialization on Linux does not
+    /// read them exactly (JSONDecoder does).
     func isNear(_ other: Value) -> Bool {
         switch (self, other) {
         case (.double(let x), .double(let y)): (x - y).magnitude <= 4 * max(x.ulp, y.ulp)

@@ -18,12 +18,12 @@ import Testing
                 ]))
     }
 
-    @Test("a key that is written twice keeps its last value")
+    @Test("a key that is written twice keeps the last value")
     func duplicateKey() {
         #expect(Value(dictionaryLiteral: ("a", 1), ("a", 2)) == ["a": 2])
     }
 
-    @Test("equal numbers are equal and hashed alike, whatever their case")
+    @Test("equal numbers are equal and have the same hash, whatever their case")
     func numericEquality() {
         #expect(Value.int(3) == .double(3))
         #expect(Value.double(-0.0) == .int(0))
@@ -54,7 +54,7 @@ import Testing
         #expect(Value.double(0.5).typeName == "number")
     }
 
-    @Test("accessors answer only for their own kind")
+    @Test("an accessor gives nil for a value of another kind")
     func accessors() {
         #expect(Value("a").stringValue == "a")
         #expect(Value(true).boolValue == true)
@@ -70,7 +70,7 @@ import Testing
         #expect(Value(1).boolValue == nil && Value("1").intValue == nil)
     }
 
-    @Test("subscripts answer nil for what is not there")
+    @Test("a subscript gives nil for a missing field or element")
     func subscripts() {
         let value: Value = ["a": [10, 20]]
         #expect(value["a"]?[1] == 20)
@@ -96,12 +96,12 @@ import Testing
         #expect(value.at(path: path) == expected)
     }
 
-    @Test("the empty path is the value itself")
+    @Test("an empty path leads to the value itself")
     func emptyPath() {
         #expect(Value(7).at(path: "") == 7)
     }
 
-    @Test("a path into a list that is the whole value starts with an index")
+    @Test("a path into a list starts with an index")
     func rootList() {
         let value: Value = [["id": "x"]]
         #expect(value.at(path: "0.id") == "x")

@@ -8,7 +8,7 @@ import Testing
         case veryBad = "very-bad"
     }
 
-    @Test("a word is its raw value on the wire")
+    @Test("a word is encoded as its raw value")
     func rawValue() throws {
         #expect(try ValueEncoder().encode([Kind.error, .veryBad]) == ["error", "very-bad"])
         #expect(try ValueDecoder().decode([Kind].self, from: ["very-bad", "success"]) == [.veryBad, .success])
@@ -16,7 +16,7 @@ import Testing
         #expect(try JSONDecoder().decode([Kind].self, from: Data(#"["error"]"#.utf8)) == [.error])
     }
 
-    @Test("an unknown word carries the allowed ones, in order, and its place")
+    @Test("an error about an unknown word lists the allowed words in order, and has a path")
     func unknown() {
         let error = #expect(throws: DecodingError.self) {
             try ValueDecoder().decode([Kind].self, from: ["error", "veryBad"])
@@ -32,12 +32,12 @@ import Testing
         #expect(context.debugDescription == "'veryBad' is not one of success, error, very-bad")
     }
 
-    @Test("a number is no word")
+    @Test("a number is refused as a word")
     func number() {
         #expect(throws: DecodingError.self) { try ValueDecoder().decode(Kind.self, from: 1) }
     }
 
-    @Test("the words are listed in the order of the cases")
+    @Test("the words are listed in the order of their cases")
     func words() {
         #expect(Kind.words == ["success", "error", "very-bad"])
     }
