@@ -6,7 +6,7 @@ import Testing
 
 @Suite("the virtual clock")
 struct VirtualClockTests {
-    @Test("moves time and fires what is due, and only forwards")
+    @Test("advancing the clock fires the timers that are due, and time never goes back")
     func moves() throws {
         let system = try ChromeSystem()
         let clock = VirtualClock(driving: system)
@@ -27,7 +27,7 @@ struct VirtualClockTests {
                 == "time cannot go back: it is 10 s, and 8.5 s was asked for")
     }
 
-    @Test("settles, and says so when that never ends")
+    @Test("settling runs until no timer is set, and fails if that never happens")
     func settles() throws {
         let system = try ChromeSystem()
         let clock = VirtualClock(driving: system)

@@ -6,7 +6,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// What was written for editors and readers is what the program would write now.
+/// The generated files in the repository are up to date.
 @Suite struct GeneratedFilesTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
@@ -18,13 +18,13 @@ import Testing
         try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test("editors know the policies, events and settings as they are: busctl rules types")
+    @Test("the editor's definitions in rules/.types are what busctl rules types writes now")
     func types() throws {
         for file in vocabulary.editorFiles { #expect(try text("rules/" + file.path) == file.text, "\(file.path)") }
         #expect(try text("rules/.types/test.lua") == RuleTestDefinitions.text)
     }
 
-    @Test("the reference is that of this program: busctl rules reference docs/rules/reference")
+    @Test("the pages in docs/rules/reference are what busctl rules reference writes now")
     func reference() throws {
         for page in vocabulary.reference { #expect(try text("docs/rules/reference/" + page.path) == page.text, "\(page.path)") }
         let folder = Self.root.appending(path: "docs/rules/reference").path
@@ -32,7 +32,7 @@ import Testing
         #expect(Set(written) == Set(vocabulary.reference.map(\.path)))
     }
 
-    @Test("every policy has its parameters and answers in the definitions")
+    @Test("the definitions have every policy with its parameters and answers")
     func definitions() throws {
         let lines = vocabulary.definitions.split(separator: "\n")
         #expect(
@@ -46,7 +46,7 @@ import Testing
         #expect(!lines.contains { $0.contains("|any ") })
     }
 
-    @Test("what is begun for any policy loads, and passes the test that comes with it")
+    @Test("the generated template of every policy loads and passes the test that comes with it")
     func templates() throws {
         for name in ChromeSystem.catalogue.queryNames where ChromeSystem.catalogue.query(name)?.guide != nil {
             let template = try vocabulary.template(of: name.text)
@@ -63,14 +63,14 @@ import Testing
     static let hasLuacheck = FileManager.default.fileExists(atPath: "/usr/bin/luacheck")
 
     @Test(
-        "luacheck finds nothing in the shipped rules and their tests, wherever it is started",
+        "luacheck finds no problem in the shipped rules and their tests, from any folder",
         .enabled(if: hasLuacheck, notRun), arguments: [("rules", "."), (".", "rules")])
     func luacheck(folder: String, path: String) throws {
         let problems = try Self.luacheck(path, in: Self.root.appending(path: folder))
         #expect(problems == nil)
     }
 
-    @Test("luacheck finds nothing in what is begun for any policy, nor in the recipes", .enabled(if: hasLuacheck, notRun))
+    @Test("luacheck finds no problem in the policies' templates and the recipes", .enabled(if: hasLuacheck, notRun))
     func luacheckOfOthers() throws {
         let folder = try TemporaryFolder()
         let config = try #require(vocabulary.editorFiles.first { $0.path == ".luacheckrc" })
@@ -84,7 +84,7 @@ import Testing
         #expect(try Self.luacheck(".", in: URL(filePath: folder.path)) == nil)
     }
 
-    /// What luacheck says; nil if that is nothing.
+    /// Returns what luacheck reports, or nil if it finds no problem.
     static func luacheck(_ path: String, in folder: URL) throws -> String? {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/luacheck")

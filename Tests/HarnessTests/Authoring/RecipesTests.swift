@@ -6,7 +6,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// docs/rules/recipes.md holds rules that work.
+/// The rules in docs/rules/recipes.md work as they are printed there.
 @Suite struct RecipesTests {
     static let recipes: [(name: String, text: String)] = {
         let path = GeneratedFilesTests.root.appending(path: "docs/rules/recipes.md")
@@ -18,10 +18,12 @@ import Testing
         }
     }()
 
-    @Test("there are some")
+    @Test("the page has at least six recipes")
     func some() { #expect(Self.recipes.count >= 6) }
 
-    @Test("each loads above the shipped rules", arguments: recipes.indices)
+    @Test(
+        "each recipe loads above the shipped rules, and all of its rules are called without an error",
+        arguments: recipes.indices)
     func loads(_ index: Int) throws {
         let recipe = Self.recipes[index]
         let folder = try TemporaryFolder()
@@ -46,7 +48,7 @@ import Testing
         #expect(called.allSatisfy { $0.calls > 0 }, "\(called.map { ($0.name, $0.calls) })")
     }
 
-    @Test("at most three toasts a minute of one sender matter")
+    @Test("with the recipe for noisy senders, a sender's fourth toast within a minute is not elevated")
     func threeAMinute() throws {
         let recipe = try #require(Self.recipes.first { $0.text.contains("times") })
         let system = try ChromeSystem()

@@ -1,24 +1,23 @@
-/// Finds what would make two runs of the same inputs differ: clocks, chance, and the order of
+/// Finds code that could make two runs of the same inputs differ: clocks, random numbers, and the order of
 /// hash tables.
 ///
-/// It reads words, not types. A dictionary or set is what the sources declare as one. Where
-/// the order of a walk cannot reach any output, a comment on its line or the line before says
-/// why: `// order: …`.
+/// The search knows words, not types: a dictionary or set is whatever the sources declare as one. Where the
+/// order cannot reach any output, a comment on the same line or the line before gives the reason: `// order: …`.
 struct DeterminismLint {
     struct Finding: Equatable, CustomStringConvertible {
         let file: String
         let line: Int
-        /// The word that was found.
+        /// The word in the source that caused the finding.
         let word: String
         let message: String
         var description: String { "\(file):\(line): \(message)" }
     }
 
     private let files: [(name: String, source: SwiftTokens)]
-    /// Names that are declared as dictionaries or sets, and never as anything else.
+    /// Names that the sources declare only as dictionaries or sets, never as anything else.
     private let hashedMembers: Set<String>
 
-    /// - Parameter sources: by file name.
+    /// - Parameter sources: The source texts by file name.
     init(_ sources: KeyValuePairs<String, String>) {
         self.init(sources.map { ($0.key, $0.value) })
     }
@@ -53,7 +52,7 @@ struct DeterminismLint {
         }
     }
 
-    // MARK: Clocks and chance
+    // MARK: Clocks and random numbers
 
     private func problem(_ tokens: [SwiftTokens.Token], _ index: Int) -> Problem? {
         func text(_ offset: Int) -> String { tokens.indices.contains(index + offset) ? tokens[index + offset].text : "" }
@@ -81,7 +80,7 @@ struct DeterminismLint {
         }
     }
 
-    /// What is between the bracket at `start` and the one that closes it.
+    /// The tokens between the bracket at `start` and its closing bracket.
     static func group(_ tokens: [SwiftTokens.Token], from start: Int) -> ArraySlice<SwiftTokens.Token> {
         var depth = 0
         for index in start..<tokens.count {
@@ -97,12 +96,12 @@ struct DeterminismLint {
 
     // MARK: The order of hash tables
 
-    /// Members of a hash table that show its order.
+    /// Members of a hash table whose result depends on its order.
     private static let walks: Set = [
         "keys", "values", "map", "compactMap", "flatMap", "forEach", "reduce", "enumerated", "first", "popFirst", "lazy",
         "joined", "prefix", "dropFirst", "description", "makeIterator",
     ]
-    /// What may follow `keys` and `values`: the same in any order.
+    /// Members that give the same result after `keys` and `values` in any order.
     private static let harmless: Set = ["sorted", "contains", "allSatisfy", "count", "isEmpty"]
 
     private func walk(_ tokens: [SwiftTokens.Token], _ index: Int, _ names: HashedNames) -> Problem? {
@@ -113,14 +112,14 @@ struct DeterminismLint {
             next += Self.group(tokens, from: next).count + 2
         } else {
             let isMember = text(index - 1) == "."
-            // Of another file, or of another part of the type.
+            // A member may be declared in another file or in another part of its type.
             let kind =
                 (isMember ? nil : names.kind(of: name, at: index))
                 ?? (hashedMembers.contains(name) ? .hashed : .other)
             guard kind != .other else { return nil }
-            // The declaration itself, and a label.
+            // This is the declaration itself, or an argument label.
             if text(next) == ":" || text(next) == "(" { return nil }
-            // Of an optional: there is one walk at most.
+            // An optional holds one hash table at most, so `map` does not iterate over it.
             if kind == .optional, text(next) == ".", ["map", "flatMap"].contains(text(next + 1)) { return nil }
         }
         let start = chainStart(tokens, index)
@@ -146,7 +145,7 @@ struct DeterminismLint {
         )
     }
 
-    /// Of `a[0].b?.name` the index of `a`.
+    /// The index of the first word of a chain: for `a[0].b?.name` the index of `a`.
     private func chainStart(_ tokens: [SwiftTokens.Token], _ index: Int) -> Int {
         var start = index
         while start >= 2, tokens[start - 1].text == "." {
@@ -165,7 +164,7 @@ struct DeterminismLint {
         return start
     }
 
-    /// Whether an `in` is that of a `for`, not of a closure.
+    /// Whether an `in` belongs to a `for` loop and not to a closure.
     private func isLoop(_ tokens: [SwiftTokens.Token], _ index: Int) -> Bool {
         for before in stride(from: index - 1, through: max(0, index - 16), by: -1) {
             if tokens[before].text == "for" { return true }
@@ -174,7 +173,7 @@ struct DeterminismLint {
         return false
     }
 
-    /// Whether what is walked is sorted in the same statement.
+    /// Whether the result is sorted within the same statement.
     private func isSorted(_ tokens: [SwiftTokens.Token], _ index: Int) -> Bool {
         var (braces, others) = (0, 0)
         for at in index..<tokens.count {
@@ -194,12 +193,12 @@ struct DeterminismLint {
         return false
     }
 
-    /// `Set(name.keys)`: into another hash table.
+    /// Whether the elements go into another set, as in `Set(name.keys)`.
     private func isCollected(_ tokens: [SwiftTokens.Token], _ start: Int) -> Bool {
         start >= 2 && tokens[start - 1].text == "(" && ["Set", "formUnion", "union"].contains(tokens[start - 2].text)
     }
 
-    /// `name.values.reduce(0, +)`.
+    /// Whether the values are only added up, as in `name.values.reduce(0, +)`.
     private func isSum(_ tokens: [SwiftTokens.Token], _ next: Int) -> Bool {
         let wanted = [".", "values", ".", "reduce", "(", "0", ",", "+", ")"]
         return tokens[next...].prefix(wanted.count).map(\.text) == wanted

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The same rules and the same inputs give the same trace, byte for byte: so nothing in the
-/// core reads a clock, draws lots, or walks a hash table into its output.
+/// The same rules and the same inputs must give the same trace, byte for byte. So nothing in the core may read a
+/// clock, draw unseeded random numbers, or write anything in the order of a hash table.
 @Suite("Determinism of the sources")
 struct DeterminismLintTests {
-    /// Where a word may stand after all.
+    /// Places where a word is allowed, with the reason.
     private static let allowed: [(file: String, word: String, because: String)] = [
         ("Host/MonotonicClock.swift", "SuspendingClock", "it is the one real clock, which only the live host asks"),
         ("Host/Wakeup.swift", "DispatchTime", "a thread waits until then; nothing that it does depends on it"),
@@ -27,7 +27,7 @@ struct DeterminismLintTests {
         }
     }
 
-    @Test("no core source depends on a clock, on chance or on the order of a hash table")
+    @Test("no core source depends on a clock, on unseeded random numbers or on the order of a hash table")
     func sources() throws {
         let sources = try Self.sources()
         try #require(sources.count > 100)
@@ -43,7 +43,7 @@ struct DeterminismLintTests {
     }
 
     @Test(
-        "what makes runs differ is found",
+        "code that makes two runs differ is found",
         arguments: [
             ("let t = Date()", "Date"), ("let t = Date.now", "Date"), ("let t = ContinuousClock.now", "ContinuousClock"),
             ("clock_gettime(CLOCK_REALTIME, &spec)", "clock_gettime"), ("let t = time(nil)", "time"),
@@ -71,7 +71,7 @@ struct DeterminismLintTests {
     }
 
     @Test(
-        "what only looks like it passes, and so does what is sorted or explained",
+        "code that only looks like such code, is sorted or is explained by a comment, is not found",
         arguments: [
             "// let t = Date()", "/* Date() /* UUID() */ Date() */", "let s = \"Date() UUID() x.hashValue\"",
             "let s = #\"\\(Date()) \"Date()\" \"#", "let s = \"\"\"\n Date() \"quoted\" UUID()\n \"\"\"", "let x = bus.now",
@@ -93,7 +93,7 @@ struct DeterminismLintTests {
         #expect(DeterminismLint(["A.swift": source]).findings().map(\.description) == [])
     }
 
-    @Test("a finding tells the file, the line, the word and what to do instead")
+    @Test("a finding has the file, the line, the word and what to do instead")
     func message() {
         let source = "/*\n*/ let text = \"\"\"\n  \\(a)\n  \"\"\"\nlet t = Date()\nlet id = UUID()"
         #expect(
@@ -103,7 +103,7 @@ struct DeterminismLintTests {
             ])
     }
 
-    @Test("a member that another file declares as a dictionary is one, unless a third declares it otherwise")
+    @Test("a member that another file declares as a dictionary counts as one, unless a third declares it otherwise")
     func acrossFiles() {
         let declared = "struct A { var counts: [String: Int] }"
         let walked = "func f(a: A) { for x in a.counts { print(x) } }"

@@ -1,11 +1,11 @@
-/// What a source declares as a dictionary or set, and what as something else.
+/// The names that a source declares as dictionaries or sets, and those that it declares as something else.
 struct HashedNames {
     enum Kind { case hashed, optional, other }
 
     private struct Place {
         let index: Int
         let kind: Kind
-        /// Where the name means this.
+        /// The range of tokens in which the name has this meaning.
         let scope: Range<Int>
     }
     private var places: [String: [Place]] = [:]
@@ -25,7 +25,7 @@ struct HashedNames {
                 let open = tokens[index...].prefix(32).firstIndex(where: { $0.text == "(" })
             {
                 parameters = scope(from: open)
-                // A protocol's has none.
+                // A function in a protocol has no body.
                 let next = tokens[parameters.upperBound...].firstIndex { ["{", "}", "func", "var"].contains($0.text) }
                 body = next.map { text($0) == "{" ? index..<scope(from: $0).upperBound : parameters } ?? parameters
             }
@@ -34,7 +34,7 @@ struct HashedNames {
             if text(index + 1) == ":", isVariable || parameters.contains(index) {
                 kind = Self.kind(tokens, index + (text(index + 2) == "inout" ? 3 : 2))
             } else if isVariable, text(index - 2) == "(", text(index - 3) == "object", text(index + 1) == ")" {
-                // A value's fields: `case .object(let fields)`.
+                // The pattern `case .object(let fields)` binds the fields of a value, which are a dictionary.
                 kind = .hashed
             } else if isVariable {
                 kind = text(index + 1) == "=" ? Self.kind(tokens, index + 2) : .other
@@ -45,7 +45,7 @@ struct HashedNames {
         }
     }
 
-    /// What a bare name is there: as the innermost declaration says, and of several the latest.
+    /// The kind of a name without a prefix: the innermost declaration counts, and of several the latest.
     func kind(of name: String, at index: Int) -> Kind? {
         let visible = (places[name] ?? []).filter { $0.scope.contains(index) }
         guard let smallest = visible.map(\.scope.count).min() else { return nil }
@@ -53,16 +53,16 @@ struct HashedNames {
         return (innermost.last { $0.index < index } ?? innermost[0]).kind
     }
 
-    /// Names that are never declared as anything else.
+    /// The names that are never declared as anything else.
     var hashed: [String] { places.filter { $0.value.allSatisfy { $0.kind != .other } }.map(\.key) }
     var others: [String] { places.filter { $0.value.contains { $0.kind == .other } }.map(\.key) }
 
-    /// `Set<…>`, `Dictionary(…)`, `[Key: Value]`.
+    /// The kind of a declared type or value, such as `Set<…>`, `Dictionary(…)` or `[Key: Value]`.
     private static func kind(_ tokens: [SwiftTokens.Token], _ index: Int) -> Kind {
         guard tokens.indices.contains(index + 1) else { return .other }
         var end = index + 1
         if ["Set", "Dictionary"].contains(tokens[index].text) {
-            // `Set(…).sorted()` is none.
+            // The result of `Set(…).sorted()` is not a set.
             guard tokens[end].text == "(" else { return tokens[end].text == "<" ? .hashed : .other }
             end += DeterminismLint.group(tokens, from: end).count + 2
             return tokens.indices.contains(end) && tokens[end].text == "." ? .other : .hashed

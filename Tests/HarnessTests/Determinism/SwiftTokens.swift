@@ -1,20 +1,20 @@
-/// The words and signs of a Swift source, without comments and the text of strings; what is
+/// The words and signs of a Swift source without its comments and without the text of its strings. Code that is
 /// interpolated into a string stays.
 struct SwiftTokens {
     struct Token {
         let text: String
-        /// From 1.
+        /// The number of the line, from 1.
         let line: Int
         var isWord: Bool { text.first.map { $0.isLetter || $0 == "_" } ?? false }
     }
 
     private(set) var tokens: [Token] = []
-    /// By line, without the slashes.
+    /// The comments by line, without the slashes.
     private(set) var comments: [Int: String] = [:]
 
-    /// Stands where a string was.
+    /// The token that stands for a string.
     static let string = "\"\""
-    /// Where something is interpolated.
+    /// The token at which an interpolation starts.
     static let interpolation = "\\("
 
     private let source: [UInt8]
@@ -41,7 +41,7 @@ struct SwiftTokens {
 
     private mutating func add(_ text: String) { tokens.append(Token(text: text, line: line)) }
 
-    /// - Parameter isInterpolated: whether an unmatched `)` ends it.
+    /// - Parameter isInterpolated: Whether an unmatched `)` ends the scan.
     private mutating func scan(isInterpolated: Bool) {
         var depth = 0
         while let byte = peek() {

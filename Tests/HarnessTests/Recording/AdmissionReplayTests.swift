@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Admission in recordings")
 struct AdmissionReplayTests {
-    @Test("what waited, was merged or dropped in a live run is so in its replay, to the last byte")
+    @Test("events that waited, were merged or were dropped in a live run are so in its replay, byte for byte")
     func repeats() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -43,7 +43,7 @@ struct AdmissionReplayTests {
             ]
             _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")
         }
-        // Some still wait: they are delivered at the end, as in the replay.
+        // Some events still wait; they are delivered when the host stops, as in the replay.
         await host.stop()
         disk.finish()
         var live: [String] = []
@@ -55,7 +55,7 @@ struct AdmissionReplayTests {
         for _ in 0..<3 {
             var trace: [String] = []
             _ = try Replay(path: path, rules: nil).run(seeing: { trace.append(try JSONText.string(CloudEvent($0))) })
-            // The tap came after the deliveries of the load.
+            // The tap was added after the events about the loaded rules.
             #expect(trace.suffix(live.count) == live[...])
         }
     }

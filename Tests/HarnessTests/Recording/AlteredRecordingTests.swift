@@ -8,7 +8,7 @@ import Testing
 
 @testable import Harness
 
-/// A recording in which something was changed: by a disk, by a copy, or by somebody.
+/// Recordings that a disk, a copy or a person has changed.
 @Suite("Altered recordings")
 struct AlteredRecordingTests {
     private let folder: TemporaryFolder
@@ -19,7 +19,7 @@ struct AlteredRecordingTests {
         path = folder.path("day.jsonl")
     }
 
-    /// Lines of every kind, in two runs.
+    /// Records two runs with lines of every kind.
     private func record() throws -> [String] {
         let rules: [RuleLayer] = .folder("r", ["toast": RecordingTests.rules])
         for run in 0..<2 {
@@ -39,7 +39,7 @@ struct AlteredRecordingTests {
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
         recorder.close()
         disk.finish()
-        // A gap, as it stands after one.
+        // Then a run with a gap, as a full disk leaves it.
         let gapped = try FaultyRecorder(path: path)
         gapped.note(.rules([]), at: 0)
         gapped.file.fail(after: 3)
@@ -51,10 +51,10 @@ struct AlteredRecordingTests {
     }
 
     private struct Reading: Equatable {
-        /// Each with its line, as text.
+        /// The inputs as text, each with its line.
         var inputs: [String] = []
         var failure: String?
-        /// Lines that were told.
+        /// The lines that were skipped or before which lines are missing.
         var told: [Int] = []
     }
 
@@ -73,7 +73,7 @@ struct AlteredRecordingTests {
         return reading
     }
 
-    @Test("each of 1,000 changed bytes is found in its line, or changes nothing")
+    @Test("each of 1,000 changed bytes is found in its line, or does not change what is read")
     func flipped() throws {
         let lines = try record()
         let original = try Data(contentsOf: URL(filePath: path))
@@ -87,7 +87,7 @@ struct AlteredRecordingTests {
         for _ in 0..<1_000 {
             let place = Int.random(in: 0..<original.count, using: &generator)
             var data = original
-            // One bit, or any other byte.
+            // Change one bit, or the whole byte.
             let change: UInt8 = Bool.random(using: &generator)
                 ? 1 << UInt8.random(in: 0..<8, using: &generator) : UInt8.random(in: 1...255, using: &generator)
             data[place] ^= change
@@ -100,11 +100,11 @@ struct AlteredRecordingTests {
                 harmless += 1
             }
         }
-        // As good as none is.
+        // Almost every change must be found.
         #expect(harmless < 10)
     }
 
-    @Test("lines that are lost, doubled or moved are found")
+    @Test("lost, repeated and swapped lines are found")
     func places() throws {
         let lines = try record()
         func expectFound(_ changed: [String], _ lines: ClosedRange<Int>, _ what: String) throws {
@@ -112,7 +112,7 @@ struct AlteredRecordingTests {
             let reading = try read()
             let isFound = lines.contains { reading.failure?.hasPrefix("\(path):\($0): ") == true }
             #expect(isFound, "\(what): \(reading.failure ?? "nothing found")")
-            // Whoever skips bad lines is told, too.
+            // A reader that skips bad lines also reports the problem.
             if changed[0].contains("\"glassbus\"") {
                 let skipping = try read(skipping: true)
                 #expect(skipping.failure == nil && !skipping.told.isEmpty, "\(what)")
@@ -120,7 +120,7 @@ struct AlteredRecordingTests {
         }
         for index in lines.indices {
             let isEnd = index == lines.count - 1 || lines[index + 1].contains("\"glassbus\"")
-            // What is lost at the end of a run looks like a host that was killed.
+            // A lost last line of a run cannot be found: the file looks like that of a killed host.
             if !isEnd {
                 try expectFound(Array(lines[..<index] + lines[(index + 1)...]), index + 1...index + 1, "line \(index + 1) lost")
             }
@@ -137,12 +137,12 @@ struct AlteredRecordingTests {
         }
     }
 
-    @Test("a line without its checksum is found, and one that a program computed as it is described is right")
+    @Test("a line without a checksum is found, and a checksum computed from its description is right")
     func described() throws {
         var lines = try record()
         for line in lines {
             let place = try #require(line.firstRange(of: ",\"checksum\":\""))
-            // The second member.
+            // The checksum is the line's second member.
             #expect(line[..<place.lowerBound].contains(",") == false)
             let digits = line[place.upperBound...].prefix(16)
             let zeroed = line.replacingCharacters(in: digits.startIndex..<digits.endIndex, with: String(repeating: "0", count: 16))
@@ -156,7 +156,7 @@ struct AlteredRecordingTests {
         #expect(try read(skipping: true).told == [4])
     }
 
-    @Test("rules that are not the recorded ones are refused with their line, in recordings without checksums, too")
+    @Test("rules that differ from the recorded ones are refused with their line, also without checksums")
     func rules() throws {
         let other: [RuleLayer] = .folder("r", ["toast": "return {} -- other"])
         let host = try RecordedHost(path: path, rules: .folder("r", ["toast": "return {} -- one"]))
@@ -181,7 +181,7 @@ struct AlteredRecordingTests {
                 == "\(path):2: data.digest: the run began with the rules \(first), but its header says \(RuleDigest.of(other))")
     }
 
-    @Test("an older release may go on in a newer file, and a newer one in an older file")
+    @Test("an older release may append to a newer file, and a newer release to an older file")
     func mixed() throws {
         try RecordedHost(path: path).stop()
         let new = try String(contentsOfFile: path, encoding: .utf8)
@@ -193,7 +193,7 @@ struct AlteredRecordingTests {
         }
     }
 
-    @Test("the beginning of a recording is one")
+    @Test("any number of lines from the start of a recording can be read")
     func beginning() throws {
         let lines = try record()
         for count in 1...lines.count {
@@ -202,7 +202,7 @@ struct AlteredRecordingTests {
         }
     }
 
-    /// The number of a line in its run.
+    /// The number that a line has in its run.
     private func number(_ line: String) -> String? {
         line.firstMatch(of: #/,"id":"(\d+)","source":/#).map { String($0.1) }
     }

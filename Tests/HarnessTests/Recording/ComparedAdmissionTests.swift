@@ -6,7 +6,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// Comparisons of runs in which something waited at the door.
+/// Comparisons of runs whose events the bus delays, merges or drops before it delivers them.
 @Suite("Comparisons with admission")
 struct ComparedAdmissionTests {
     private let folder: TemporaryFolder
@@ -23,7 +23,7 @@ struct ComparedAdmissionTests {
             ])
     }
 
-    /// One input each 100 ms, and time for all of them to go by.
+    /// Records one input every 100 ms, and then enough time for all of them.
     private func record(_ ids: [String], under rules: [RuleLayer]) throws {
         let host = try RecordedHost(path: path, rules: rules)
         for id in ids {
@@ -42,7 +42,7 @@ struct ComparedAdmissionTests {
             .filter { $0.hasSuffix("queued") || $0.hasSuffix("presented") }
     }
 
-    @Test("what waited at the door goes back to its own input")
+    @Test("a difference about a delayed event belongs to the input that was recorded for it")
     func attribution() throws {
         try record(["a", "b", "c"], under: Self.door("interval = 2"))
         let report = try Comparison(path: path, old: nil, new: []).run()
@@ -54,7 +54,7 @@ struct ComparedAdmissionTests {
         ])
     }
 
-    @Test("with a door on both sides each input that differs is told for itself")
+    @Test("with admission on both sides each input that differs is listed by itself")
     func bothSides() throws {
         let old = Self.door("interval = 0.5")
         try record((0..<12).map { "t\($0)" }, under: old)
@@ -64,7 +64,7 @@ struct ComparedAdmissionTests {
         #expect(report.differences.map(\.cause.number).sorted() == Array(1...12))
     }
 
-    @Test("of merged ones the input counts whose content was delivered, be it let go by the end of the run")
+    @Test("of merged inputs the lost outcomes belong to the one whose content was delivered")
     func merged() throws {
         try record(["a", "b", "c", "d"], under: Self.door("interval = 1000, coalesce = 'latest'"))
         let report = try Comparison(path: path, old: nil, new: []).run()
@@ -72,7 +72,7 @@ struct ComparedAdmissionTests {
         #expect(report.differences.filter { !$0.lost.isEmpty }.map(\.cause.id) == ["d"])
     }
 
-    @Test("an answer about events at the door goes back to the input that came")
+    @Test("a different answer about a waiting event belongs to the input that arrived")
     func decisions() throws {
         try record(["a", "b", "c"], under: Self.door("interval = 1000, coalesce = 'latest'"))
         let new: [RuleLayer] = .folder(
@@ -84,13 +84,13 @@ struct ComparedAdmissionTests {
                 """
             ])
         let report = try Comparison(path: path, old: nil, new: new).run()
-        // It was b that c replaced: under the new rules it is c that is gone.
+        // Under the recorded rules c replaced the waiting b; under the new rules b stays and c is merged into it.
         let changed = report.differences.filter { !$0.decisions.isEmpty }
         #expect(changed.map(\.cause.id) == ["c"])
         #expect(Set(report.differences.map(\.cause.id)) == ["b", "c"])
     }
 
-    @Test("a question that was asked is the input of the decisions about it")
+    @Test("a recorded query is the input to which its decisions belong")
     func question() throws {
         let host = try RecordedHost(path: path)
         try host.ask(ToastPriorityQuery(toast: Record(ToastContent(ToastShow(message: "?"), id: "q"))))
@@ -103,7 +103,7 @@ struct ComparedAdmissionTests {
         #expect(report.differences.first?.cause.topic == "toast.priority")
     }
 
-    @Test("what was merged and dropped at the door is counted, and the wait begins at the recorded input")
+    @Test("merged and dropped events are counted, and a wait is measured from the recorded input")
     func numbers() throws {
         let rules = Self.door("interval = 3, limit = 2, overflow = 'incoming'")
         try record((0..<8).map { "t\($0)" }, under: rules)
@@ -112,7 +112,7 @@ struct ComparedAdmissionTests {
         #expect(report.old.shown == 3 && report.new.shown == 2)
         #expect(report.old.droppedAtTheDoor == ["toast.show": 5] && report.old.mergedAtTheDoor == [:])
         #expect(report.new.mergedAtTheDoor == ["toast.show": 6] && report.new.droppedAtTheDoor == [:])
-        // Shown after 0, 3.24 - 0.1 and 6.48 - 0.2; and after 0 and 3.24 - 0.7.
+        // The waits are 0, 3.24 - 0.1 and 6.48 - 0.2 s under the old rules, and 0 and 3.24 - 0.7 s under the new ones.
         #expect(report.old.medianWait == .milliseconds(3140))
         #expect(report.new.medianWait == .zero)
     }

@@ -7,7 +7,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// What other rules would have done about the same inputs.
+/// A comparison shows what other rules would have done with the same recorded inputs.
 @Suite("Comparisons")
 struct ComparisonTests {
     private let folder: TemporaryFolder
@@ -33,14 +33,14 @@ struct ComparisonTests {
         try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl")
     }
 
-    /// `- 0.5 toast.interrupted a`
+    /// The outcomes as text, such as `- 0.5 toast.interrupted a`.
     private func outcomes(_ difference: Difference) -> [String] {
         func text(_ sign: String, _ outcome: Outcome) -> String {
             "\(sign) \(Value.double(outcome.time.inSeconds).json) \(outcome.topic.text)"
                 + (outcome.data["id"]?.stringValue.map { " " + $0 } ?? "")
         }
         return (difference.lost.map { text("-", $0) } + difference.gained.map { text("+", $0) })
-            // What each module says of its state on the way.
+            // Leave out the facts about a module's state.
             .filter { !$0.contains("stateChanged") }
     }
 
@@ -53,7 +53,7 @@ struct ComparisonTests {
 
     // MARK: Differences
 
-    @Test("the same rules do the same, whatever their folder is called, and nothing is different")
+    @Test("equal rules in different folders give no differences")
     func same() throws {
         let rules: [RuleLayer] = .folder("elsewhere", ["toast": String(decoding: Self.patient[0].files[0].source, as: UTF8.self)])
         let host = try RecordedHost(path: path, rules: Self.patient)
@@ -70,7 +70,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("a decision that changes is told with both answers and their places, and what came and did not come of it")
+    @Test("a changed decision is listed with both answers and their places, and with the lost and new outcomes")
     func decision() throws {
         let host = try RecordedHost(path: path)
         try host.inject(show("a"))
@@ -92,7 +92,7 @@ struct ComparisonTests {
                 "- 5.86 toast.dismissed b", "+ 0.5 toast.queued b", "+ 3.24 toast.presented b",
                 "+ 8.24 toast.dismissing b", "+ 8.48 toast.dismissed b",
             ])
-        // What became of the other toast is the other input's, which came first and went apart later.
+        // The changed outcomes of toast a belong to its own input, which came earlier and differs later.
         let second = report.differences[1]
         #expect(second.cause.number == 1 && second.cause.id == "a")
         #expect(second.since == .milliseconds(620))
@@ -100,7 +100,7 @@ struct ComparisonTests {
         #expect(outcomes(second).first == "- 0.62 toast.requeued a")
     }
 
-    @Test("without old rules the recorded ones decide, with their reloads")
+    @Test("without old rules the comparison uses the recorded rules and their reloads")
     func reloads() throws {
         let host = try RecordedHost(path: path)
         for (index, id) in ["a", "b", "c", "d"].enumerated() {
@@ -109,14 +109,14 @@ struct ComparisonTests {
             try host.advance(by: index % 2 == 1 ? .seconds(20) : .milliseconds(500))
         }
         host.stop()
-        // Only what came before the reload has other effects under the rules from after it.
+        // Only the inputs before the recorded reload have other effects, because the new rules equal the reloaded ones.
         let report = try compare(new: Self.patient)
         #expect(report.differences.map(\.cause.id) == ["b", "a"])
         #expect(report.notes == ["new: line 5: the recorded reload is left out: other rules decide"])
         let reverse = try compare(old: Self.patient, new: nil)
         #expect(reverse.differences.map(\.cause.id) == ["b", "a"])
         #expect(reverse.differences[0].lost == report.differences[0].gained)
-        // Whoever names the old rules wants to know that others were recorded.
+        // If the old rules are given and others were recorded, a note says so.
         #expect(
             reverse.notes == [
                 "old: the rules (\(RuleDigest.of(Self.patient))) differ from those recorded (\(RuleDigest.of([])))",
@@ -124,7 +124,7 @@ struct ComparisonTests {
             ])
     }
 
-    @Test("many recorded reloads that are left out are one line")
+    @Test("many recorded reloads that are left out are reported in one note")
     func manyReloads() throws {
         let host = try RecordedHost(path: path)
         for _ in 0..<5 { host.load(Self.patient) }
@@ -134,7 +134,7 @@ struct ComparisonTests {
         #expect(report.notes == ["new: lines 3 to 7: 5 recorded reloads are left out: other rules decide"])
     }
 
-    @Test("each run of a recording begins anew, and its differences come behind those of the runs before")
+    @Test("each run of a recording starts again at zero, and its differences follow those of earlier runs")
     func runs() throws {
         for (wait, ids) in [(5, ["a", "b"]), (0, ["c", "d"])] {
             let host = try RecordedHost(path: path)
@@ -153,7 +153,7 @@ struct ComparisonTests {
         #expect(try compare(new: Self.patient, limit: 1).differences.map(\.cause.id) == ["b"])
     }
 
-    @Test("beyond the limit inputs that differ are counted, and the earliest are told")
+    @Test("only the earliest differences up to the limit are listed, and all are counted")
     func limit() throws {
         let host = try RecordedHost(path: path)
         for index in 0..<10 {
@@ -173,7 +173,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("however much is decided between two inputs, all of it is compared")
+    @Test("all decisions between two inputs are compared, however many there are")
     func longGap() throws {
         func rules(_ name: String, priority: String) -> [RuleLayer] {
             .folder(
@@ -194,7 +194,7 @@ struct ComparisonTests {
         try host.inject(show("a"))
         try host.advance(to: .seconds(5000))
         host.stop()
-        // Only one is another one, early, and nothing comes of it.
+        // Only one early decision differs, and it has no effect.
         let report = try compare(
             new: rules("new", priority: "ctx.now > 50 and ctx.now < 51.3 and 'elevated' or 'normal'"))
         #expect(report.notes == [])
@@ -203,7 +203,7 @@ struct ComparisonTests {
         #expect(report.count == 1 && report.differences.first.map(decisions)?.count == 1)
     }
 
-    @Test("equal rules in two folders are equal when they fail, too")
+    @Test("equal rules in two folders are equal even when they fail")
     func foldersOfFailures() throws {
         let host = try RecordedHost(path: path)
         for index in 0..<12 {
@@ -233,13 +233,13 @@ struct ComparisonTests {
             #expect(report.old.facts["rules.failed", default: 0] > 0 && report.old.facts["rules.benched"] == 2)
             #expect(report.count == 0, "\(report.differences.first.map(outcomes) ?? [])")
         }
-        // Another text is a difference.
+        // A different error message is a difference.
         var changed = rules("f2")
         changed[0].files[0].source = Array(String(decoding: changed[0].files[0].source, as: UTF8.self).replacing("twice", with: "again").utf8)
         #expect(try compare(old: rules("f1"), new: changed).count > 0)
     }
 
-    @Test("of an input with very many other effects the first ones are told, and how many more there are")
+    @Test("of an input with very many new outcomes the first are listed and the others counted")
     func manyEffects() throws {
         func rules(_ name: String, times: Int) -> [RuleLayer] {
             .folder(
@@ -267,7 +267,7 @@ struct ComparisonTests {
         #expect(difference.omitted >= 400)
     }
 
-    @Test("a question that only one side asked is told with what it was about")
+    @Test("a query that only one side asked is listed with its content")
     func oneSided() throws {
         func rules(_ name: String, dwell: Int) -> [RuleLayer] {
             .folder(
@@ -286,7 +286,7 @@ struct ComparisonTests {
         try host.advance(to: .seconds(2))
         try host.inject(show("a"))
         host.stop()
-        // Under the new rules x is gone when a comes.
+        // Under the new rules toast x has left before toast a arrives.
         let report = try compare(old: rules("old", dwell: 3), new: rules("new", dwell: 1))
         let difference = try #require(report.differences.first { $0.cause.id == "a" })
         let asked = difference.decisions.filter { $0.query == "toast.coalesce" }
@@ -296,7 +296,7 @@ struct ComparisonTests {
 
     // MARK: Notes
 
-    @Test("what is to be known of each run is told once for each side")
+    @Test("notes about a run are listed once for each side")
     func notesOfSides() throws {
         let endless = """
             return { on = { ["toast.dismissed"] = function(_, bus) bus.publish("toast.show", { message = "x" }) end } }
@@ -307,7 +307,7 @@ struct ComparisonTests {
         let accepted: [RuleLayer] = .folder("r", ["toast": "return { interupt = 1 }"])
         try edit { lines in
             lines.removeLast()
-            // As if an earlier release had accepted these.
+            // Add rules that an earlier release would have accepted.
             lines.insert(
                 #"{"bustime":"0","data":{"digest":"\#(RuleDigest.of(accepted))","layers":[{"files":[{"namespace":"toast","path":"r/toast.lua","#
                     + #""source":"return { interupt = 1 }"}],"modules":{},"name":"r","problems":[]}]},"id":"9","#
@@ -323,7 +323,7 @@ struct ComparisonTests {
         }
     }
 
-    @Test("of very many lines that are left out the first ones are told, and how many more there are")
+    @Test("of very many skipped lines the first are listed and the others counted")
     func manyNotes() throws {
         let host = try RecordedHost(path: path)
         try host.inject(show("a"))
@@ -340,7 +340,7 @@ struct ComparisonTests {
 
     // MARK: Numbers
 
-    @Test("both sides are counted: shown, merged, interrupted, dropped, the median wait, and who decided")
+    @Test("both sides have counts of shown, merged, interrupted and dropped toasts, the median wait, and the answerers")
     func tally() throws {
         let old: [RuleLayer] = .folder(
             "old",
@@ -355,7 +355,7 @@ struct ComparisonTests {
                 """
             ])
         let host = try RecordedHost(path: path, rules: old)
-        // One on screen, one that waits, one too many, one that merges, one too many.
+        // Toast a is on screen, b waits, c is one too many, d merges into a, and e is one too many.
         for toast in [show("a", key: "k"), show("b"), show("c"), show("d", key: "k"), show("e")] {
             try host.inject(toast)
         }
@@ -367,7 +367,7 @@ struct ComparisonTests {
         #expect(report.old.facts["toast.coalesced"] == 1 && report.new.facts["toast.coalesced"] == nil)
         #expect(report.old.dropReasons == ["queueFull": 2] && report.new.dropReasons == [:])
         #expect(report.old.facts["toast.dropped"] == 2)
-        // Each stays 3 s, leaves for 0.24 s, and the next one appears: 0, 3.24, 6.48 and so on.
+        // Each toast stays 3 s and leaves within 0.24 s, so the next ones appear at 3.24 s, 6.48 s and so on.
         #expect(report.old.medianWait == .zero)
         #expect(report.new.medianWait == .milliseconds(6480))
         let interrupt = try #require(report.old.rules["toast.interrupt"])
@@ -378,7 +378,7 @@ struct ComparisonTests {
         #expect(report.new.rules["toast.coalesce"]?["new/toast.lua:1"]?.answers == ["separate": 8])
     }
 
-    @Test("a toast that an interruption brought back is shown once, and interrupted once")
+    @Test("a toast shown again after an interruption counts as shown once and interrupted once")
     func interrupted() throws {
         let host = try RecordedHost(path: path)
         try host.inject(show("a"))

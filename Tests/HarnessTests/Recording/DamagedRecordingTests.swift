@@ -7,7 +7,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// What is still to be had from a recording that is not as it should be.
+/// What a replay can still use of a damaged recording.
 @Suite("Damaged recordings")
 struct DamagedRecordingTests {
     let folder: TemporaryFolder
@@ -29,7 +29,7 @@ struct DamagedRecordingTests {
         return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    /// The same as lines that may be edited.
+    /// Records the same, but without checksums, so that the lines can be edited.
     private func recordPlain(_ count: Int) throws -> [String] {
         let lines = try record(count).asVersion1
         try write(lines)
@@ -39,7 +39,7 @@ struct DamagedRecordingTests {
 
     private func write(_ lines: [String]) throws { try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl") }
 
-    /// What a replay shows, and why it ended.
+    /// Replays the recording. Returns the ids of the shown toasts, the notes, and the reason if the replay failed.
     private func replay(
         skippingBadLines: Bool = false, until isEnough: (Envelope) -> Bool = { _ in false }
     ) throws -> (shown: [String], notes: [String], failure: String?) {
@@ -59,7 +59,7 @@ struct DamagedRecordingTests {
         }
     }
 
-    @Test("what comes before a bad line takes effect")
+    @Test("a replay delivers all inputs before a bad line")
     func before() throws {
         var lines = try record(4)
         lines[5] = "garbage"
@@ -70,7 +70,7 @@ struct DamagedRecordingTests {
         #expect(try replay(skippingBadLines: true).shown == ["t0", "t1", "t2"])
     }
 
-    @Test("a replay of many inputs can be left at any time")
+    @Test("a replay of many inputs can be stopped at any time")
     func leftEarly() throws {
         _ = try record(5_000)
         #expect(try replay(until: { _ in true }).shown == ["t0"])
@@ -84,11 +84,11 @@ struct DamagedRecordingTests {
         #expect(try replay().shown == ["large"])
     }
 
-    @Test("only the beginning of a line is taken for a torn one")
+    @Test("only an incomplete line counts as torn, and a wrong one is an error")
     func tornOrWrong() throws {
         let lines = try recordPlain(2)
         let wrong = lines[3].replacing("toast.show", with: "toast.shwo")
-        // A run that another follows, and the end of the file without a line end.
+        // First the wrong line is followed by another run, then it ends the file without a line end.
         try write(lines[..<3] + [wrong] + lines)
         #expect(try replay().failure == "\(path):4: type: no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
         try folder.write((lines[..<3] + [wrong]).joined(separator: "\n"), to: "day.jsonl")
@@ -99,7 +99,7 @@ struct DamagedRecordingTests {
         #expect(torn.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
     }
 
-    @Test("a question that nobody can ask, and a line without end, are bad lines like others")
+    @Test("an invalid query and an overlong line are bad lines like any other")
     func otherBadLines() throws {
         var lines = try recordPlain(2)
         let question = lines[3].replacing("toast.show", with: "toast.priority")
@@ -115,7 +115,7 @@ struct DamagedRecordingTests {
         #expect(skipped.shown == ["t0", "t1"] && skipped.notes == ["\(path):4: skipped: longer than 16 MiB"])
     }
 
-    @Test("a run without an end goes on until nothing is pending, and no longer than a minute")
+    @Test("the replay of a run without an end goes on until nothing is pending, or for one minute")
     func endless() throws {
         let again = """
             return { on = { ["toast.dismissed"] = function(event, bus) bus.publish("toast.show", { message = "again" }) end } }
@@ -127,7 +127,7 @@ struct DamagedRecordingTests {
         #expect(summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end, and something is still"))
     }
 
-    @Test("a set that was refused is refused again, whatever there was wrong with it")
+    @Test("rules that were refused in the recording are refused in the replay, whatever the reason was")
     func refused() throws {
         let good: [RuleLayer] = .folder("r", ["toast": "return {}"])
         var unreadable = good
@@ -136,7 +136,7 @@ struct DamagedRecordingTests {
 
         let host = try RecordedHost(path: path, rules: good)
         host.load(unreadable)
-        // Refused for a reason that a replay does not find again.
+        // This refusal has a reason that a replay cannot find again.
         host.refuse(good, [RuleProblem(file: "r/toast.lua", line: 1, message: "the deadline is reached")])
         host.load(good)
         host.stop()
@@ -144,7 +144,7 @@ struct DamagedRecordingTests {
         #expect(host.trace.count { $0.contains("rules.rejected") } == 2)
     }
 
-    @Test("what the real clock did at the very end is repeated, too")
+    @Test("a deadline at the very end of a run is replayed as well")
     func verdictAtTheEnd() throws {
         let disk = try DiskQueue()
         let recorder = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
@@ -158,7 +158,7 @@ struct DamagedRecordingTests {
         #expect(verdicts == [.call(number: 7, work: 12)] && stream.failure == nil)
     }
 
-    @Test("a host that does not come up leaves no file, and a file as it was")
+    @Test("a host that does not start leaves no file, or the existing file unchanged")
     func nothingHappened() throws {
         _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         #expect(!FileManager.default.fileExists(atPath: path))
@@ -167,7 +167,7 @@ struct DamagedRecordingTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == lines.joined(separator: "\n") + "\n")
     }
 
-    @Test("a host that is refused the file takes nothing away from the one that has it")
+    @Test("a host that cannot lock the file does not disturb the host that has it")
     func refusedTheFile() throws {
         let disk = try DiskQueue()
         let first = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
@@ -181,7 +181,7 @@ struct DamagedRecordingTests {
         #expect(try Replay(path: path).run().runs == 1)
     }
 
-    @Test("the header has every limit under which the run went")
+    @Test("the header has every limit of the run")
     func limits() throws {
         var configuration = ChromeSystem.Configuration()
         configuration.limits.work = 50_000
@@ -204,7 +204,7 @@ struct DamagedRecordingTests {
         #expect(header.without == ["popup", "toast"] && header.configuration.without == ["popup", "toast"])
     }
 
-    @Test("a recording that allows its rules far more than is usual, or nothing, is refused and says what it may allow")
+    @Test("a recording with far too high or too low limits is refused, and the message has the allowed range")
     func excess() throws {
         let lines = try recordPlain(1)
         for (field, values) in [
@@ -223,7 +223,7 @@ struct DamagedRecordingTests {
         #expect(try replay().failure == nil)
     }
 
-    @Test("a recording of a run without a module that this program does not have names it, with the nearest name")
+    @Test("a recording that names an unknown module is refused with the nearest name")
     func stranger() throws {
         let lines = try recordPlain(1)
         try write([lines[0].replacing("{\"cascadeLimit\"", with: "{\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())

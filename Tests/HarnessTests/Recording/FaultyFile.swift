@@ -11,10 +11,10 @@ import Glibc
 import Musl
 #endif
 
-/// A recording's file on a disk that fails when a test wants it.
+/// The file of a recording on a disk that fails on demand.
 final class FaultyFile: RecordingSink {
     private struct State {
-        /// Bytes that the disk still takes; nil: all.
+        /// The number of bytes that the disk still takes; nil means no limit.
         var room: Int?
         var code = ENOSPC
         var canCut = true
@@ -28,14 +28,14 @@ final class FaultyFile: RecordingSink {
 
     init(path: String) throws { file = try RecordingFile(path: path) }
 
-    /// The disk takes so many bytes more, and then fails.
+    /// Lets the disk take `room` more bytes and then fail.
     func fail(after room: Int = 0, with code: Int32 = ENOSPC, canCut: Bool = true) {
         state.withLock { ($0.room, $0.code, $0.canCut) = (room, code, canCut) }
     }
 
     func failSync(with code: Int32?) { state.withLock { $0.syncFailure = code } }
 
-    /// The disk works again, and the clock goes on by a second.
+    /// Lets the disk work again, and moves the clock on by one second.
     func recover() {
         state.withLock { state in
             state.room = nil
@@ -43,10 +43,10 @@ final class FaultyFile: RecordingSink {
         }
     }
 
-    /// Lets time pass.
+    /// Moves the clock on.
     func advance(by nanoseconds: Int64) { state.withLock { $0.now += nanoseconds } }
 
-    /// How often it was written to.
+    /// The number of writes so far.
     var writes: Int { state.withLock(\.writes) }
     var now: Int64 { state.withLock(\.now) }
 
@@ -67,7 +67,7 @@ final class FaultyFile: RecordingSink {
     func release() { file.release() }
 }
 
-/// A recorder on such a disk, each step of which is waited for.
+/// A recorder on a disk that can fail. Each call waits until the disk has finished.
 struct FaultyRecorder {
     let file: FaultyFile
     let disk: DiskQueue
@@ -93,7 +93,7 @@ struct FaultyRecorder {
         disk.finish()
     }
 
-    /// `fail: …`, or nothing.
+    /// The first health note, such as `fail: …`, or nil.
     var note: String? { health.all.first.map { "\($0.severity): \($0.message)" } }
 }
 

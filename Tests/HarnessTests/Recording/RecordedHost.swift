@@ -4,7 +4,7 @@ import Harness
 import RuleHost
 import Testing
 
-/// A host on virtual time that records as a live one does.
+/// A host on virtual time that records its inputs as a live host does.
 final class RecordedHost {
     private let recorder: Recorder
     private let disk: DiskQueue
@@ -46,7 +46,7 @@ final class RecordedHost {
         _ = system.bus.askNamingAnswerer(query)
     }
 
-    /// Accepted or not.
+    /// Loads rules, and records whether they were accepted.
     func load(_ layers: [RuleLayer]) {
         do throws(RuleSetRejected) {
             recorder.note([.rules(layers, .accepted(in: try system.rules.load(layers)))], at: clock.now)
@@ -55,16 +55,16 @@ final class RecordedHost {
         }
     }
 
-    /// As a load that ended for a reason of its own, such as the real clock.
+    /// Records a refusal whose reason a replay cannot find again, such as a real deadline.
     func refuse(_ layers: [RuleLayer], _ problems: [RuleProblem]) {
         system.rules.refuse(problems, of: layers)
         recorder.note([.rules(layers, .refused(problems))], at: clock.now)
     }
 
-    /// As the recorder is told of what no test can make happen.
+    /// Records an input that a test cannot cause, without changing the system.
     func note(_ input: LoggedInput) { recorder.note([input], at: clock.now) }
 
-    /// Ends the run. A host that was killed does not.
+    /// Ends the run and records its end. A killed host does not record an end.
     func stop() {
         recorder.note([.end], at: clock.now)
         system.shutdown()
@@ -72,17 +72,17 @@ final class RecordedHost {
         disk.finish()
     }
 
-    /// Waits until all that was recorded is in the file.
+    /// Waits until everything recorded is in the file.
     func settle() { disk.finish() }
 }
 
 extension DiskQueue {
-    /// Waits until all is done, however slow the machine is.
+    /// Waits until all work is done, however slow the machine is.
     func finish() { #expect(settle(within: .seconds(600))) }
 }
 
 extension HealthNotes {
-    /// For recordings with which nothing goes wrong.
+    /// Health notes for recordings without problems: every note fails the test.
     static var expectingNothing: HealthNotes {
         let health = HealthNotes()
         health.watch { _, note in if let note { Issue.record("\(note.message)") } }
@@ -91,7 +91,7 @@ extension HealthNotes {
 }
 
 extension Collection<String> {
-    /// Lines of a recording as the first version of the format has them, without checksums: they may be edited.
+    /// The lines in the first version of the format, which has no checksums, so that a test can edit them.
     var asVersion1: [String] {
         map {
             $0.replacing(#/,"checksum":"[0-9a-f]{16}"/#, maxReplacements: 1) { _ in "" }
@@ -101,7 +101,7 @@ extension Collection<String> {
 }
 
 extension [RuleLayer] {
-    /// One folder with one file a namespace.
+    /// One layer with one file for each namespace.
     static func folder(_ name: String, _ files: KeyValuePairs<String, String>) -> [RuleLayer] {
         [
             RuleLayer(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Harness
 
-/// What a host records while its disk does not work, and after.
+/// What a recording contains when the disk failed for a while.
 @Suite("Recordings on a disk that fails")
 struct RecordingGapTests {
     private let folder: TemporaryFolder
@@ -22,7 +22,7 @@ struct RecordingGapTests {
 
     private func file() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-    /// What was read: `header`, `rules 2`, `t1`, `gap …`, `end`, each with its line; an error with its place at the end.
+    /// The lines of the recording as short text: `header`, `rules two`, `t1`, `gap …`, `end`. An error comes last.
     private func read() throws -> [String] {
         let stream = try RecordingStream(path: path)
         var found = stream.map { input in
@@ -43,7 +43,9 @@ struct RecordingGapTests {
 
     private static func layers(_ name: String) -> [RuleLayer] { .folder(name, ["toast": "return {} -- \(name)"]) }
 
-    @Test("a full disk leaves a gap that says what is missing, and the recording goes on by itself", arguments: [0, 1, 30, 90])
+    @Test(
+        "a full disk leaves a gap that says what is missing, and the recording then goes on",
+        arguments: [0, 1, 30, 90])
     func fullDisk(room: Int) throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules([]), .toast("a"), at: 0)
@@ -51,7 +53,7 @@ struct RecordingGapTests {
         host.file.fail(after: room)
         host.note(.toast("b"), at: 1)
         #expect(host.note == "fail: inputs cannot be recorded to '\(path)': the disk is full; it is tried again with those that follow")
-        // Nothing but whole lines is left behind.
+        // Only whole lines stay in the file.
         #expect(try file().hasSuffix("\"}\n"))
         let writes = host.file.writes
         host.note(.toast("c"), .toast("d"), at: 2.5)
@@ -73,7 +75,7 @@ struct RecordingGapTests {
     }
 
     @Test(
-        "whatever the system refuses, with its words", arguments: [ENOSPC, EFBIG, EIO, EDQUOT, EROFS, EBADF])
+        "any disk error leaves a gap with the system's message", arguments: [ENOSPC, EFBIG, EIO, EDQUOT, EROFS, EBADF])
     func codes(code: Int32) throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules([]), at: 0)
@@ -90,7 +92,7 @@ struct RecordingGapTests {
             ])
     }
 
-    @Test("a line that can be neither finished nor taken away is ended, skipped and told")
+    @Test("a half line that cannot be removed is ended, and skipped with a note when it is read")
     func uncut() throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules([]), .toast("a"), at: 0)
@@ -106,7 +108,7 @@ struct RecordingGapTests {
             ])
     }
 
-    @Test("lines that were written before the disk was full stand, wherever it was full")
+    @Test("whatever the byte at which the disk is full, all lines written before stay valid")
     func everywhere() throws {
         for room in stride(from: 0, to: 1400, by: 37) {
             try? FileManager.default.removeItem(atPath: path)
@@ -120,7 +122,7 @@ struct RecordingGapTests {
             host.note(.toast("e"), .end, at: 3)
             host.close()
             let found = try read()
-            // Under which rules it went on is known, whatever was lost.
+            // The recording always has the rules in force after the gap, whatever was lost.
             #expect(found.last { $0.hasPrefix("rules") } == "rules two", "\(room): \(found)")
             #expect(found.first == "header" && found.suffix(3) == ["d", "e", "end"], "\(room): \(found)")
             #expect(found.filter { $0.hasPrefix("gap") }.count == (hasFailed ? 1 : 0), "\(room): \(found)")
@@ -128,7 +130,7 @@ struct RecordingGapTests {
         }
     }
 
-    @Test("rules that were loaded while nothing could be written decide about what follows")
+    @Test("rules loaded while the disk was full are recorded before the next input")
     func rules() throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules(Self.layers("one")), at: 0)
@@ -150,7 +152,7 @@ struct RecordingGapTests {
             ])
     }
 
-    @Test("a run whose beginning could not be written begins with the rules that decide when it can be")
+    @Test("a run whose start could not be written starts with the rules in force when it can be")
     func beginning() throws {
         let host = try FaultyRecorder(path: path)
         host.file.fail(after: 20)
@@ -167,14 +169,14 @@ struct RecordingGapTests {
             ])
     }
 
-    @Test("a host that stops while the disk is full tries once more to say what is missing, and when it ended")
+    @Test("a host that stops while the disk is full tries again to record the gap and the end")
     func atTheEnd() throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules([]), at: 0)
         host.file.fail()
         host.note(.toast("a"), at: 1)
         host.note(.end, at: 2)
-        // At once: no second has passed.
+        // The disk works again at once; no second has passed.
         host.file.fail(after: .max)
         host.close()
         #expect(
@@ -184,7 +186,7 @@ struct RecordingGapTests {
         #expect(host.note == nil)
     }
 
-    @Test("what finds no room in the queue is counted, and the bus does not wait")
+    @Test("with a slow disk, inputs that do not fit into the queue are counted, and the bus does not wait")
     func slowDisk() throws {
         let host = try FaultyRecorder(path: path, capacity: 2_000)
         host.note(.rules([]), at: 0)
@@ -207,11 +209,11 @@ struct RecordingGapTests {
                     + "the disk was too slow; what follows may differ",
                 "later", "end",
             ])
-        // Those that waited were written together.
+        // All waiting lines were written together.
         #expect(host.file.writes == 4)
     }
 
-    @Test("what may not outlive a power cut is told until it is on the disk")
+    @Test("a failed sync to the disk is reported")
     func sync() throws {
         let host = try FaultyRecorder(path: path)
         host.file.failSync(with: EIO)
@@ -220,7 +222,7 @@ struct RecordingGapTests {
         #expect(host.note == "warn: what was recorded to '\(path)' may not outlive a power cut: the disk does not work (input/output error)")
     }
 
-    @Test("a recording that is deleted, moved or replaced meanwhile is told, until it is back")
+    @Test("a recording that is deleted, moved or replaced is reported until it is back")
     func place() throws {
         let host = try FaultyRecorder(path: path)
         func step() {
@@ -231,7 +233,7 @@ struct RecordingGapTests {
         let other = folder.path("other.jsonl")
         try FileManager.default.moveItem(atPath: path, toPath: other)
         host.note(.toast("a"), at: 1)
-        // It is looked about once a second.
+        // The recorder checks the file only once a second.
         #expect(host.note == nil)
         step()
         #expect(host.note == "warn: the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there")

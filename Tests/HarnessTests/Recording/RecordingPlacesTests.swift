@@ -7,14 +7,14 @@ import Testing
 
 @testable import Harness
 
-/// What a recording can be written to and read from: a regular file, and nothing else.
+/// A recording must be a regular file.
 @Suite("Places of recordings")
 struct RecordingPlacesTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Why nothing can be recorded there, without the path; nil: something can.
+    /// The reason why a path is refused, without the path itself; nil if it can be used.
     private func refusal(_ path: String) throws -> String? {
         do {
             _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
@@ -51,7 +51,7 @@ struct RecordingPlacesTests {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    @Test("pipes, devices, sockets and folders are refused at once, for writing and reading, also behind links")
+    @Test("a pipe, a device, a socket and a folder are refused at once, for writing and reading, also through links")
     func strangers() throws {
         try #require(mkfifo(folder.path("idle"), 0o600) == 0 && mkfifo(folder.path("read"), 0o600) == 0)
         let reader = FileHandle(fileDescriptor: open(folder.path("read"), O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
@@ -71,11 +71,11 @@ struct RecordingPlacesTests {
                 #expect(readingRefusal(path) == "cannot be read: it is a \(kind)")
             }
         }
-        // Nothing was written to who reads the pipe.
+        // The reader of the pipe has received nothing.
         #expect(try reader.readToEnd() ?? Data() == Data())
     }
 
-    @Test("a link that leads nowhere is refused, and nothing is made where it leads")
+    @Test("a dangling link is refused, and no file is made at its target")
     func dangling() throws {
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("nowhere"))
         try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
@@ -85,7 +85,7 @@ struct RecordingPlacesTests {
         #expect(readingRefusal(folder.path("link")) == "no file '\(folder.path("link"))'")
     }
 
-    @Test("a link to a recording is as good as the recording")
+    @Test("a link to a recording can be used like the recording")
     func link() throws {
         try RecordedHost(path: folder.path("day.jsonl")).stop()
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("day.jsonl"))
@@ -94,7 +94,7 @@ struct RecordingPlacesTests {
         #expect(try Replay(path: folder.path("link")).run().runs == 2)
     }
 
-    @Test("what a shell hands over as /dev/fd or /proc/self/fd is read, though it is a pipe")
+    @Test("a pipe that a shell passes as /dev/fd or /proc/self/fd can be read")
     func ownInput() throws {
         try RecordedHost(path: folder.path("day.jsonl")).stop()
         let pipe = Pipe()
@@ -106,7 +106,9 @@ struct RecordingPlacesTests {
         #expect(try Replay(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)").run().runs == 1)
     }
 
-    @Test("a recording that others could read is made private, which is said", arguments: [0o644, 0o660, 0o604, 0o777, 0o620])
+    @Test(
+        "a recording that other users could read is made private, with a note",
+        arguments: [0o644, 0o660, 0o604, 0o777, 0o620])
     func wide(mode wide: Int) throws {
         let path = folder.path("day.jsonl")
         try RecordedHost(path: path).stop()
@@ -120,7 +122,7 @@ struct RecordingPlacesTests {
         #expect(try mode("day.jsonl") == 0o600)
     }
 
-    @Test("a file that is private, new or foreign is left at its mode, and nothing is said")
+    @Test("a private, new or foreign file keeps its mode, without a note")
     func narrow() throws {
         let path = folder.path("day.jsonl")
         #expect(try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil)
@@ -132,7 +134,7 @@ struct RecordingPlacesTests {
         #expect(try mode("notes.txt") == 0o644)
     }
 
-    @Test("a host that did not come up takes away its own file only")
+    @Test("a host that did not start removes only its own file")
     func replaced() throws {
         let path = folder.path("day.jsonl")
         var recorder: Recorder? = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)

@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What is kept of a run, and that the run can be had again from it.
+/// A recording has everything that a replay needs to repeat the run.
 @Suite("Recordings")
 struct RecordingTests {
     static let rules = """
@@ -26,7 +26,7 @@ struct RecordingTests {
         return toast
         """
 
-    @Test("a live run is repeated to the last byte, reloads, questions and refusals included")
+    @Test("a live run is replayed byte for byte, with its reloads, queries and refusals")
     func repeats() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.rules, to: "rules/toast.lua")
@@ -50,12 +50,12 @@ struct RecordingTests {
         let (trace, summary) = try Self.trace(folder.path("day.jsonl"))
         #expect(summary.notes == [])
         #expect(summary.inputs == 43)
-        // The tap came after the first two deliveries.
+        // The tap was added after the first two deliveries.
         #expect(Array(trace.dropFirst(2)) == live)
         for _ in 0..<3 { #expect(try Self.trace(folder.path("day.jsonl")).lines == trace) }
     }
 
-    @Test("other rules get the same inputs, and that they are others is said")
+    @Test("other rules get the same inputs, and a note says that the rules differ")
     func otherRules() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(in: folder, rules: []) { host in
@@ -79,7 +79,7 @@ struct RecordingTests {
         #expect(summary.notes == ["the rules (\(RuleDigest.of([layer]))) differ from those recorded (\(RuleDigest.of([])))"])
     }
 
-    @Test("a second host appends a run of its own; each is repeated from zero")
+    @Test("a second host appends its own run, and each run is replayed from time zero")
     func appends() async throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] {
@@ -94,7 +94,7 @@ struct RecordingTests {
 
     // MARK: Damage
 
-    @Test("a line that was torn by a kill is skipped and told, at the end and before the next run")
+    @Test("a line torn by a kill is skipped with a note, at the end of the file and before the next run")
     func torn() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(in: folder, rules: []) { host in
@@ -105,17 +105,17 @@ struct RecordingTests {
         let path = folder.path("day.jsonl")
         let whole = try String(contentsOfFile: path, encoding: .utf8)
         let lines = whole.split(separator: "\n")
-        // Header, rules, two events, the end.
+        // The lines are the header, the rules, two events and the end.
         try #require(lines.count == 5)
         let torn = lines[0..<3].joined(separator: "\n") + "\n" + lines[3].dropLast(7)
         try folder.write(String(torn), to: "day.jsonl")
         let (trace, summary) = try Self.trace(path)
         #expect(summary.notes == ["\(path):4: the line is torn: its host was killed while it wrote it"])
         #expect(summary.inputs == 1)
-        // Nobody knows when that host ended, so all that was under way comes to its end.
+        // The recording does not say when that host ended, so the replay goes on until nothing is pending.
         #expect(trace.contains { $0.contains("toast.dismissed") })
 
-        // A host that does not come to its first input leaves the file as it is.
+        // A host that stops before its first input leaves the file as it is.
         _ = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         #expect(try Self.trace(path).summary == summary)
 
@@ -127,7 +127,7 @@ struct RecordingTests {
         #expect(again.summary.runs == 2 && again.summary.inputs == 2)
     }
 
-    @Test("what is no recording is refused with file and line, and never overwritten")
+    @Test("a file that is not a recording is refused with its line, and never overwritten")
     func foreign() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
@@ -180,7 +180,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("a bad line in the middle ends a replay with its place, or is left out if that is wanted")
+    @Test("a bad line in the middle ends a replay with its place, or is skipped on request")
     func badLine() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(in: folder, rules: []) { host in
@@ -214,7 +214,7 @@ struct RecordingTests {
         #expect(trace.contains { $0.contains(message) })
     }
 
-    @Test("lines of any length are read whole, wherever the blocks end in which the file is read")
+    @Test("lines of any length are read whole, wherever a block of the file ends")
     func longLines() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
@@ -229,7 +229,7 @@ struct RecordingTests {
         #expect(trace == host.trace)
     }
 
-    @Test("two hosts cannot write one file")
+    @Test("two hosts cannot write to one file")
     func locked() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
@@ -241,7 +241,7 @@ struct RecordingTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test("a verdict of the real clock is repeated")
+    @Test("a deadline of the real clock is replayed at the same place")
     func deadline() async throws {
         let folder = try TemporaryFolder()
         try folder.write("""
@@ -269,7 +269,7 @@ struct RecordingTests {
 
     // MARK: Support
 
-    /// Records what `body` does with a host, and returns what a tap saw.
+    /// Records what `body` does with a host, and returns the deliveries that a tap saw.
     private func record(
         in folder: TemporaryFolder, rules: [String] = ["rules"], configuration: ChromeSystem.Configuration = .init(),
         _ body: (LiveHost) async throws -> Void

@@ -7,7 +7,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// A recording can be kept and sent without what the toasts said, and is still the same day.
+/// A recording can leave out the toasts' texts, and its replay still makes the same decisions.
 @Suite("Recordings without text")
 struct RecordingsWithoutTextTests {
     private static let rules = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/rules"
@@ -19,13 +19,13 @@ struct RecordingsWithoutTextTests {
         String(decoding: try Data(contentsOf: URL(filePath: folder.path(name))), as: UTF8.self)
     }
 
-    /// The data of the inputs of a topic, one after the other.
+    /// The data of all inputs of a topic, in order.
     private func data(_ topic: String, of name: String) throws -> [Value] {
         try file(name).split(separator: "\n").map { try JSONText.decode(Value.self, from: Data($0.utf8)) }
             .filter { $0["type"] == .string(topic) }.compactMap { $0["data"] }
     }
 
-    @Test("what toasts say, and tokens, are not in the file; equal texts are equal, and empty ones are empty")
+    @Test("texts and tokens become placeholders: equal texts get equal ones, and empty texts stay empty")
     func placeholders() throws {
         let host = try RecordedHost(path: folder.path("day.jsonl"), withText: false)
         var undoable = ToastShow(id: "a", message: "CANARY one", action: ToastAction(title: "CANARY undo", role: "undo"))
@@ -65,7 +65,7 @@ struct RecordingsWithoutTextTests {
         #expect(try data("toast.summary", of: "day.jsonl")[0]["held"]?[0]?["message"] == shows[1]["message"])
     }
 
-    @Test("the header and the summary of a replay, or of a comparison, say whether text is there")
+    @Test("the header, a replay and a comparison say whether the recording has text")
     func said() throws {
         for withText in [false, true] {
             let name = "\(withText).jsonl"
@@ -77,18 +77,20 @@ struct RecordingsWithoutTextTests {
             #expect(try RecordingTests.trace(folder.path(name)).summary.isWithoutText == !withText)
             #expect(try Comparison(path: folder.path(name), old: nil, new: nil).run().isWithoutText == !withText)
         }
-        // As an older release wrote it.
+        // The lines are as an older release would have written them.
         let lines = try file("true.jsonl").split(separator: "\n").map(String.init).asVersion1
         try folder.write(lines.joined(separator: "\n").replacing(#""holdsText":true,"#, with: ""), to: "older.jsonl")
         #expect(try RecordingTests.trace(folder.path("older.jsonl")).summary.isWithoutText == false)
     }
 
-    @Test("the same is decided with and without text, also by rules that compare texts", arguments: [[], ["storm"], ["ageing"]])
+    @Test(
+        "the decisions are the same with and without text, also for rules that compare texts",
+        arguments: [[], ["storm"], ["ageing"]])
     func decidesAlike(presets: [String]) throws {
         let layers = try RuleFolder.read([Self.rules] + presets.map { Self.rules + "/presets/" + $0 })
         let names = ["with.jsonl", "without.jsonl"]
         for name in names { try happening(on: RecordedHost(path: folder.path(name), rules: layers, withText: name == names[0])) }
-        // The rules' own comments may have such words.
+        // Comments in the rules may contain such words as well.
         #expect(try names.map { try data("toast.show", of: $0).contains { $0["message"] == "Disk full" } } == [true, false])
 
         let traces = try names.map { try trace(folder.path($0)) }
@@ -97,7 +99,7 @@ struct RecordingsWithoutTextTests {
         let difference = zip(traces[0], traces[1]).first { $0 != $1 }
         #expect(difference == nil && traces[0].count == traces[1].count)
 
-        // Compared with other rules, the same differs.
+        // A comparison with other rules finds the same differences.
         let reports = try names.map {
             try Comparison(path: folder.path($0), old: nil, new: RuleFolder.read([Self.rules + "/presets/kreta"])).run()
         }
@@ -106,7 +108,7 @@ struct RecordingsWithoutTextTests {
         #expect(reports[0].old == reports[1].old && reports[0].new == reports[1].new)
     }
 
-    /// The same each time: storms of few messages, gestures, and the app coming and going.
+    /// Runs the same inputs each time: bursts of few messages, gestures, and the app in background and foreground.
     private func happening(on host: RecordedHost) throws {
         var generator = SeededGenerator(seed: 11)
         let messages = ["Disk full", "Offline", "Saved", "Saved ", "text-1", "text-2", "", "é", "e\u{301}"]
@@ -129,7 +131,7 @@ struct RecordingsWithoutTextTests {
         host.stop()
     }
 
-    /// What a replay does: all but the texts.
+    /// The trace of a replay without the texts.
     private func trace(_ path: String) throws -> [String] {
         var lines: [String] = []
         _ = try Replay(path: path).run(seeing: { envelope in

@@ -6,19 +6,19 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// Whatever happens to a host, a replay repeats it.
+/// A replay repeats any run, whatever happened to the host.
 @Suite("Any run can be repeated")
 struct ReplayPropertyTests {
     private static let seeds = UInt64(1)...6
 
-    @Test("each replay of a random run gives its own trace, to the last byte", arguments: Self.seeds)
+    @Test("each replay of a random run gives the run's trace, byte for byte", arguments: Self.seeds)
     func repeats(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
         var day = RandomDay(seed: seed)
         let host = try RecordedHost(path: path, rules: day.rules())
         for _ in 0..<120 { try day.step(on: host) }
-        // A killed host does not say when it ended: its replay goes on to where nothing is pending.
+        // The recording of a killed host has no end, so its replay goes on until nothing is pending.
         let isKilled = seed % 3 == 0
         if isKilled { host.settle() } else { host.stop() }
 
@@ -28,7 +28,7 @@ struct ReplayPropertyTests {
         for _ in 1..<runs(3, soak: 20) { #expect(Self.difference(first, try RecordingTests.trace(path).lines) == nil) }
     }
 
-    @Test("the random runs meet all that they are about")
+    @Test("the random runs contain every kind of event that the test is about")
     func coverage() throws {
         var topics: Set<String> = []
         for seed in Self.seeds {
@@ -110,7 +110,7 @@ private struct RandomDay {
 
     // MARK: Rules
 
-    /// Good ones, ones that fail when they are asked, and broken ones.
+    /// A random set of rules: working ones, ones that fail when they are called, and broken ones.
     mutating func rules() -> [RuleLayer] {
         if one(of: 0...5) == 0 {
             return .folder("rules", ["toast": one(of: ["return {", "return { prioritty = 1 }", "return 1"])])

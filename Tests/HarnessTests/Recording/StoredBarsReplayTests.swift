@@ -6,7 +6,7 @@ import Logging
 import TestSupport
 import Testing
 
-/// What a store gave back is a part of the recording.
+/// The records that a store returned are part of the recording.
 @Suite("Recordings of bars that were kept")
 struct StoredBarsReplayTests {
     private struct Store: NavigationBarStore {
@@ -21,7 +21,7 @@ struct StoredBarsReplayTests {
         func close() {}
     }
 
-    @Test("a replay needs no store: it has the records that the run had, byte for byte")
+    @Test("a replay needs no store, because the run's records are in the recording, byte for byte")
     func repeats() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path("day.jsonl")
@@ -50,7 +50,7 @@ struct StoredBarsReplayTests {
 
         let trace = try RecordingTests.trace(path)
         #expect(trace.summary.notes == [] && trace.summary.inputs == 8)
-        // The tap came after the two records.
+        // The tap was added after the two records were restored.
         #expect(Array(trace.lines.dropFirst(2)) == live)
         #expect(try RecordingTests.trace(path).lines == trace.lines)
     }

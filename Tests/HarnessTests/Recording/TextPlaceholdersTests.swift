@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Placeholders of recorded text")
 struct TextPlaceholdersTests {
-    @Test("what is remembered is bounded: a text that did not come for long gets a number of its own again")
+    @Test("the memory for texts is bounded, and a text not seen for long gets a new number")
     func bounded() {
         var placeholders = TextPlaceholders(ChromeSystem.catalogue, remembered: 64 << 10)
         func number(of message: String) -> String {
@@ -18,7 +18,7 @@ struct TextPlaceholdersTests {
         var seen: Set = [first]
         for index in 0..<40 {
             seen.insert(number(of: "\(index) " + String(repeating: "x", count: large)))
-            // One that comes now and then is kept.
+            // A text that comes again from time to time keeps its number.
             if index % 2 == 0 { #expect(number(of: "again") == number(of: "again")) }
             seen.insert(number(of: "again"))
         }
@@ -26,13 +26,15 @@ struct TextPlaceholdersTests {
         #expect(seen.insert(number(of: "first")).inserted)
     }
 
-    @Test("what is no canonical JSON is left out as a whole", arguments: ["", "{", #"{"message":"x""#, #"{"message" :"x"}"#, "[}", #""\"#])
+    @Test(
+        "data that is not canonical JSON is left out as a whole",
+        arguments: ["", "{", #"{"message":"x""#, #"{"message" :"x"}"#, "[}", #""\"#])
     func malformed(data: String) {
         var placeholders = TextPlaceholders(ChromeSystem.catalogue)
         #expect(placeholders.replaced(Array(data.utf8), of: "toast.show") == Array("{}".utf8))
     }
 
-    @Test("of a topic that nobody knows, all text is private")
+    @Test("for an unknown topic every text is replaced")
     func unknown() {
         var placeholders = TextPlaceholders(ChromeSystem.catalogue)
         let data = Array(#"{"a":["y","x"],"b":"x","n":1}"#.utf8)

@@ -3,13 +3,13 @@ import EventBus
 import Harness
 import Testing
 
-/// What `rules/presets/ageing` is there for.
+/// The preset `rules/presets/ageing` keeps normal toasts from waiting forever.
 @Suite("The preset ageing")
 struct AgeingPresetTests {
     private static let rules = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/rules"
 
-    /// Warnings that come, one every two seconds, until a normal toast is shown that came with
-    /// the second one; nil: all of them, and it is not shown.
+    /// Sends a warning every two seconds, and a normal toast with the second one. Returns the number of warnings
+    /// after which the normal toast is shown, or nil if it never is.
     private func wait(rules: [String], warnings: Int) throws -> Int? {
         let harness = try Harness(rules: rules)
         for index in 0..<warnings {
@@ -21,12 +21,12 @@ struct AgeingPresetTests {
         return nil
     }
 
-    @Test("a normal toast starves behind warnings without it, however long they go on", arguments: [30, 300])
+    @Test("without the preset a normal toast never gets past a stream of warnings", arguments: [30, 300])
     func starves(warnings: Int) throws {
         #expect(try wait(rules: [Self.rules], warnings: warnings) == nil)
     }
 
-    @Test("with it the wait is bounded, and the same however long they go on")
+    @Test("with the preset a normal toast is shown after nine warnings, however long the stream is")
     func bounded() throws {
         let waits = try [30, 300].map { try wait(rules: [Self.rules, Self.rules + "/presets/ageing"], warnings: $0) }
         #expect(waits == [9, 9])

@@ -5,7 +5,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-@Suite("Where tests in Lua come from")
+@Suite("Finding the files of Lua tests")
 struct RuleTestSourcesTests {
     private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct RuleTestSourcesTests {
 
     private func short(_ path: String) -> String { path.replacing(folder.path + "/", with: "") }
 
-    @Test("a folder brings all its tests, a file just itself, and nothing comes twice")
+    @Test("a folder has all its tests, a file only itself, and no test is listed twice")
     func paths() throws {
         #expect(try read("rules/").folders[0].tests.map { short($0.path) } == ["rules/more_test.lua", "rules/toast_test.lua"])
         #expect(try read("rules/toast_test.lua").folders[0].tests.map { short($0.path) } == ["rules/toast_test.lua"])
@@ -33,14 +33,14 @@ struct RuleTestSourcesTests {
         #expect(all.folders.map { $0.tests.map { short($0.path) } } == [["rules/more_test.lua", "rules/toast_test.lua"]])
     }
 
-    @Test("the rules of the folder come above the others, and once")
+    @Test("a folder's own rules are the top layer, and are not added twice")
     func layers() throws {
         let folder = try read("rules", rules: ["mine", "rules"]).folders[0]
         #expect(folder.layers.map { short($0.name) } == ["mine", "rules"])
         #expect(folder.layers[1].modules.keys.sorted() == ["lib.a"])
     }
 
-    @Test("tests may stand apart from the rules that they are for")
+    @Test("tests may be in a different folder than their rules")
     func apart() throws {
         try self.folder.write("return { x = 1 }", to: "tests/toast_test.lua")
         let folder = try read("tests", rules: ["rules"]).folders[0]
@@ -48,7 +48,7 @@ struct RuleTestSourcesTests {
         #expect(folder.tests.count == 1)
     }
 
-    @Test("what is not there is told")
+    @Test("a missing file or folder, and one without tests, is an error with its name")
     func nothing() throws {
         for (path, message) in [
             ("gone", "no file or folder 'gone'"), ("rules/gone_test.lua", "no file or folder 'rules/gone_test.lua'"),
@@ -62,7 +62,7 @@ struct RuleTestSourcesTests {
         #expect(error?.description.hasPrefix("no folder '") == true)
     }
 
-    @Test("a test that cannot be read is told, and the others run")
+    @Test("a test that cannot be read is reported, and the other tests run")
     func unreadable() throws {
         try folder.write("x", to: "rules/folder_test.lua/x")
         let results = RuleTestRunner().run(try read("rules"))
@@ -70,12 +70,12 @@ struct RuleTestSourcesTests {
         #expect(short(results[0].files[0].problems[0].description) == "rules/folder_test.lua: is a folder; a rule is a file")
     }
 
-    @Test("what ran again takes the place of what it was, what did not stays, what is gone goes")
+    @Test("after a save, new results replace old ones, others stay, and those of removed tests go")
     func latest() throws {
         func test(_ count: Int) -> String { "return { a = function(t) t.expectCount('toast.dropped', \(count)) end }" }
         var sources = RuleTestSources(folders: [])
         var results: [RuleTestFolderResult] = []
-        /// Runs what a save touches; tells all results.
+        /// Saves a file, runs the tests that it affects, and returns all results.
         func save(_ text: String?, _ path: String) throws -> [String] {
             if let text { try folder.write(text, to: path) } else { try FileManager.default.removeItem(atPath: folder.path(path)) }
             let now = try read("rules")
@@ -97,7 +97,7 @@ struct RuleTestSourcesTests {
         #expect(JUnitReport(results).xml.contains(#"<testsuites tests="1" failures="0" errors="0">"#))
     }
 
-    @Test("a saved test touches itself, a saved rule or module all tests above it")
+    @Test("a saved test affects only itself, and a saved rule or module affects all tests above it")
     func touched() throws {
         let old = try read("rules")
         #expect(try read("rules").touched(since: old).sources.folders.isEmpty)

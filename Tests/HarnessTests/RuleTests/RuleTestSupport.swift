@@ -3,7 +3,7 @@ import Harness
 import Host
 import RuleHost
 
-/// Sources as they would be read from a folder `rules`.
+/// Sources as if they were read from a folder `rules`.
 func sources(
     _ test: String, rules: String? = nil, modules: [String: String] = [:]
 ) -> RuleTestSources {
@@ -18,12 +18,12 @@ func sources(
     ])
 }
 
-/// The results of one file of tests.
+/// Runs one file of tests and returns its results.
 func run(_ test: String, rules: String? = nil, modules: [String: String] = [:]) -> RuleTestFileResult {
     RuleTestRunner().run(sources(test, rules: rules, modules: modules))[0].files[0]
 }
 
-/// The result of one test, whose body begins on line 2.
+/// Runs one test whose body starts on line 2, and returns its result.
 func result(_ body: String, rules: String? = nil) -> ScenarioResult {
     run("return { [\"a test\"] = function(t)\n\(body)\nend }", rules: rules).tests[0]
 }

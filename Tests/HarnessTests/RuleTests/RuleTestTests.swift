@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Tests in Lua")
 struct RuleTestTests {
-    @Test("a test passes when its expectations hold, each at the time where it stands")
+    @Test("a test passes if each expectation holds at the time at which it stands")
     func passes() {
         let result = result("""
             t.given({ mode = "lowPower" })
@@ -39,7 +39,7 @@ struct RuleTestTests {
         #expect(result.status == .passed, "\(result.text)")
     }
 
-    @Test("a failure is told with the line of the expectation, what came nearest and the timeline")
+    @Test("a failure has the line of the expectation, the nearest event and the timeline")
     func failure() {
         let result = result("""
             t.inject("toast.show", { id = "a", message = "Saving" })
@@ -70,7 +70,7 @@ struct RuleTestTests {
                 """)
     }
 
-    @Test("rules beside a test are under test, and an answer tells who gave it")
+    @Test("rules beside a test are loaded for it, and an answer names the rule that gave it")
     func underTest() {
         let rules = "return { priority = function(toast)\n return toast.kind == 'info' and 'elevated' or 'normal' end }"
         let passing = result(
@@ -93,7 +93,7 @@ struct RuleTestTests {
         #expect(builtIn.failures[0].message.hasSuffix("found \"critical\" by the built-in default (errors critical, warnings elevated)"))
     }
 
-    @Test("an answer that is an object needs only the fields that matter")
+    @Test("an expected answer that is an object needs to name only some of its fields")
     func partialAnswer() {
         let rules = "return { normalize = function(toast) return { duration = 7, priority = 'elevated' } end }"
         let asked = "t.expectAnswer('toast.normalize', { toast = { message = 'm' } }, { duration = DURATION })"
@@ -106,7 +106,7 @@ struct RuleTestTests {
                 == "rules/toast_test.lua:2: answer.duratoin: the answer has no such field (did you mean 'duration'?)")
     }
 
-    @Test("a rule that fails while a test runs fails the test, unless the test expects it")
+    @Test("a rule that fails during a test fails the test, unless the test expects the failure")
     func failingRule() {
         let rules = "return { priority = function(toast)\n return toast.kidn end }"
         let test = "t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')"
@@ -117,7 +117,7 @@ struct RuleTestTests {
         #expect(result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status == .passed)
     }
 
-    @Test("a rule that answers the same question differently fails the test")
+    @Test("a rule that gives two answers to the same query fails the test")
     func fickleRule() {
         let rules = "local n = 0\nreturn { priority = function(toast)\n n = n + 1 return n % 2 == 0 and 'normal' or 'elevated' end }"
         let result = result("t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')", rules: rules)
@@ -126,7 +126,7 @@ struct RuleTestTests {
     }
 
     @Test(
-        "what a test gets wrong is told at its line",
+        "a mistake in a test is reported with its line",
         arguments: [
             ("t.expct('toast.presented')", "t has no function 'expct' (did you mean 'expect'?)"),
             ("t.expectNone('toast.droped')", "no topic is called 'toast.droped' (did you mean 'toast.dropped'?)"),
@@ -177,7 +177,7 @@ struct RuleTestTests {
         #expect(result.problem?.description == "rules/toast_test.lua:2: " + message)
     }
 
-    @Test("a test that expects nothing, returns something or has wrong settings is told at its first line")
+    @Test("a test that expects nothing, returns a value or has wrong settings is reported at its first line")
     func wrongAsAWhole() {
         for (body, message) in [
             ("t.settle()", "the test expects nothing (a test without t.expect… cannot fail)"),
@@ -189,13 +189,13 @@ struct RuleTestTests {
         }
     }
 
-    @Test("time that goes back fails at its line")
+    @Test("a test that moves time back fails at that line")
     func backwards() {
         let result = result("t.at(3)\nt.at(2)\nt.expectNone('toast.dropped')")
         #expect(result.failures.map { "\($0.place): \($0.message)" } == ["rules/toast_test.lua:3: time cannot go back to 2 s: the steps before took it to 3 s"])
     }
 
-    @Test("one broken test does not keep the others from running; what is printed is kept")
+    @Test("a broken test does not stop the others, and printed text is kept")
     func others() {
         let file = run(
             """
@@ -210,7 +210,7 @@ struct RuleTestTests {
         #expect(file.printed.map { "\($0.test): \($0.text)" } == ["b: hello\n"])
     }
 
-    @Test("rules that cannot be used are told once, and no test runs")
+    @Test("rules that cannot be used are reported once, and no test runs")
     func brokenRules() {
         let results = RuleTestRunner().run(
             sources("return { a = function(t) t.expectNone('toast.dropped') end }", rules: "return { prioritty = function() end }"))
@@ -220,7 +220,7 @@ struct RuleTestTests {
         #expect(results.tests.isEmpty && results.problems.count == 1)
     }
 
-    @Test("only tests that are wanted run")
+    @Test("a filter by name runs only the tests that match")
     func only() {
         let test = "return { yes = function(t) t.expectNone('toast.dropped') end, no = function(t) end }"
         let results = RuleTestRunner { $0 == "yes" }.run(sources(test))
@@ -230,7 +230,7 @@ struct RuleTestTests {
 
     private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
-    @Test("the guide's example passes under the shipped rules, and the guide names all that t has")
+    @Test("the guide's example passes under the shipped rules, and the guide names every function of t")
     func guide() throws {
         let guide = String(
             decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/README.md")), as: UTF8.self)
@@ -243,7 +243,7 @@ struct RuleTestTests {
         for method in RuleTestMethod.allCases { #expect(section.contains("`t.\(method)("), "\(method)") }
     }
 
-    @Test("what the shipped rules promise is true")
+    @Test("the tests of the shipped rules pass")
     func shipped() throws {
         let results = RuleTestRunner().run(try RuleTestSources.read([Self.root + "/rules"]))
         for test in results.tests where test.status != .passed { Issue.record("\(test.text)") }
@@ -252,7 +252,7 @@ struct RuleTestTests {
     }
 
     @Test(
-        "what each preset promises is true over the shipped rules",
+        "the tests of each preset pass above the shipped rules",
         arguments: [
             "ageing", "aggressive", "conservative", "current", "elsewhere", "grip", "kreta", "learning", "patient",
             "performance-optimized", "readme", "storm", "together",

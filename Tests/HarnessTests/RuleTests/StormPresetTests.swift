@@ -5,7 +5,7 @@ import Host
 import RuleHost
 import Testing
 
-/// What `rules/presets/storm` counts is not lost when somebody saves it in the middle of a storm.
+/// The counters of `rules/presets/storm` keep their values when the file is saved in the middle of a storm.
 @Suite("The preset storm, reloaded in the middle of a storm")
 struct StormPresetTests {
     private static let folder = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/rules"
@@ -15,7 +15,7 @@ struct StormPresetTests {
 
     init() throws { harness = try Harness(rules: Self.folders) }
 
-    /// Errors of one text, a tenth of a second apart.
+    /// Sends errors with the same text, a tenth of a second apart.
     private func errors(_ numbers: ClosedRange<Int>) throws {
         for number in numbers {
             try harness.advance(to: .milliseconds(100 * number))
@@ -23,7 +23,7 @@ struct StormPresetTests {
         }
     }
 
-    /// Loads the preset as somebody saved it.
+    /// Loads the preset again, optionally with one text replaced.
     private func reload(replacing old: String = "", with new: String = "") throws {
         var layers = try RuleFolder.read(Self.folders)
         if !old.isEmpty {
@@ -40,7 +40,7 @@ struct StormPresetTests {
         #expect(try harness.state("toast.presenting.message") == .string(message))
     }
 
-    @Test("the same rules again: it is still one toast, and the count goes on")
+    @Test("loading the same rules again keeps the one toast and its count")
     func reloaded() throws {
         try errors(1...4)
         try expectOne(saying: "Disk full (4 similar)")
@@ -54,7 +54,7 @@ struct StormPresetTests {
         try expectOne(saying: "Disk full (30 similar)")
     }
 
-    @Test("an edited number counts from the next error on")
+    @Test("an edited number takes effect with the next error")
     func edited() throws {
         try errors(1...2)
         try expectOne(saying: "Disk full")
@@ -65,7 +65,7 @@ struct StormPresetTests {
         try expectOne(saying: "Disk full (4 similar)")
     }
 
-    @Test("a broken file is refused, and the storm goes on under the rules before it")
+    @Test("a broken file is refused, and the rules in force continue their count")
     func broken() throws {
         try errors(1...3)
         #expect(throws: RuleSetRejected.self) { try reload(replacing: "function toast.coalesce", with: "function toast.coalesec") }
@@ -73,7 +73,7 @@ struct StormPresetTests {
         try expectOne(saying: "Disk full (4 similar)")
     }
 
-    @Test("what a source may still send is not filled up by a reload")
+    @Test("a reload does not refill the number of toasts that a source may send")
     func buckets() throws {
         func news(_ numbers: ClosedRange<Int>) throws {
             for number in numbers {
@@ -85,7 +85,7 @@ struct StormPresetTests {
         try news(1...4)
         try reload()
         try news(5...8)
-        // Five are toasts of their own; three are one.
+        // The first five toasts stay separate, and the last three become one.
         #expect(harness.events(ToastCoalesced.self).map(\.alias) == ["n7", "n8"])
     }
 }

@@ -19,13 +19,13 @@ struct ConformanceTests {
         }
     }()
 
-    @Test("every scenario passes", arguments: all)
+    @Test("every conformance scenario passes", arguments: all)
     func passes(_ scenario: Scenario) {
         let result = ScenarioRunner().run(scenario)
         #expect(result.status == .passed, "\(result.text)")
     }
 
-    @Test("none is left out by mistake")
+    @Test("the folder has all scenarios of each module")
     func counts() {
         #expect(Self.all.count { $0.name.hasPrefix("toast: ") } == 68)
         #expect(Self.all.count { $0.name.hasPrefix("navigationBar: ") } == 30)
@@ -33,7 +33,7 @@ struct ConformanceTests {
         #expect(Self.all.count { $0.name.hasPrefix("popup: ") } == 60)
     }
 
-    @Test("every file of the folder can be read")
+    @Test("every scenario file has the expected number of scenarios")
     func reads() throws {
         let counts = [
             "accessory.taps.scenarios.jsonl": 100, "navigationBar.scenarios.jsonl": 30, "popup.scenarios.jsonl": 60,
@@ -41,14 +41,14 @@ struct ConformanceTests {
         for (name, count) in counts { #expect(try ScenarioFile.read("\(Self.folder)/\(name)").count == count) }
     }
 
-    @Test("a file of questions and answers is told from one of scenarios")
+    @Test("a file of queries and answers is refused with a message that names the right command")
     func queries() {
         let path = "\(Self.folder)/toolbar.layout.dotshake.jsonl"
         let error = #expect(throws: ScenarioFile.Failure.self) { try ScenarioFile.read(path) }
         #expect(error?.description == "\(path) holds query vectors, not scenarios: busctl ask TOPIC - runs them")
     }
 
-    @Test("two runs tell the same, byte for byte")
+    @Test("two runs give the same report, byte for byte")
     func isDeterministic() {
         func tell() -> String {
             let runner = ScenarioRunner()

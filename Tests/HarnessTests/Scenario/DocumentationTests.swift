@@ -4,7 +4,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What docs/testing.md shows is true.
+/// The examples in docs/testing.md work as they are printed, and links between pages work.
 @Suite("the examples of the documentation")
 struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct DocumentationTests {
         return try #require(rest.components(separatedBy: "```").first)
     }
 
-    @Test("every link between pages, and to code and tests, leads to a file")
+    @Test("every link between pages, and to code and tests, leads to an existing file")
     func links() throws {
         let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
@@ -34,7 +34,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("every link to a section leads to one")
+    @Test("every link to a section leads to an existing section")
     func sections() throws {
         let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
@@ -51,20 +51,20 @@ struct DocumentationTests {
         }
     }
 
-    @Test("the scenario passes")
+    @Test("the scenario in docs/testing.md passes")
     func scenario() throws {
         let result = ScenarioRunner().run(try scenarios(try block("```json\n"))[0])
         #expect(result.status == .passed, "\(result.text)")
     }
 
-    @Test("the scenario fails as it is shown")
+    @Test("the failure in docs/testing.md is the text that the scenario gives")
     func failure() throws {
         let text = try block("```json\n").replacing(#""at": 0.62"#, with: #""at": 0.5"#)
         let result = ScenarioRunner().run(try scenarios(text, file: "checkout.json")[0])
         #expect(result.text + "\n" == "failed: " + (try block("```\nfailed: ")))
     }
 
-    @Test("every key of the format is explained")
+    @Test("docs/testing.md explains every key of the format")
     func keys() throws {
         let document = try document()
         let message = problems(#"{"zzzzzzzzzz": 1}"#) + problems(#"{"name": "x", "steps": [], "expect": [{"zzzzzzzzzz": 1}]}"#)
@@ -76,10 +76,10 @@ struct DocumentationTests {
         for key in keys { #expect(document.contains("`\(key)`") || document.contains("\"\(key)\""), "\(key)") }
     }
 
-    /// What `["rules"]` is in the tests below.
+    /// The folder that stands for `["rules"]` in the examples below.
     private let rules = Self.root.appending(path: "rules").path
 
-    @Test("the tests in Swift are those below")
+    @Test("the Swift tests in docs/testing.md are the same as those below")
     func swift() throws {
         func lines(_ text: String) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -89,7 +89,7 @@ struct DocumentationTests {
         #expect(blocks.count == 2)
         for block in blocks {
             let code = try #require(block.components(separatedBy: "```").first)
-            // The bodies of functions stand two levels deep.
+            // In this file the bodies of functions are indented twice.
             let body = lines(code.split(separator: "\n").filter { $0.hasPrefix("        ") }.joined(separator: "\n"))
                 .map { $0.replacing("[\"rules\"]", with: "[rules]") }
             #expect(body.count > 3)
@@ -97,7 +97,7 @@ struct DocumentationTests {
         }
     }
 
-    @Test("the test of an interruption passes")
+    @Test("the documented test of an interruption passes")
     func interruption() throws {
         let harness = try Harness(rules: [rules], settings: ["toast": ["profile": "agora"]])
         try harness.inject(ToastShow(id: "a", message: "Syncing"))
@@ -116,7 +116,7 @@ struct DocumentationTests {
         try harness.expectNone("toast.dropped")
     }
 
-    @Test("the test of a toast that leaves by itself passes")
+    @Test("the documented test of a toast that leaves by itself passes")
     func leaving() throws {
         let harness = try Harness(rules: [rules])
         try harness.inject(ToastShow(id: "a", message: "Saved"))

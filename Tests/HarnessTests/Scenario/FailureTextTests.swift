@@ -2,15 +2,15 @@ import EventBus
 import Harness
 import Testing
 
-/// The whole texts that a person reads.
-@Suite("a failure tells")
+/// The texts that a person reads when a scenario fails, in full.
+@Suite("the text of a failed scenario")
 struct FailureTextTests {
     private func text(_ expectation: String, more: String = "") throws -> String {
         let result = try run("\(twoToasts), \"until\": 3.3, \"expect\": [\(expectation)]\(more)")
         return result.text
     }
 
-    @Test("what came nearest, how far off in time, and the timeline from there to where it was expected")
+    @Test("a failure shows the nearest event, how late or early it was, and the timeline in between")
     func time() throws {
         #expect(
             try text(#"{"at": 3, "topic": "toast.presented", "data": {"id": "b"}}"#) == """
@@ -33,7 +33,7 @@ struct FailureTextTests {
                 """)
     }
 
-    @Test("which field is something else")
+    @Test("a failure names the fields that differ")
     func field() throws {
         let text = try text(#"{"topic": "toast.queued", "data": {"id": "c", "position": 2}}"#)
         #expect(
@@ -44,7 +44,7 @@ struct FailureTextTests {
             ])
     }
 
-    @Test("that there was nothing of the kind")
+    @Test("a failure says if there was no event of the topic")
     func nothing() throws {
         #expect(
             try text(#"{"at": 0, "topic": "toast.dropped"}"#) == """
@@ -66,7 +66,7 @@ struct FailureTextTests {
                 """)
     }
 
-    @Test("that more happened before and after what is shown")
+    @Test("a failure counts the events before and after its excerpt of the timeline")
     func excerpt() throws {
         let steps = (0..<20).map { #"{"at": \#($0), "inject": "toast.dismissAll"}"# }.joined(separator: ", ")
         let result = try run(#""steps": [\#(steps)], "expect": [{"at": 9.5, "topic": "toast.dropped"}]"#)
@@ -94,7 +94,7 @@ struct FailureTextTests {
                 """)
     }
 
-    @Test("that an event has met another expectation, or came before it")
+    @Test("a failure says if the event met another expectation, or came before one")
     func order() throws {
         let a = #"{"topic": "toast.presented", "data": {"id": "a"}}"#
         let b = #"{"topic": "toast.presented", "data": {"id": "b"}}"#
@@ -106,14 +106,14 @@ struct FailureTextTests {
                 #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came before what met an earlier expectation"#))
     }
 
-    @Test("that an event came after the step")
+    @Test("a failure says if the event came after the step")
     func step() throws {
         let text = try text(#"{"topic": "toast.queued", "after": 0}"#)
         #expect(text.contains("expect[0]: expected toast.queued by the end of step 0\n"))
         #expect(text.contains("at 0.5 s: after step 0\n"))
     }
 
-    @Test("how often something came instead, and when")
+    @Test("a failure of a count has the number of events found, and their times")
     func count() throws {
         #expect(try text(#"{"topic": "toast.presented", "count": 0}"#).contains(
             "expect[0]: expected no toast.presented, found 2, at 0 s, 3.24 s\n"))
@@ -121,13 +121,13 @@ struct FailureTextTests {
             #"expect[0]: expected 2 × toast.dropped {"id":"a"}, found none"# + "\n"))
     }
 
-    @Test("what came of an observed topic that nothing expected")
+    @Test("a failure lists events of an observed topic that no expectation allows")
     func surplus() throws {
         #expect(try text("", more: #", "observe": ["toast.presented"]"#).contains(
             #"test.json:1: observe: nothing was expected of toast.presented {"id":"a","scene":"main"} at 0 s (and 1 more)"#))
     }
 
-    @Test("where a sequence goes another way")
+    @Test("a failure of a sequence shows where the events differ from it")
     func sequence() throws {
         let of = #""of": ["toast.presented", "toast.queued"]"#
         #expect(
@@ -152,7 +152,7 @@ struct FailureTextTests {
     }
 
     @Test(
-        "what the state is instead",
+        "a failure of the state shows the value found",
         arguments: [
             (#""equals": ["a"]"#, #"expected toast.waiting to be ["a"] after step 1, found ["b"]; [0]: expected "a", found "b""#),
             (#""equals": 1"#, #"expected toast.waiting to be 1 after step 1, found ["b"]"#),
@@ -168,7 +168,7 @@ struct FailureTextTests {
         #expect(result.failures.map(\.message) == [message])
     }
 
-    @Test("which name in the state was meant")
+    @Test("a failure about a misspelt state path names the nearest path")
     func statePath() throws {
         #expect(
             try failures(#"\#(twoToasts), "expect": [{"state": "toast.lanes.globl.waiting", "equals": []}]"#) == [
@@ -176,14 +176,14 @@ struct FailureTextTests {
             ])
     }
 
-    @Test("the first three whole, others of one scenario without their timelines")
+    @Test("the first three failures of a scenario have timelines, the others none")
     func many() throws {
         let text = try text(Array(repeating: #"{"topic": "toast.dropped"}"#, count: 5).joined(separator: ", "))
         #expect(text.split(separator: "\n").count { $0.contains("there was no toast.dropped") } == 5)
         #expect(text.split(separator: "\n").count { $0.contains("  topic  ") } == 3)
     }
 
-    @Test("times in one column, whatever their digits")
+    @Test("the times in a timeline are aligned, however many digits they have")
     func columns() {
         let failure = ScenarioFailure(
             place: .init(file: "t.lua", line: 7), message: "m",
@@ -204,7 +204,7 @@ struct FailureTextTests {
                 """)
     }
 
-    @Test("what is long only as far as a line goes")
+    @Test("long data in a timeline is cut to the length of a line")
     func long() throws {
         let message = String(repeating: "x", count: 500)
         let text = try run(

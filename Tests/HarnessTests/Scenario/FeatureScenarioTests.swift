@@ -4,7 +4,7 @@ import Host
 import RuleHost
 import Testing
 
-/// What `Tests/Scenarios` says of each feature, as users see it.
+/// The scenarios in `Tests/Scenarios`, which describe each feature as users see it.
 @Suite("the scenarios of features")
 struct FeatureScenarioTests {
     private static let folder = ConformanceTests.folder + "/../Scenarios"
@@ -18,7 +18,7 @@ struct FeatureScenarioTests {
         }
     }()
 
-    @Test("every scenario passes", arguments: all)
+    @Test("every feature scenario passes", arguments: all)
     func passes(_ scenario: Scenario) {
         let result = ScenarioRunner().run(scenario)
         #expect(result.status == .passed, "\(result.text)")
@@ -32,13 +32,13 @@ struct FeatureScenarioTests {
         }
     }()
 
-    @Test("the rules as shipped change nothing of it", arguments: all.filter { $0.rules.isEmpty })
+    @Test("every feature scenario also passes under the shipped rules", arguments: all.filter { $0.rules.isEmpty })
     func shipped(_ scenario: Scenario) {
         let result = ScenarioRunner(rules: [Self.shipped]).run(scenario)
         #expect(result.status == .passed, "\(result.text)")
     }
 
-    @Test("every feature has several, and no two have one name")
+    @Test("every feature has at least eight scenarios, and no two have the same name")
     func features() {
         let features = Dictionary(grouping: Self.all) { $0.name.prefix { $0 != ":" } }
         #expect(features.count == 15 && features.allSatisfy { $0.value.count >= 8 })

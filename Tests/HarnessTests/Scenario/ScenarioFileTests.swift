@@ -8,7 +8,7 @@ struct ScenarioFileTests {
     private let one = #"{"name": "one", "steps": [], "expect": []}"#
     private let two = #"{"name": "two", "steps": [], "expect": []}"#
 
-    @Test("hold one scenario, a list of them, or one a line")
+    @Test("a file may hold one scenario, a list of them, or one on each line")
     func forms() throws {
         #expect(try scenarios(one).map(\.name) == ["one"])
         #expect(try scenarios("[\(one), \(two)]").map(\.name) == ["one", "two"])
@@ -17,7 +17,7 @@ struct ScenarioFileTests {
         #expect(try scenarios("\u{FEFF}\(one)\r\n\(two)\r\n").map(\.name) == ["one", "two"])
     }
 
-    @Test("tell the line of each scenario, step and expectation")
+    @Test("the line of each scenario, step and expectation is known")
     func places() throws {
         let lines = try scenarios("\(one)\n\n\(two)")
         #expect(lines.map(\.place.line) == [1, 3])
@@ -47,7 +47,7 @@ struct ScenarioFileTests {
         #expect(pretty[1].expectations[0].place.path == "expect[0]")
     }
 
-    @Test("have every key of the format")
+    @Test("every key of the format is read")
     func keys() throws {
         let scenario = try scenarios(
             #"""
@@ -95,7 +95,7 @@ struct ScenarioFileTests {
             ])
     }
 
-    @Test("that are no JSON are told with line and column, each line by itself")
+    @Test("text that is not JSON is reported with line and column, each line by itself")
     func syntax() {
         #expect(
             problems("\(one)\n{\"name\" \"x\"}\n\(two)\n{\"name\": }")
@@ -110,7 +110,7 @@ struct ScenarioFileTests {
         #expect(problems("[3]") == "test.json:1: expected an object, found 3")
     }
 
-    @Test("that cannot be read say why")
+    @Test("a file that cannot be read is reported with the reason")
     func unreadable() throws {
         #expect(throws: ScenarioFile.Failure.self) { try ScenarioFile.read("/nowhere/x.json") }
         do {
@@ -121,7 +121,7 @@ struct ScenarioFileTests {
         } catch { #expect("\(error)" == "'/tmp' is a folder; a scenario is a file") }
     }
 
-    @Test("with something wrong are refused whole, with every problem")
+    @Test("a file with any problem is refused as a whole, with every problem")
     func refusedWhole() {
         let text = #"{"name": "a", "steps": [], "expct": []}"# + "\n" + one + "\n" + #"{"steps": [], "expect": []}"#
         #expect(
@@ -131,7 +131,7 @@ struct ScenarioFileTests {
                 """)
     }
 
-    @Test("tell in a printed scenario the line of what is wrong")
+    @Test("a problem in a scenario that covers several lines has the right line")
     func lineOfError() {
         let text = """
             {"name": "a",

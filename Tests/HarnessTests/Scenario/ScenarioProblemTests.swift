@@ -1,8 +1,8 @@
 import Harness
 import Testing
 
-/// One text for each way in which a scenario can be wrong.
-@Suite("a scenario that is wrong says where and how")
+/// The message for each mistake that a scenario can contain.
+@Suite("problems in a scenario")
 struct ScenarioProblemTests {
     private func problem(_ members: String) -> String {
         let text = problems(#"{"name": "x", "# + members + "}")
@@ -10,7 +10,7 @@ struct ScenarioProblemTests {
     }
 
     @Test(
-        "in a step",
+        "a mistake in a step is reported with its place and the reason",
         arguments: [
             (#"{"at": -1, "inject": "toast.show"}"#, "steps[0].at: expected a number of seconds from 0 to 9.2e9, found -1"),
             (#"{"at": "1"}"#, #"steps[0].at: expected a number of seconds from 0 to 9.2e9, found "1""#),
@@ -40,7 +40,7 @@ struct ScenarioProblemTests {
     }
 
     @Test(
-        "in an expectation",
+        "a mistake in an expectation is reported with its place and the reason",
         arguments: [
             (#"{"topic": "toast.presentd"}"#, "expect[0]: no topic is called 'toast.presentd' (did you mean 'toast.presented'?)"),
             (#"{"topc": "toast.presented"}"#, "expect[0].topc: an expectation has no such key (did you mean 'topic'?)"),
@@ -102,7 +102,7 @@ struct ScenarioProblemTests {
     }
 
     @Test(
-        "elsewhere",
+        "a mistake elsewhere is reported with its place and the reason",
         arguments: [
             (#""until": 1, "steps": [{"at": 2}], "expect": []"#, "until: time cannot go back to 1 s: the steps took it to 2 s"),
             (#""until": -1, "steps": [], "expect": []"#, "until: expected a number of seconds from 0 to 9.2e9, found -1"),
@@ -144,7 +144,7 @@ struct ScenarioProblemTests {
         #expect(problem(members) == message)
     }
 
-    @Test("and one about a topic that nobody has names the topic, so that many can be told as one")
+    @Test("a problem about an unknown topic names the topic, so that many such problems can be grouped")
     func unknownTopic() throws {
         let result = try run(#""steps": [{"inject": "carousel.turn"}], "expect": []"#)
         #expect(result.status == .invalid)

@@ -2,13 +2,13 @@ import EventBus
 import Harness
 import Testing
 
-@Suite("results for programs")
+@Suite("scenario reports for programs")
 struct ScenarioReportTests {
     private func result(_ members: String) throws -> ScenarioResult { try run(members) }
 
     private let steps = #""steps": [{"inject": "toast.dismissAll"}]"#
 
-    @Test("are JSON, with what the scenario carries for people")
+    @Test("the JSON report has the results and the scenario's own description")
     func json() throws {
         #expect(
             try result(steps + #", "expect": [{"topic": "toast.dismissAll"}], "covers": ["Q1"], "note": "n""#).value.json
@@ -25,7 +25,7 @@ struct ScenarioReportTests {
                 == #"{"file":"test.json","line":1,"name":"test","problem":{"file":"test.json","hint":"did you mean 'toast.dismissAll'?","line":1,"message":"no topic is called 'toast.dismisAll'","path":"steps[0]"},"status":"invalid"}"#)
     }
 
-    @Test("are JUnit XML, file by file, with failures and errors")
+    @Test("the JUnit report has each file's results, with failures and errors")
     func junit() throws {
         var report = JUnitReport()
         report.add(try result(steps + #", "expect": [{"topic": "toast.dismissAll"}]"#))
@@ -61,7 +61,7 @@ struct ScenarioReportTests {
                 """.replacing("&apos;", with: "'"))
     }
 
-    @Test("survive names that XML has no place for")
+    @Test("a JUnit report is valid XML whatever characters the names have")
     func escaping() throws {
         var report = JUnitReport()
         let scenario = try scenarios(##"{"name": "a<b> & \"c\"\n\u0000\u001b\u0085d]]>", "steps": [], "observe": ["toast.*"], "expect": []}"##)[0]

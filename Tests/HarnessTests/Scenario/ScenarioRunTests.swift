@@ -6,7 +6,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-@Suite("a scenario runs")
+@Suite("running a scenario")
 struct ScenarioRunTests {
     private func passes(_ expectation: String, steps: String = twoToasts, more: String = "") throws -> Bool {
         let result = try run("\(steps), \"expect\": [\(expectation)]\(more)")
@@ -14,7 +14,7 @@ struct ScenarioRunTests {
         return result.status == .passed
     }
 
-    @Test("after others as if it were the first, under its own settings and rules")
+    @Test("a scenario gives the same result after others, with its own settings and rules only")
     func afterOthers() throws {
         let folder = try TemporaryFolder()
         try folder.write("return { coalesce = function() return 'separate' end }", to: "rules/toast.lua")
@@ -39,14 +39,14 @@ struct ScenarioRunTests {
 
     // MARK: Time
 
-    @Test("to the end of its last timer, or until a given time")
+    @Test("a scenario runs to the end of its last timer, or until the given time")
     func ends() throws {
         #expect(try passes(#"{"at": 6.48, "topic": "toast.dismissed", "data": {"id": "b"}}"#))
         #expect(try passes(#"{"topic": "toast.dismissed", "count": 1}"#, more: #", "until": 3.24"#))
         #expect(try passes(#"{"topic": "toast.dismissed", "count": 0}"#, more: #", "until": 3.23"#))
     }
 
-    @Test("step by step: at a time, a while later, at rest")
+    @Test("a step runs at a time, after a delay, or once nothing is pending")
     func steps() throws {
         let steps = #"""
             "steps": [{"at": 1, "inject": "toast.show", "data": {"id": "a", "message": "a"}}, {"advance": 0.5},
@@ -60,7 +60,7 @@ struct ScenarioRunTests {
         #expect(try passes(#"{"at": 10.72, "topic": "toast.show", "data": {"id": "d"}}"#, steps: steps))
     }
 
-    @Test("no further than it could be: an endless one is stopped and told")
+    @Test("a scenario whose timers never end is stopped and fails")
     func neverSettles() throws {
         var limits = ScenarioRunner.Limits()
         limits.timers = 2
@@ -72,7 +72,7 @@ struct ScenarioRunTests {
         #expect(result.failures[0].timeline.isEmpty == false)
     }
 
-    @Test("not into the past that settling has reached")
+    @Test("a step at a time before the present fails the scenario")
     func backwards() throws {
         let steps = #""steps": [{"inject": "toast.show", "data": {"message": "a"}}, {"settle": true}, {"at": 1}]"#
         #expect(
@@ -83,7 +83,7 @@ struct ScenarioRunTests {
 
     // MARK: Rules and the world
 
-    @Test("under its settings, in the world it is given, and neither is part of what happens")
+    @Test("a scenario's settings and its given world are in force, and are not part of its events")
     func world() throws {
         let steps = #""steps": [{"inject": "toast.show", "data": {"id": "a", "message": "a"}}]"#
         let world = #", "given": {"scenes": [{"id": "left"}]}, "settings": {"toast": {"interruptionDelay": 0.5}}"#
@@ -94,7 +94,7 @@ struct ScenarioRunTests {
                 steps: steps, more: world))
     }
 
-    @Test("in a world that was there before time 0: it waits for no turn, and takes none")
+    @Test("the given world exists before time 0, and admission does not delay it")
     func worldBeforeTheStart() throws {
         let steps = #""steps": [{"at": 0, "inject": "keyboard.update", "data": {"height": 0}}]"#
         #expect(
@@ -108,7 +108,7 @@ struct ScenarioRunTests {
                     + #""settings": {"bus": {"topics": {"scene.update": {"interval": 1}}}}"#))
     }
 
-    @Test("under its own rules, above those of the runner, below its settings")
+    @Test("a scenario's own rules are above the runner's and below its settings")
     func rules() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "scenario-\(UInt32.random(in: 0 ... .max))")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -131,7 +131,7 @@ struct ScenarioRunTests {
         #expect(try leaves(at: 2, #""mine""#) && !leaves(at: 1, #""mine""#))
     }
 
-    @Test("a folder of its own that the runner has already, or that it names twice, is refused by both names")
+    @Test("a rule folder that is given twice is refused, with both places")
     func rulesTwice() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "mine/toast.lua")
@@ -148,7 +148,7 @@ struct ScenarioRunTests {
         #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains(given) == true)
     }
 
-    @Test("with what a module refuses as a part of it")
+    @Test("a request that its module refuses is part of the scenario's events")
     func refusal() throws {
         let steps = #""steps": [{"inject": "toast.dismiss", "data": {"id": "nobody"}}]"#
         let result = try run(steps + #", "expect": [{"topic": "toast.dismiss"}]"#)
@@ -157,7 +157,7 @@ struct ScenarioRunTests {
 
     // MARK: Events
 
-    @Test("an event is expected within a millisecond, or within what is said")
+    @Test("an event may be a millisecond off, or as far as 'within' allows")
     func within() throws {
         #expect(try passes(#"{"at": 3.241, "topic": "toast.dismissed"}"#))
         #expect(try !passes(#"{"at": 3.2411, "topic": "toast.dismissed"}"#))
@@ -166,7 +166,7 @@ struct ScenarioRunTests {
         #expect(try !passes(#"{"at": 3.2, "within": 0.03, "topic": "toast.dismissed"}"#))
     }
 
-    @Test("expectations of one topic are met in order, those of others in any")
+    @Test("expectations of one topic must be met in order, those of different topics in any order")
     func order() throws {
         let a = #"{"topic": "toast.presented", "data": {"id": "a"}}"#
         let b = #"{"topic": "toast.presented", "data": {"id": "b"}}"#
@@ -176,28 +176,28 @@ struct ScenarioRunTests {
         #expect(try passes(#"{"topic": "toast.dismissed", "data": {"id": "a"}}, \#(a)"#))
     }
 
-    @Test("a null field must be absent or null")
+    @Test("a field that is expected to be null must be null or absent")
     func null() throws {
         #expect(try passes(#"{"topic": "toast.presented", "data": {"id": "a", "again": null}}"#))
         #expect(try !passes(#"{"topic": "toast.presented", "data": {"id": null}}"#))
         #expect(try passes(#"{"topic": "toast.presented", "data": {"again": null}, "count": 2}"#))
     }
 
-    @Test("an event or a count may be about what came up to the end of a step")
+    @Test("'after' limits an event or a count to what came by the end of a step")
     func after() throws {
         #expect(try passes(#"{"topic": "toast.queued", "after": 1}"#))
         #expect(try !passes(#"{"topic": "toast.queued", "after": 0}"#))
         #expect(try passes(#"{"topic": "toast.queued", "count": 0, "after": 0}, {"topic": "toast.queued", "count": 1, "after": 1}"#))
     }
 
-    @Test("a count is of the whole run, and of what matches")
+    @Test("a count covers the whole run, and only events that match")
     func count() throws {
         #expect(try passes(#"{"topic": "toast.presented", "count": 2}, {"topic": "toast.dropped", "count": 0}"#))
         #expect(try passes(#"{"topic": "toast.presented", "data": {"id": "b"}, "count": 1}"#))
         #expect(try !passes(#"{"topic": "toast.presented", "count": 1}"#))
     }
 
-    @Test("observed topics have no events but the expected ones; what was injected is not counted")
+    @Test("an observed topic may have no events but the expected and the injected ones")
     func observe() throws {
         let all = #"{"topic": "toast.presented"}, {"topic": "toast.presented"}"#
         #expect(try passes(all, more: #", "observe": ["toast.presented"]"#))
@@ -210,7 +210,7 @@ struct ScenarioRunTests {
 
     // MARK: Sequences
 
-    @Test("a sequence is what came, among some topics, up to a step: exactly, or with others in between")
+    @Test("a sequence lists events of some topics up to a step, exactly or with others in between")
     func sequences() throws {
         let shown = #"{"topic": "toast.presented", "data": {"id": "a"}}, {"topic": "toast.queued"}"#
         #expect(try passes(#"{"events": [\#(shown)]}"#))
@@ -223,7 +223,7 @@ struct ScenarioRunTests {
         #expect(try passes(#"{"events": [], "of": ["toast.dropped"], "order": "exact"}"#))
     }
 
-    @Test("an exact sequence need not list what was injected, but can")
+    @Test("an exact sequence may list injected events, but need not")
     func inputsOfSequences() throws {
         let events = #"{"topic": "toast.presented"}, {"topic": "toast.queued"}"#
         let of = #""of": ["toast.show", "toast.presented", "toast.queued"], "order": "exact", "after": 1"#
@@ -233,7 +233,7 @@ struct ScenarioRunTests {
 
     // MARK: State
 
-    @Test("the state is expected after a step, or at the end")
+    @Test("the state can be expected after a step, or at the end")
     func state() throws {
         #expect(try passes(#"{"after": 1, "state": "toast.waiting", "equals": ["b"]}"#))
         #expect(try passes(#"{"state": "toast.waiting", "equals": []}, {"state": "toast.presenting", "equals": null}"#))
@@ -243,7 +243,7 @@ struct ScenarioRunTests {
         #expect(try passes(#"{"after": 1, "state": "toast.waiting.0", "equals": "b"}"#))
     }
 
-    @Test("what the state may have and has not now is nothing, and no mistake")
+    @Test("a state path that has no value now counts as null, not as a mistake")
     func absentState() throws {
         for path in [
             "toast.waiting[7]", "toast.presenting.action.title", "toast.presenting.icon", "toast.lanes.left",
@@ -253,7 +253,7 @@ struct ScenarioRunTests {
         #expect(try passes(#"{"after": 0, "state": "toast.presenting.maxWidth", "equals": 600}"#))
     }
 
-    @Test("a number may be near, a list may contain")
+    @Test("a state can be compared with a tolerance, or by what a list contains")
     func conditions() throws {
         let duration = #""after": 0, "state": "toast.presenting.duration""#
         #expect(try passes(#"{\#(duration), "equals": 3.0000009}"#))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Harness
 
-@Suite("what can be in the state")
+@Suite("the paths that the state can have")
 struct StateShapeTests {
     private struct Part: Codable {
         var size: Double?
@@ -29,7 +29,7 @@ struct StateShapeTests {
     }
 
     @Test(
-        "a path that leads somewhere at some time is none that is misspelt",
+        "a path that has a value at some time is accepted",
         arguments: [
             "all", "all.parts", "all.parts[3]", "all.parts.3.size", "all.parts[0].rows", "all.parts[0].rows[1]",
             "all.byName.x.size", "all.byName.x[0].size", "all.lists.x[2].size", "all.lists.x.2.size", "all.lists.x",
@@ -38,7 +38,7 @@ struct StateShapeTests {
     func known(_ path: String) { #expect(problem(path) == nil) }
 
     @Test(
-        "one that never does is told with the name that was meant",
+        "a path that never has a value is refused, with the nearest name",
         arguments: [
             ("al.parts", "no module called 'al' has a state (did you mean 'all'?)"),
             ("x", "no module called 'x' has a state (there are: all)"),
@@ -56,7 +56,7 @@ struct StateShapeTests {
         ])
     func misspelt(_ path: String, _ message: String) { #expect(problem(path) == message) }
 
-    @Test("whatever is in the state of a running system is known")
+    @Test("every path in the state of a running system is accepted")
     func complete() throws {
         func paths(_ value: Value, _ path: String) -> [String] {
             let inner: [[String]] =
@@ -83,7 +83,7 @@ struct StateShapeTests {
         let all = state.flatMap { paths($0.value, $0.key) }
         #expect(all.contains("toast.presenting.action.role") && all.contains("toast.lanes.global.presenting"))
         #expect(all.contains { $0.hasPrefix("bus.topics.") })
-        // The name of a topic has dots: no path leads inside.
+        // The names of topics contain dots, so no path leads inside.
         for path in all where !path.hasPrefix("bus.topics.") { try harness.vocabulary.check(statePath: path) }
     }
 }

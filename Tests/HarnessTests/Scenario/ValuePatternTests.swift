@@ -3,7 +3,7 @@ import Testing
 
 @testable import Harness
 
-@Suite("values are compared")
+@Suite("comparing values in scenarios")
 struct ValuePatternTests {
     private func differences(_ pattern: Value, _ found: Value?, isExact: Bool = false) -> [String] {
         let pattern = ValuePattern(pattern, isExact: isExact)
@@ -12,7 +12,7 @@ struct ValuePatternTests {
         return differences
     }
 
-    @Test("by the fields that are given, at any depth, in lists as well")
+    @Test("an expected object needs to name only some fields, at any depth, also in lists")
     func subset() {
         #expect(differences(["a": ["b": 1]], ["a": ["b": 1, "c": 2], "d": 3]) == [])
         #expect(differences(["a": [["b": 1]]], ["a": [["b": 1, "c": 2]]]) == [])
@@ -21,21 +21,21 @@ struct ValuePatternTests {
         #expect(differences(["a": [1, ["b": 2]]], ["a": [1, ["b": 3]]]) == ["a[1].b: expected 2, found 3"])
     }
 
-    @Test("or whole, where nothing else may be there")
+    @Test("an exact comparison allows no other fields")
     func exact() {
         #expect(differences(["a": 1], ["a": 1, "b": 2], isExact: true) == ["b: expected nothing, found 2"])
         #expect(differences([["a": 1]], [["a": 1, "b": 2]], isExact: true) == ["[0].b: expected nothing, found 2"])
         #expect(differences(["a": 1, "b": nil], ["a": 1, "c": nil], isExact: true) == [])
     }
 
-    @Test("lists item by item, all of them")
+    @Test("lists are compared item by item, over their whole length")
     func lists() {
         #expect(differences([1, 2], [1, 2]) == [])
         #expect(differences([1], [1, 2]) == ["expected [1], found [1,2]"])
         #expect(differences([2, 1], [1, 2]) == ["[0]: expected 2, found 1"])
     }
 
-    @Test("null as absent")
+    @Test("an expected null matches null and an absent field")
     func null() {
         #expect(differences(["a": nil], [:]) == [])
         #expect(differences(["a": nil], ["a": nil]) == [])
@@ -44,7 +44,7 @@ struct ValuePatternTests {
         #expect(differences(1, nil as Value?) == ["expected 1, found nothing"])
     }
 
-    @Test("numbers within a millionth, and never as texts")
+    @Test("numbers match within a millionth, and never match text")
     func numbers() {
         #expect(differences(1, 1.000_000_9) == [])
         #expect(differences(0.3, .double(0.1 + 0.2)) == [])
@@ -53,7 +53,7 @@ struct ValuePatternTests {
         #expect(differences(1, true) == ["expected 1, found true"])
     }
 
-    @Test("an empty list as an empty object, as Lua has but one of them")
+    @Test("an empty list matches an empty object, because Lua has only one kind of table")
     func empty() {
         #expect(differences([:], []) == [])
         #expect(differences([], [:]) == [])

@@ -4,7 +4,7 @@ import Host
 import RuleHost
 import Testing
 
-/// Questions that the reference programs were asked, and what they answered.
+/// Queries with the answers that the reference program gave.
 @Suite("the conformance vectors")
 struct VectorTests {
     struct Vector: Decodable {
@@ -19,7 +19,7 @@ struct VectorTests {
             .map { try JSONDecoder().decode(Vector.self, from: Data($0.utf8)) }
     }
 
-    /// Numbers to 1e-9, orders exactly; what is null may be absent.
+    /// Compares numbers with a tolerance of 1e-9 and lists in their order; a null field may be absent.
     static func isSame(_ found: Value?, _ expected: Value) -> Bool {
         switch (found ?? .null, expected) {
         case (.object(let a), .object(let b)):
@@ -30,7 +30,7 @@ struct VectorTests {
         }
     }
 
-    @Test("the preset dotshake answers like the reference", arguments: [("toolbar.layout", 1000)])
+    @Test("the preset dotshake gives the same answers as the reference toolbar", arguments: [("toolbar.layout", 1000)])
     func dotshake(topic: String, count: Int) throws {
         let system = try ChromeSystem()
         try system.rules.load(try RuleFolder.read([Self.root + "/rules", Self.root + "/rules/presets/dotshake"]))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the harness of Swift tests")
 struct HarnessTests {
-    @Test("a toast is shown, leaves by itself, and nothing else happens")
+    @Test("a toast is shown and leaves by itself, and nothing else happens")
     func tour() throws {
         let harness = try Harness(settings: ["toast": ["profile": "agora"]])
         try harness.inject(ToastShow(id: "a", message: "Saved"))
@@ -28,7 +28,7 @@ struct HarnessTests {
         try harness.expectState("toast.waiting", equals: [])
     }
 
-    @Test("rules are layers of folders")
+    @Test("rules are given as folders, each of which is a layer")
     func rules() throws {
         let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
         let harness = try Harness(rules: ["/\(root)/rules"])
@@ -37,7 +37,7 @@ struct HarnessTests {
         #expect(throws: (any Error).self) { try Harness(rules: ["/nowhere"]) }
     }
 
-    @Test("an expectation looks at what came since the last one of its topic")
+    @Test("an expectation covers the events since the last expectation of the same topic")
     func consumes() throws {
         let harness = try Harness()
         try harness.inject(ToastShow(id: "a", message: "a"))
@@ -54,12 +54,12 @@ struct HarnessTests {
         try harness.expectExactly([], of: "toast.dismissed")
     }
 
-    @Test("what is put in wrongly is refused, and nothing has happened")
+    @Test("wrong input is refused, and nothing has happened")
     func wrongInput() throws {
         let harness = try Harness()
         let error = #expect(throws: FieldError.self) { try harness.inject("toast.show", ["mesage": "x"]) }
         #expect(error?.description == "mesage: toast.show has no such field (did you mean 'message'?)")
-        // An object where a word would do as well has fields, too.
+        // The value may be a word or an object; an object's field names are checked as well.
         let looks = #expect(throws: FieldError.self) {
             try harness.inject("toolbar.configure", ["appearance": ["toolbarHeigt": 3]])
         }
@@ -72,7 +72,7 @@ struct HarnessTests {
         #expect(throws: VirtualClock.Failure.self) { try harness.advance(to: .zero) }
     }
 
-    @Test("a failure says as much as that of a scenario")
+    @Test("a failure has the same text as that of a scenario")
     func failure() throws {
         let harness = try Harness()
         try harness.inject(ToastShow(id: "a", message: "a"))
@@ -92,7 +92,7 @@ struct HarnessTests {
                 """)
     }
 
-    @Test("what only the system itself says cannot be put in")
+    @Test("an event that only the system itself publishes cannot be injected")
     func systemFacts() throws {
         let harness = try Harness()
         let refusal = try #require(FieldError(reserved: ToastSettings.self))
@@ -101,7 +101,7 @@ struct HarnessTests {
         #expect(harness.events.isEmpty)
     }
 
-    @Test("each kind of expectation can fail")
+    @Test("every kind of expectation can fail")
     func failures() throws {
         let harness = try Harness()
         try harness.inject(ToastShow(id: "a", message: "a"))

@@ -3,7 +3,7 @@ import EventBus
 import Harness
 import XCTest
 
-/// The same harness in XCTest, which shows what is thrown.
+/// The same harness in XCTest, which reports thrown errors.
 final class HarnessXCTests: XCTestCase {
     func testAToastLeavesByItself() throws {
         let harness = try Harness(settings: ["toast": ["profile": "agora"]])
