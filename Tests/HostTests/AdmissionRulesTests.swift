@@ -5,7 +5,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// `rules/bus.lua`: admission as people who write rules meet it.
+/// Admission as rule authors use it, through `rules/bus.lua`.
 @Suite struct AdmissionRulesTests {
     let system: ChromeSystem
     private let shown = Collected<ToastShow>()
@@ -49,7 +49,7 @@ import Testing
     private func at(_ milliseconds: Int) { system.advance(to: .milliseconds(milliseconds)) }
     private var messages: [String] { shown.all.map(\.message) }
 
-    @Test("keyboard.update is let in once a frame, progress five times a second; updates that tell only a part are not merged")
+    @Test("keyboard.update is delivered at most 60 times a second, toast.setProgress 5 times, others without delay")
     func defaults() {
         let keyboard = system.bus.info(of: "keyboard.update")?.admission
         #expect(keyboard == Admission(coalesce: .latest, interval: .seconds(1) / 60))
@@ -64,7 +64,7 @@ import Testing
         #expect(seen == [0, 999])
     }
 
-    @Test("a burst neither fills the log of decisions nor is kept by it")
+    @Test("a burst of merged events adds nothing to the log of decisions")
     func burstIsNotExplained() throws {
         var configuration = ChromeSystem.Configuration()
         configuration.explains = true
@@ -76,7 +76,7 @@ import Testing
         #expect(system.rules.decisionCount == decisions)
     }
 
-    @Test("settings turn admission on, and off again when they are gone")
+    @Test("settings turn admission on, and rules without these settings turn it off")
     func settings() throws {
         try load("""
             return { settings = { topics = {
@@ -97,7 +97,7 @@ import Testing
         #expect(system.bus.info(of: "toast.show")?.admission == nil)
     }
 
-    @Test("layers and overrides change single fields")
+    @Test("a higher layer or an override changes single fields of a topic's admission")
     func layers() throws {
         try load(
             #"return { settings = { topics = { ["toast.show"] = { interval = 0.1, limit = 5 } } } }"#,
@@ -112,7 +112,7 @@ import Testing
         #expect(other.bus.info(of: "toast.tap")?.admission?.interval == .seconds(2))
     }
 
-    @Test("a mistake is refused with its place and the nearest right name", arguments: [
+    @Test("a mistake in the admission settings is refused with its place and the nearest name", arguments: [
         (
             "return { settings = { topics = {\n [\"toast.shw\"] = { interval = 1 } } } }",
             "layer0/bus.lua:2:18: settings.topics.toast.shw: no event has the topic 'toast.shw' (did you mean 'toast.show'?)"
@@ -157,7 +157,7 @@ import Testing
         #expect(problems(source) == [message])
     }
 
-    @Test("every wrong topic is named, and a wrong field in the layer that sets it")
+    @Test("every wrong topic is reported, and a wrong field is reported in the layer that sets it")
     func manyMistakes() {
         #expect(problems(#"return { settings = { topics = { ["a.b"] = {}, ["c.d"] = {} } } }"#).count == 2)
         let source = problems(
@@ -166,7 +166,7 @@ import Testing
         #expect(source == ["layer0/bus.lua:1:61: settings.topics.toast.show.limit: expected 0 to 100000, found -1"])
     }
 
-    @Test("the policies get plain data, in the order of the vocabulary")
+    @Test("the admission policies receive plain data in the documented order")
     func policies() throws {
         try load("""
             local bus = {}
@@ -209,7 +209,7 @@ import Testing
         #expect(messages == ["now", "urgent", "last"])
     }
 
-    @Test("a policy that answers nonsense is told, and the topic's own answer counts")
+    @Test("a wrong answer to an admission policy is reported, and the topic's own setting counts")
     func wrongAnswers() throws {
         try load("""
             return {
@@ -232,7 +232,7 @@ import Testing
         #expect(failures.all.last?.query == "bus.overflow")
     }
 
-    @Test("what waits when the system is shut down is delivered before the modules stop")
+    @Test("when the system shuts down, waiting events are delivered before the modules stop")
     func shutdown() throws {
         try load(#"return { settings = { topics = { ["toast.show"] = { interval = 10 } } } }"#)
         let presented = Collected<ToastPresented>()
@@ -244,7 +244,7 @@ import Testing
         #expect(presented.all.count == 1)
     }
 
-    @Test("a live host tells per event what became of it, and delivers what waits in time")
+    @Test("a live host reports the outcome of each event, and delivers waiting events in time")
     func live() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -276,7 +276,7 @@ import Testing
     }
 }
 
-/// What a topic said.
+/// Collects the events of one topic.
 private final class Collected<E: Event> {
     private(set) var all: [E] = []
     func watch(_ bus: EventBus) { bus.subscribe(to: E.self, as: "test") { [unowned self] in all.append($0) } }

@@ -3,7 +3,7 @@ import EventBus
 import Host
 import Testing
 
-/// The bar and what stands beside it, all together: they know each other by the bus alone.
+/// The toolbar, the side button and the accessory on one bus, which is all that connects them.
 @Suite("toolbar, side button and accessory together") struct ChromeModulesTests {
     let system: ChromeSystem
 
@@ -31,7 +31,7 @@ import Testing
             secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })
     }
 
-    @Test("a tap moves the accessory and swaps the side button, the side button first")
+    @Test("a tap on another item changes the side button first, then the accessory")
     func tap() {
         let (plus, eye) = (SideButtonConfig(icon: "plus"), SideButtonConfig(icon: "eye"))
         system.bus.publish(ToolbarSetItems(items: [item("a", plus, accessory: "p"), item("b", eye, accessory: "q")]))
@@ -44,12 +44,12 @@ import Testing
         #expect(state("accessory.primary") == "q")
     }
 
-    @Test("a button that comes and goes has its place in the layout first, and leaves it last")
+    @Test("a side button has its place in the layout before it appears, and until after it has left")
     func presence() {
         let plus = SideButtonConfig(icon: "plus")
         system.bus.publish(ToolbarSetItems(items: [item("a"), item("b", plus)]))
         let shown = facts { system.bus.publish(ToolbarTap(index: 1)) }.compactMap { $0 as? SideButtonShown }
-        // 390 points are compact.
+        // A container of 390 points has the space tier compact.
         #expect(shown.map(\.size) == [52] && shown.map(\.spacing) == [16] && shown.map(\.animated) == [true])
         settle()
         let hidden = facts {
@@ -60,7 +60,7 @@ import Testing
         #expect(state("toolbar.layout.sideButtonMode.kind") == "none")
     }
 
-    @Test("where there is no room beside the bar the button is in the menu or in the bar, with the same action (D6, D13)")
+    @Test("without room beside the bar the side button is in the menu, and its entry invokes the same action")
     func narrow() {
         var plus = SideButtonConfig(icon: "plus", priority: .secondary, gestures: SideButtonGestures(onTap: "add"))
         plus.id = "plus"
@@ -71,7 +71,7 @@ import Testing
         #expect(state("sideButton.mode.kind") == "hidden")
         let said = facts { system.bus.publish(ToolbarChooseOverflowEntry(id: "sideButton")) }
         #expect(said.compactMap { ($0 as? SideButtonActionInvoked)?.action } == ["add"])
-        // An essential one stays beside the bar.
+        // An essential button stays beside the bar.
         plus.priority = .essential
         var update = ToolbarUpdateItem(index: 1)
         update.sideButton = .value(plus)
@@ -80,7 +80,7 @@ import Testing
         #expect(state("sideButton.mode.kind") == "compact")
     }
 
-    @Test("a rule that chooses no button frees its room in the layout")
+    @Test("when a rule chooses no side button, the layout keeps no room for one")
     func choice() throws {
         system.bus.answer(SideButtonChooseQuery.self, as: "rule") { _ in SideButtonChoice.none }
         system.bus.publish(ToolbarSetItems(items: [item("a", SideButtonConfig(icon: "plus"))]))
@@ -88,7 +88,7 @@ import Testing
         #expect(state("sideButton.current") == .null)
     }
 
-    @Test("an action that sets other items is not a second tap (D21)")
+    @Test("a tap whose action sets new items counts as the first tap on them, not the second")
     func reentrant() {
         let items = [item("a", accessory: "p"), item("b", accessory: "q")]
         var first = items[0]
@@ -104,7 +104,7 @@ import Testing
         #expect(state("accessory.showsPrimary") == true)
     }
 
-    @Test("in ultra-minimal mode the button has its place, and no accessory is there, whatever is tapped (D9)")
+    @Test("in ultra-minimal mode the side button has its place, and no accessory is shown, whatever is tapped")
     func ultraMinimal() {
         system.bus.publish(
             ToolbarSetItems(items: [item("a", SideButtonConfig(icon: "plus"), accessory: "p", secondary: "s")]))
@@ -121,7 +121,7 @@ import Testing
         #expect(state("accessory.showsPrimary") == true)
     }
 
-    @Test("an orderly end cleans up, in the hearing of all; a system that is let go disturbs nobody")
+    @Test("a shutdown publishes every cleanup, and a system that is released without one does not crash")
     func end() throws {
         final class Watcher {
             let system: ChromeSystem
@@ -139,7 +139,7 @@ import Testing
         system.shutdown()
         #expect(watcher.cleanedUp == ["p", "s"])
 
-        // The watcher goes first, then what it alone held.
+        // Releasing the watcher releases the system, which only the watcher references.
         var forgetful: Watcher? = Watcher(try ChromeSystem())
         forgetful?.system.bus.publish(items)
         forgetful = nil

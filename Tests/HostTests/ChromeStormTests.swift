@@ -4,10 +4,10 @@ import Host
 import TestSupport
 import Testing
 
-/// Fingers, programs and the world at random times, much of it nonsense, on a whole system: what
-/// the bar, the side button and the accessories say of themselves stays true.
+/// Random taps, requests and changes of the environment, many of them invalid, on a whole system. The facts of
+/// the toolbar, the side button and the accessories must stay consistent.
 @Suite("toolbar, side button and accessory in a storm") struct ChromeStormTests {
-    @Test("whatever comes when: accessories are told in order, one button at a time is beside the bar, and all comes to rest")
+    @Test("accessory facts stay in order, at most one side button is beside the bar, and everything comes to rest")
     func balanced() throws {
         for seed in 0..<300 as Range<UInt64> {
             let storm = try ChromeStorm(seed: seed)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("two storms of one seed say the same")
+    @Test("two runs with the same seed publish the same facts")
     func deterministic() throws {
         for seed in 0..<10 as Range<UInt64> {
             let (one, other) = (try ChromeStorm(seed: seed), try ChromeStorm(seed: seed))
@@ -32,7 +32,7 @@ private final class ChromeStorm {
     private let system: ChromeSystem
     private var random: SeededGenerator
     private(set) var problems: [String] = []
-    /// Topics and times of all that was said.
+    /// The topics and times of all facts.
     private(set) var heard: [String] = []
     private var calls: [String: (next: Int, slot: AccessorySlot)] = [:]
     private var beside: SideButtonConfig?
@@ -49,7 +49,7 @@ private final class ChromeStorm {
 
     func blow() {
         for _ in 0..<60 {
-            // Often at once, often in the middle of a movement, sometimes on the dot.
+            // Steps often come at the same time, often during an animation, and sometimes exactly at its end.
             let pause = [0, 0, 0.05, 0.1, 0.15, 0.3, 0.45, random.unit(), 3][random.below(9)]
             system.advance(to: system.bus.now + Duration(seconds: pause)!)
             system.bus.publish(any: input())
@@ -62,7 +62,7 @@ private final class ChromeStorm {
         if calls.values.contains(where: { $0.next != 0 }) { problems.append("an accessory is there after the end") }
     }
 
-    // MARK: What comes
+    // MARK: Random steps
 
     private func input() -> any Event {
         switch random.below(20) {
@@ -118,7 +118,7 @@ private final class ChromeStorm {
             priority: SideButtonPriority.allCases[random.below(3)], gestures: random.below(2) == 0 ? .init() : nil)
     }
 
-    // MARK: What must hold
+    // MARK: Invariants
 
     private func note(_ fact: any Event) {
         switch fact {
@@ -144,7 +144,7 @@ private final class ChromeStorm {
         }
     }
 
-    /// Each accessory's calls, in their order, in one place.
+    /// Checks the order of an accessory's facts, and that it stays in one place.
     private func call(_ place: Int, _ id: String, _ slot: AccessorySlot) {
         let (next, last) = calls[id, default: (0, slot)]
         if next != place { problems.append("\(id): call \(place) where \(next) was due") }
@@ -158,7 +158,7 @@ private final class ChromeStorm {
         }
     }
 
-    /// When all has come to rest, what was told is what the state says.
+    /// Once all animations are over, the facts must agree with the state.
     private func compare() {
         if let next = system.nextDeadline { problems.append("something is waited for at \(next)") }
         guard let state = try? system.bus.state() else { return problems.append("no state") }

@@ -5,7 +5,7 @@ import Host
 import TestSupport
 import Testing
 
-/// The short cut for usual texts and the general decoder are the same to whoever decodes.
+/// The fast path for common texts and the general decoder give the same result.
 @Suite("Decoding of events")
 struct EventDecodingTests {
     static let catalogue: EventCatalogue = {
@@ -36,12 +36,12 @@ struct EventDecodingTests {
         }
     }
 
-    /// By way of JSONDecoder alone.
+    /// Decodes with JSONDecoder alone.
     private static func general(_ json: Data) throws -> IncomingEvent {
         try JSONText.decode(IncomingEvent.self, from: json, with: catalogue.decoder())
     }
 
-    @Test("text that was damaged anywhere means the same to both, or is refused by both in the same words", arguments: 0..<40)
+    @Test("the fast path and the general decoder agree on damaged text, also in the error message", arguments: 0..<40)
     func agree(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let alphabet = Array(#"{}[]",:\ abetdfu019.-ü"#.utf8)
@@ -61,7 +61,7 @@ struct EventDecodingTests {
         }
     }
 
-    @Test("the canonical data that is kept means the same event, and is canonical", arguments: usual)
+    @Test("the canonical data kept with an event decodes to the same event, and is canonical", arguments: usual)
     func canonical(text: String) throws {
         guard let event = try? Self.catalogue.decode(Data(text.utf8)) else { return }
         let data = try #require(event.canonicalData)
@@ -72,7 +72,7 @@ struct EventDecodingTests {
     }
 
     @Test(
-        "what is wrong is told with its place, however deep it stands",
+        "a mistake is reported with its place, however deep it is",
         arguments: [
             (
                 "toolbar.setItems", #"{"items":[{"id":"a","title":"A"},{"id":"b","title":"B","iconn":"x"}]}"#,

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the watcher of rule folders looks at, and what it leaves alone.
+/// The files and folders that the watcher of rule folders observes.
 @Suite struct FolderWatchTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("files and links that are no rules cost the watcher nothing, however many there are")
+    @Test("files and links that are not rules do not add anything to watch")
     func strayFiles() throws {
         try folder.write("", to: "elsewhere/toast.lua")
         try folder.write("", to: "rules/toolbar.lua")
@@ -21,19 +21,19 @@ import Testing
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")]) == before)
         #expect(before[folder.path("rules")]?.contains("stray1") == false)
         #expect(before[folder.path("rules")]?.contains("toast.lua") == true && before[folder.path("rules")]?.contains("a_test.lua") == true)
-        // A link that is a rule is followed.
+        // A link whose name is that of a rule is followed.
         #expect(symlink("../elsewhere/toast.lua", folder.path("rules/toast.lua")) == 0)
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("elsewhere")]?.contents == true)
     }
 
-    @Test("of a folder that is too full every change counts: one of them may make it small enough", .timeLimit(.minutes(10)))
+    @Test("a folder with too many files is watched for every change, in case it shrinks", .timeLimit(.minutes(10)))
     func fullFolder() throws {
         #expect(mkdir(folder.path("rules"), 0o700) == 0)
         for number in 0...FolderListing.mostEntries { #expect(mknod(folder.path("rules/stray\(number)"), S_IFREG | 0o600, 0) == 0) }
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("rules")]?.contains("stray1") == true)
     }
 
-    @Test("a link that cannot be watched for want of anything but its being there is no shortage")
+    @Test("a folder that does not exist is watched through its parent, which is not a shortage")
     func missing() throws {
         let watch = try FolderWatch()
         #expect(watch.watch([folder.path("none"): .init(), folder.path: .init(others: .rules)]) == nil)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Host
 import Testing
 
-/// What is wrong with an event from outside is said with its place.
+/// A mistake in an event from outside is reported with its place.
 @Suite struct IncomingEventTests {
     static let catalogue: EventCatalogue = {
         let bus = EventBus()
@@ -13,7 +13,7 @@ import Testing
     }()
 
     @Test(
-        "errors name the place, what was expected and the nearest name",
+        "an error has the place, what was expected and the nearest name",
         arguments: [
             (#"{"type":"toast.shw"}"#, "type: no topic is called 'toast.shw' (did you mean 'toast.show'?)"),
             (#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#, "type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)"),
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test("bytes that are no text are found by their place")
+    @Test("bytes that are not UTF-8 are reported with their place")
     func notText() {
         let json = Data(#"{"type":"a"#.utf8) + [0xFF] + Data(#""}"#.utf8)
         let error = #expect(throws: FieldError.self) { try Self.catalogue.decode(json) }

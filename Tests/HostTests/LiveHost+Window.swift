@@ -3,7 +3,7 @@ import EventBus
 @testable import Host
 
 extension LiveHost {
-    /// What the toast module has been told last.
+    /// The coalescing window that the toast module has in force.
     func coalescingWindow() -> Double? {
         system.bus.retained(ToastSettings.self)?.coalescingWindow.inSeconds
     }

@@ -6,14 +6,14 @@ import Logging
 import RuleHost
 
 extension LiveHost {
-    /// A host without rules, whose log is thrown away.
+    /// A host that logs nothing.
     static func quiet(rules: [String] = []) throws -> LiveHost {
         try LiveHost(
             rules: rules, configuration: .init(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// Waits until something is so; it is looked at whenever rules were loaded or refused.
+    /// Waits until `isSo` returns true; it is called whenever rules were loaded or refused.
     nonisolated func awaitReport(that isSo: @escaping @Sendable () async throws -> Bool) async throws {
         let reports = await events(
             matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
@@ -33,7 +33,7 @@ extension LiveHost {
 
 struct TimedOut: Error {}
 
-/// The result of `body`, or an error when it takes unreasonably long.
+/// Returns the result of `body`, or throws if it does not finish within the time limit.
 func within<T: Sendable>(
     _ limit: Duration = .seconds(300), _ body: @escaping @Sendable () async throws -> T
 ) async throws -> T {
@@ -48,5 +48,5 @@ func within<T: Sendable>(
     }
 }
 
-/// A rule file that answers one number of the toast's settings.
+/// The text of a rule file that sets the toasts' coalescing window.
 func rule(window: Double) -> String { "return { settings = { coalescingWindow = \(window) } }\n" }

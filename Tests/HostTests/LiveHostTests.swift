@@ -9,7 +9,7 @@ import Testing
 @testable import Host
 
 @Suite struct LiveHostTests {
-    @Test("a publish returns the id of its delivery, with all its effects delivered")
+    @Test("publish returns the id of the delivery after all of its effects are delivered")
     func publish_returnsIDs() async throws {
         let host = try LiveHost.quiet()
         await host.start()
@@ -22,7 +22,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("an event that its module refuses is delivered, and says why")
+    @Test("an event that its module refuses is delivered, and the result has the reason")
     func publish_tellsRefusals() async throws {
         let host = try LiveHost.quiet()
         await host.start()
@@ -36,7 +36,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a timer fires without any input, at its own moment of bus time")
+    @Test("a timer fires without any input, at its own bus time")
     func timer_firesByItself() async throws {
         let host = try LiveHost.quiet()
         await host.start()
@@ -52,7 +52,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a reader that takes many deliveries at once gets them in pieces of about 64 KiB, none is lost")
+    @Test("a stream delivers many events in pieces of about 64 KiB, without losing any")
     func pieces() async throws {
         let host = try LiveHost.quiet()
         let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(seen == shown)
     }
 
-    @Test("a reader that comes back sees what it missed, then what is new")
+    @Test("a reader that resumes receives the events that it missed, then new ones")
     func resume_replaysTheRing() async throws {
         let host = try LiveHost.quiet()
         let all = [TopicPattern("toast.show")!]
@@ -84,7 +84,7 @@ import Testing
         #expect(seen == [ids[1], ids[2], last])
     }
 
-    @Test("what is no longer kept is announced as a gap before anything else")
+    @Test("a reader that resumes too late first receives a gap")
     func resume_announcesTheGap() async throws {
         let host = try LiveHost.quiet()
         _ = await host.events(matching: [], after: nil)
@@ -104,7 +104,7 @@ import Testing
         #expect(next == to + 1)
     }
 
-    @Test("an id from an earlier host shows everything that is kept")
+    @Test("a reader that resumes with an id of an earlier host receives everything that is kept")
     func resume_fromAnotherHost() async throws {
         let host = try LiveHost.quiet()
         let first = await host.events(matching: [], after: nil)
@@ -119,7 +119,7 @@ import Testing
         #expect(seen == id)
     }
 
-    @Test("a reader that does not read holds a bounded backlog and then a gap")
+    @Test("a reader that does not read has a bounded backlog, and then a gap")
     func slowReader_getsAGap() async throws {
         let host = try LiveHost.quiet()
         let slow = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
@@ -138,7 +138,7 @@ import Testing
         #expect(gapEnd == last)
     }
 
-    @Test("streams end when the host stops, after what was waiting in them")
+    @Test("streams end when the host stops, after their waiting events")
     func stop_endsStreams() async throws {
         let host = try LiveHost.quiet()
         await host.start()
@@ -153,7 +153,7 @@ import Testing
         #expect(count == 1)
     }
 
-    @Test("a cancelled reader ends at once")
+    @Test("the stream of a cancelled reader ends at once")
     func cancel_endsAReader() async throws {
         let host = try LiveHost.quiet()
         let events = await host.events(matching: [], after: nil)
@@ -162,7 +162,7 @@ import Testing
         try await within { await reader.value }
     }
 
-    @Test("a host that nobody holds goes away, thread and all")
+    @Test("a host without references is released together with its thread")
     func host_isReleased() async throws {
         struct Leaving: Sendable { weak let host: LiveHost? }
         let leaving: Leaving
@@ -174,11 +174,11 @@ import Testing
             _ = events
             leaving = Leaving(host: host)
         }
-        // Its thread may still be on its way out of the last job.
+        // The host's thread may still be finishing its last job.
         try await within { while leaving.host != nil { await Task.yield() } }
     }
 
-    @Test("a missing folder throws; one without rules yet and refused rules do not")
+    @Test("starting a host with a missing folder fails; an empty folder or refused rules do not prevent the start")
     func init_folders() async throws {
         let folder = try TemporaryFolder()
         #expect(throws: RuleFolder.Failure.self) { try LiveHost.quiet(rules: [folder.path + "/none"]) }
@@ -190,7 +190,7 @@ import Testing
         #expect(status.rejected.count == 1)
     }
 
-    @Test("the status of a live host has the time of day; a folder that becomes another one again is refused")
+    @Test("the rule status has the time of day, and refuses a folder that now equals another one")
     func ruleStatus() async throws {
         let folder = try TemporaryFolder()
         try folder.write(rule(window: 1), to: "a/toast.lua")
@@ -202,7 +202,7 @@ import Testing
         var status = await host.ruleStatus
         let time = try #require(status.files.last?.loaded?.time)
         let loaded = try Date(time, strategy: .iso8601)
-        // It has whole seconds.
+        // The time in the status has whole seconds.
         #expect(loaded > begin.addingTimeInterval(-1) && loaded <= .now)
         #expect(status.generation == 1 && status.files.allSatisfy { $0.newer == nil })
 
@@ -215,13 +215,13 @@ import Testing
         #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
     }
 
-    @Test("rules that take long to load keep nobody waiting meanwhile")
+    @Test("while rules take long to load, the host answers requests")
     func preparing() async throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "toast.lua")
         let host = try LiveHost.quiet(rules: [folder.path])
         await host.start()
-        // Whatever loads rules waits behind this.
+        // This job blocks the queue that loads rules.
         let gate = DispatchSemaphore(value: 0)
         host.preparing.submit { gate.wait() }
         let loading = Task { try await host.reloadRules() }
@@ -234,7 +234,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a question says who answered it")
+    @Test("the answer to a query names the answerer")
     func ask_namesTheAnswerer() async throws {
         let host = try LiveHost.quiet()
         let topics = await host.topics()

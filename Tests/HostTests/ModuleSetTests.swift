@@ -5,7 +5,7 @@ import Testing
 
 @testable import Host
 
-/// Modules of a system, in the order in which they start, with and without some of them.
+/// The modules of a system: the order in which they start, and running without some of them.
 @Suite struct ModuleSetTests {
     private struct First: Module {
         static let name = "first"
@@ -36,7 +36,7 @@ import Testing
         static let namespace = "badge"
         var most = 9
     }
-    /// Asks for its colour when it starts.
+    /// A module that asks for its colour when it starts.
     private struct Badge: Module {
         static let name = "badge"
         static let language = Language(queries: [BadgeColour.self], settings: BadgeSettings.self)
@@ -50,14 +50,14 @@ import Testing
         }
     }
 
-    @Test("a module starts behind those that it follows, others in the order in which they are given")
+    @Test("a module starts after those that it follows, and otherwise in the given order")
     func order() throws {
         #expect(try ModuleSet([First(), Second()]).modules.map { type(of: $0).name } == ["second", "first"])
         let names = try ModuleSet(.shipped).modules.map { type(of: $0).name }
         #expect(names == ["toast", "toolbar", "sideButton", "accessory", "navigationBar", "popup"])
     }
 
-    @Test("modules that cannot run together are named")
+    @Test("modules that cannot run together are reported by name")
     func problems() {
         #expect(throws: ModuleProblem.absent("second", followedBy: "first", known: ["first"])) { try ModuleSet([First()]) }
         #expect(throws: ModuleProblem.circle(["first", "second", "first"])) { try ModuleSet([First(), Circle()]) }
@@ -74,7 +74,7 @@ import Testing
             source: Array("return { settings = { most = 5 }, colour = function(count, ctx) return 'grey' end }".utf8))
     ])
 
-    @Test("a module that runs from the start is asked about by rules; one that does not run has its rules checked, not asked")
+    @Test("rules of a module that does not run are checked, and take effect when it starts")
     func without() throws {
         nonisolated(unsafe) var told: [String] = []
         let badge = Badge { colour, most in told.append("\(colour) \(most)") }
@@ -91,13 +91,13 @@ import Testing
         #expect(throws: RuleSetRejected.self) {
             try system.rules.load([RuleLayer(name: "rules", files: [RuleText(path: "badge.lua", namespace: "badge", source: Array("return { color = 1 }".utf8))])])
         }
-        // It starts later: the rules that are loaded count from its first question on.
+        // When the module starts later, the loaded rules answer already its first query.
         try system.bus.start(badge)
         #expect(told == ["grey 5"])
         #expect(system.rules.status.files.map(\.waits) == [nil])
     }
 
-    @Test("a module whose rules were refused, since nobody knew its words: they count when it starts")
+    @Test("rules that were refused for an unknown module take effect when the module starts")
     func late() throws {
         nonisolated(unsafe) var told: [String] = []
         let system = try ChromeSystem()
@@ -108,7 +108,7 @@ import Testing
         #expect(told == ["grey 5"] && system.rules.generation == 1)
         system.bus.stop(Badge.self)
         #expect(system.bus.catalogue.query("badge.colour") == nil)
-        // Its rules are no mistake while it does not run.
+        // Now that the module is known, its rules are accepted while it does not run.
         try system.rules.load([Self.badge])
         try system.bus.start(badge)
         #expect(told == ["grey 5", "grey 5"])
@@ -122,7 +122,7 @@ import Testing
         static let topic: TopicName = "lamp.refused"
         var explanation: String { "too bright" }
     }
-    /// Refuses everything.
+    /// A module that refuses every request.
     private struct Lamp: Module {
         static let name = "lamp"
         static let language = Language(events: [LampSet.self, LampRefused.self])
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a module that starts late: what it refuses is told, and a rule that was loaded before reacts to it")
+    @Test("refusals of a module that starts late are reported, and rules loaded earlier react to them")
     func refusal() throws {
         var configuration = ChromeSystem.Configuration()
         configuration.without = ["lamp"]
@@ -151,7 +151,7 @@ import Testing
         #expect(printed == ["dark\n"])
     }
 
-    @Test("each shipped module, stopped and started again a hundred times while others work: the rest goes on, and nothing is left")
+    @Test("each shipped module can be stopped and started a hundred times while others work, and leaves nothing behind")
     func restarts() throws {
         let system = try ChromeSystem()
         let bus = system.bus

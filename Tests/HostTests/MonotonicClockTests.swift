@@ -3,7 +3,7 @@ import Testing
 @testable import Host
 
 @Suite struct MonotonicClockTests {
-    @Test("a clock of the machine that goes back: time stands still until it has caught up")
+    @Test("when the machine's clock goes back, bus time does not")
     func goesBack() {
         let now = MonotonicClock.now
         #expect(MonotonicClock.notBefore(-1_000_000_000_000) >= now)

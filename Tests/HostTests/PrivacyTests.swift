@@ -7,11 +7,11 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// What a toast says is on the screen, and in the events and the state that a renderer reads. It
-/// is in nothing that is written down or told about it (TOAST Y1).
+/// The text of a toast is on the screen, and in the events and the state that a renderer reads, but in nothing
+/// that is written to a log, a report or statistics.
 @Suite("Private text")
 struct PrivacyTests {
-    /// Rules that do with private text what a careless author would.
+    /// Rules that misuse private text as a careless author might.
     private static let rules = """
         local toast = {}
         function toast.normalize(toast, ctx)
@@ -41,7 +41,7 @@ struct PrivacyTests {
         return show
     }
 
-    /// What stands around each canary that is found.
+    /// The surroundings of each private text that is found in the output.
     private static func leaks(_ output: String) -> [String] {
         output.ranges(of: "CANARY").map { found in
             let start = output.index(found.lowerBound, offsetBy: -60, limitedBy: output.startIndex) ?? output.startIndex
@@ -68,17 +68,17 @@ struct PrivacyTests {
         return host
     }
 
-    @Test("it is in no telemetry, no decision, no explanation, no log, no report of a failure, and not in the history")
+    @Test("a toast's text is in no telemetry, decision, explanation, log, error report or history")
     func told() async throws {
         let folder = try TemporaryFolder()
         let log = Lines()
         let host = try await Self.run(log, in: folder)
         let state = try await host.state()
-        // What waited at the door is delivered.
+        // Stopping the host delivers the waiting events.
         await host.stop()
         let history = try await host.history()
 
-        // Facts that are told to statistics, operators and rule authors.
+        // Look at the facts for statistics, operators and rule authors.
         var seen: Set<String> = []
         for envelope in history.deliveries {
             let topic = envelope.topic.text
@@ -92,7 +92,7 @@ struct PrivacyTests {
                 "toast.telemetry", "rules.failed", "rules.benched", "rules.printed", "bus.dropped", "bus.coalesced",
             ]))
 
-        // Decisions, and explanations of everything that happened and did not.
+        // Look at the decisions, and at the explanations of everything that did and did not happen.
         let decisions = try await host.decisions().latest.map { try ValueEncoder().encode(Decided($0)).json }
         #expect(decisions.contains { $0.contains("toast.normalize") && $0.contains("characters") })
         #expect(decisions.contains { $0.contains("failure") && $0.contains("cannot judge …") })
@@ -115,7 +115,7 @@ struct PrivacyTests {
     }
 
     @Test(
-        "an event that is refused is told by field, and not by text",
+        "a refused event is reported by its field, without the text",
         arguments: [
             #"{"id": 5, "message": "CANARY"}"#, #"{"message": {"text": "CANARY"}}"#, #"{"message": ["CANARY"]}"#,
             #"{"message": "m", "action": "CANARY"}"#, #"{"message": "CANARY", "action": {"title": "CANARY", "rol": 1}}"#,

@@ -4,7 +4,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// Where private text is, in values and in JSON.
+/// Finds private text in values and in JSON.
 @Suite struct PrivatePlacesTests {
     private struct Tree: Codable, PrivateFields {
         static let privateFields: Set<String> = ["secret"]
@@ -13,20 +13,20 @@ import Testing
         var branches: [Tree] = []
     }
 
-    @Test("a type that contains itself is looked through to the end")
+    @Test("private fields of a type that contains itself are found at every depth")
     func recursion() {
         let value: Value = ["name": "a", "secret": "b", "branches": [["secret": "c", "branches": [["secret": "d", "name": "e"]]]]]
         let hidden: Value = ["name": "a", "secret": "…", "branches": [["secret": "…", "branches": [["secret": "…", "name": "e"]]]]]
         #expect(PrivatePlaces.of(Tree.self).replaced(value) { _ in "…" } == hidden)
     }
 
-    @Test("a type without private text is left as it is")
+    @Test("a type without private text is left unchanged")
     func empty() {
         #expect(PrivatePlaces.of(AppBackground.self).isEmpty)
         #expect(!PrivatePlaces.of(ToastShow.self).isEmpty)
     }
 
-    @Test("in the JSON of a value the same is replaced as in the value, for every event and question")
+    @Test("for every event and query, replacing private text in JSON gives the same as replacing it in the value")
     func json() {
         var generator = SeededGenerator(seed: 41)
         let types: [Any.Type] = Chrome.events + Chrome.queries + [Tree.self]

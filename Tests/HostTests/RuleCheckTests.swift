@@ -5,7 +5,7 @@ import Host
 import RuleHost
 import Testing
 
-/// A check that cries wolf is switched off: nothing that is shipped or printed has a finding.
+/// The checks find no problem in shipped or documented rules, because authors ignore a check with false alarms.
 @Suite struct RuleCheckTests {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -40,7 +40,7 @@ import Testing
 
     @Test("the whole files that the documentation shows have no problem")
     func documentation() throws {
-        // Its examples require the shipped helpers.
+        // The examples in the documentation require the shipped helpers.
         let shipped = try RuleFolder.read(Self.root.appending(path: "rules").path)
         let modules = try Set(ChromeSystem().bus.names.map { String($0.namespace) })
         var count = 0
@@ -58,7 +58,7 @@ import Testing
         #expect(count >= 2)
     }
 
-    @Test("what an event looks like to a reaction is what its schema says")
+    @Test("the schema of every event describes an object")
     func events() throws {
         let bus = try ChromeSystem().bus
         for topic in bus.catalogue.eventNames {

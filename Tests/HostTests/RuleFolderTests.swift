@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Folders of rules")
 struct RuleFolderTests {
-    /// What is wrong with the folder's only rule.
+    /// The problem with the folder's only rule file.
     private func problem(_ make: (_ path: String) throws -> Void) throws -> RuleProblem? {
         let folder = try TemporaryFolder()
         try make(folder.path("toast.lua"))
@@ -15,7 +15,7 @@ struct RuleFolderTests {
         return layer.problems.first
     }
 
-    @Test("a file of gigabytes is a problem of its own, is not read, and the others are", .timeLimit(.minutes(10)))
+    @Test("a file of gigabytes is reported without being read, and the other files are read", .timeLimit(.minutes(10)))
     func tooLarge() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "popup.lua")
@@ -27,7 +27,7 @@ struct RuleFolderTests {
     }
 
     @Test(
-        "a link to what is no file, or never ends, or may not be read, is a problem with a reason", .timeLimit(.minutes(10)),
+        "a link to something that is not a finite, readable file is reported with the reason", .timeLimit(.minutes(10)),
         arguments: [
             ("/dev/zero", "is a device, and no file"), ("/dev/tty", "is a device, and no file"),
             ("/proc/self/pagemap", "has more than 1048576 bytes; a rule has at most 65536"),
@@ -40,13 +40,13 @@ struct RuleFolderTests {
         #expect(found?.message == message)
     }
 
-    @Test("the kernel's log keeps nobody waiting: it is a problem, whoever asks", .timeLimit(.minutes(10)))
+    @Test("the kernel's log is reported at once, for every user", .timeLimit(.minutes(10)))
     func kernelLog() throws {
         let found = try problem { #expect(symlink("/proc/kmsg", $0) == 0) }
         #expect(found?.message.hasPrefix("cannot be read") == true || found?.message.hasPrefix("has nothing to read") == true)
     }
 
-    @Test("a pipe, a socket and a folder are no rules, whether somebody writes to them or not", .timeLimit(.minutes(10)))
+    @Test("a pipe, a socket or a folder is reported at once, even if nothing writes to it", .timeLimit(.minutes(10)))
     func special() throws {
         let pipe = try problem { #expect(mkfifo($0, 0o600) == 0) }
         let folder = try problem { #expect(mkdir($0, 0o700) == 0) }
@@ -55,7 +55,7 @@ struct RuleFolderTests {
         #expect(folder?.message == "is a folder; a rule is a file")
     }
 
-    @Test("a test and a module are read as carefully as a rule", .timeLimit(.minutes(10)))
+    @Test("a test or a module is read with the same checks as a rule", .timeLimit(.minutes(10)))
     func othersToo() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "toast.lua")
@@ -66,7 +66,7 @@ struct RuleFolderTests {
         #expect(try RuleFolder.readTests(folder.path).problems.map(\.message) == ["is a device, and no file"])
     }
 
-    @Test("a name that is not UTF-8 is told as one, with its bytes")
+    @Test("a name that is not UTF-8 is reported with its bytes")
     func notUTF8() throws {
         let folder = try TemporaryFolder()
         var path = Array((folder.path + "/caf").utf8.map { CChar(bitPattern: $0) })
@@ -88,7 +88,7 @@ struct RuleFolderTests {
         return limits
     }
 
-    @Test("more rule files than a folder may have, links to one file among them, are one problem, and none is read")
+    @Test("more rule files than allowed, links included, are reported as one problem, and none is read")
     func manyFiles() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "lib/one.lua")
@@ -104,7 +104,7 @@ struct RuleFolderTests {
         #expect(whole.files.count == 999 && whole.modules.count == 1 && whole.problems.isEmpty)
     }
 
-    @Test("files that are small one by one, and too much together, are one problem")
+    @Test("files that together have too much text are reported as one problem")
     func muchText() throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b", "lib/c"] { try folder.write(String(repeating: " ", count: 100), to: name + ".lua") }
@@ -118,7 +118,7 @@ struct RuleFolderTests {
         #expect(RuleFolder.Limits().size == 16 << 20)
     }
 
-    @Test("a folder that takes too long is a problem, not a wait")
+    @Test("reading a folder that takes too long ends with a problem")
     func slow() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "toast.lua")
@@ -127,7 +127,7 @@ struct RuleFolderTests {
         #expect(layer.problems.first?.message.contains("'\(folder.path("toast.lua"))' and what comes after it were not read") == true)
     }
 
-    @Test("a folder full of other things is told, and not looked through to its end", .timeLimit(.minutes(10)))
+    @Test("a folder with too many other files is reported, and not read to its end", .timeLimit(.minutes(10)))
     func strayFiles() throws {
         let folder = try TemporaryFolder()
         for number in 0...20_000 { #expect(mknod(folder.path("stray\(number)"), S_IFREG | 0o600, 0) == 0) }
@@ -136,13 +136,13 @@ struct RuleFolderTests {
             layer.problems.map(\.description) == [
                 "\(folder.path): has more than 20000 files and folders of all kinds (move away what is no rule)"
             ])
-        // One less, and one rule instead of it.
+        // Remove two files and add one rule, so that there is one entry less.
         for number in 0...1 { unlink(folder.path("stray\(number)")) }
         try folder.write("return {}", to: "toast.lua")
         #expect(try RuleFolder.read(folder.path).files.count == 1)
     }
 
-    @Test("a folder that cannot be read says why")
+    @Test("a folder that cannot be read is reported with the reason")
     func unreadable() throws {
         func words(_ path: String) -> String {
             do {
@@ -166,7 +166,7 @@ struct RuleFolderTests {
         #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).isShortage && !RuleFolder.Failure.missing("x").isShortage)
     }
 
-    @Test("one folder given twice is refused by both names, also by way of a link or of a dot")
+    @Test("a folder that is given twice is refused with both names, also through a link or a dot")
     func twice() throws {
         let folder = try TemporaryFolder()
         try folder.write("return {}", to: "rules/toast.lua")

@@ -6,13 +6,13 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// The helpers in rules/lib, as rules use them.
+/// The helper functions in rules/lib, called from a rule.
 @Suite struct RuleLibraryTests {
     static let shipped = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "rules/lib")
 
     @Test(
-        "what the shipped helpers give",
+        "a shipped helper function returns the expected value",
         arguments: [
             (#"tostring(list.contains({ "a", "b" }, "b")) .. tostring(list.contains({}, 1))"#, "truefalse"),
             (#"list.count(waiting, function(t) return t.kind == "error" end)"#, "2"),

@@ -11,9 +11,9 @@ import Glibc
 import Musl
 #endif
 
-/// How programs save a file: each save is one reload, whatever the folder looks like in between.
+/// The ways in which programs save a file. Each save must cause one reload, whatever state the folder passes through.
 @Suite struct RuleSavesTests {
-    /// A way to put a text into `rules/toast.lua` of a folder.
+    /// A way to write a text to `rules/toast.lua` in a folder.
     struct Way: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let save: @Sendable (TemporaryFolder, String) throws -> Void
@@ -90,7 +90,7 @@ import Musl
         },
     ]
 
-    @Test("a save is one reload, and so is the next one", arguments: ways)
+    @Test("each save causes exactly one reload", arguments: ways)
     func once(_ way: Way) async throws {
         let folder = try TemporaryFolder()
         try folder.write(rule(window: 1), to: Self.file)
@@ -100,14 +100,14 @@ import Musl
             try way.save(folder, rule(window: window))
             try await host.awaitReport { await host.window == window }
         }
-        // What was refused on the way, a file that was not there or half there, is no longer held against it.
+        // A missing or half-written file on the way may have been refused, but the status no longer says so.
         let status = await host.ruleStatus
         #expect(status.generation == 3)
         #expect(status.rejected.isEmpty)
         await host.stop()
     }
 
-    @Test("files that are saved while they are read are read again: nobody is told of a mixture that never was")
+    @Test("files that change while they are read are read again, so that no mixture is loaded")
     func torn() async throws {
         let folder = try TemporaryFolder()
         @Sendable func save(_ text: String, _ name: String) throws {
@@ -123,7 +123,7 @@ import Musl
             folders: [folder.path], known: ["1", "1"],
             read: {
                 let first = text("a.lua")
-                // Somebody saves both between the reading of one and of the other.
+                // Both files are saved after the first one was read and before the second.
                 if first == "2" { for name in ["a.lua", "b.lua"] { try? save("3", name) } }
                 return [first, text("b.lua")]
             },
@@ -134,7 +134,7 @@ import Musl
         watcher.stop()
     }
 
-    @Test("what could not be read for want of descriptors is warned of and read again, without another save")
+    @Test("rules that cannot be read for lack of file descriptors cause a warning and are read again without a save")
     func shortage() async throws {
         let folder = try TemporaryFolder()
         let tries = Mutex(0)

@@ -11,9 +11,9 @@ import Glibc
 import Musl
 #endif
 
-/// Each way in which a file can be saved takes effect, and nothing else does.
+/// Every way to save a file takes effect, and other changes do not.
 @Suite struct RuleWatcherTests {
-    /// A running host on a folder, and its reloads.
+    /// A running host with a folder of rules, and its reloads.
     private struct Watched {
         let folder: TemporaryFolder
         let host: LiveHost
@@ -31,11 +31,11 @@ import Musl
             reloads = await host.events(
                 matching: [TopicPattern("rules.reloaded")!, TopicPattern("rules.rejected")!], after: nil)
             await host.start()
-            // The watcher has looked once when this has come through.
+            // Once this request is answered, the watcher has read the folder for the first time.
             #expect(await host.ruleStatus.generation == 1)
         }
 
-        /// Waits until the rules have the window, through whatever comes before.
+        /// Waits until the rules have set the window, whatever states come before.
         func expect(window: Double) async throws {
             let reloads = self.reloads
             let host = self.host
@@ -48,7 +48,7 @@ import Musl
         }
     }
 
-    @Test("a file that is written in place")
+    @Test("a file that is written in place takes effect")
     func inPlace() async throws {
         let watched = try await Watched()
         try Data(rule(window: 2).utf8).write(to: URL(filePath: watched.rules + "/toast.lua"))
@@ -56,7 +56,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a file that is written elsewhere and renamed")
+    @Test("a file that is written elsewhere and renamed takes effect")
     func renamed() async throws {
         let watched = try await Watched()
         try watched.folder.write(rule(window: 3), to: "rules/.toast.lua.swp")
@@ -65,7 +65,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a file that is deleted and made again")
+    @Test("a file that is deleted and made again takes effect")
     func deletedAndMade() async throws {
         let watched = try await Watched()
         try watched.folder.write(rule(window: 9), to: "rules/other.lua.new")
@@ -75,7 +75,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a file that is empty, then half written, then whole")
+    @Test("a file that is first empty and then half written takes effect when it is whole")
     func halfWritten() async throws {
         let watched = try await Watched()
         try watched.folder.write("", to: "rules/toast.lua")
@@ -86,7 +86,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("the first file in a folder that has none; when the last one is deleted, it goes on")
+    @Test("the first file in an empty folder takes effect, and watching goes on after the last one is deleted")
     func first() async throws {
         let watched = try await Watched { folder in
             try FileManager.default.createDirectory(atPath: folder.path + "/new", withIntermediateDirectories: true)
@@ -101,7 +101,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a folder that is deleted and made again")
+    @Test("rules take effect when their folder is deleted and made again")
     func folderMadeAgain() async throws {
         let watched = try await Watched()
         try FileManager.default.removeItem(atPath: watched.rules)
@@ -113,7 +113,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a folder that is another one behind the same link")
+    @Test("rules take effect when a link leads to another folder")
     func linkToAFolder() async throws {
         let watched = try await Watched { folder in
             for (name, window) in [("v1", 1.0), ("v2", 7.0)] {
@@ -131,7 +131,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a file behind a link, as a container's configuration is mounted")
+    @Test("rules behind a link take effect when it changes, as in a container's mounted configuration")
     func linkToAFile() async throws {
         let watched = try await Watched { folder in
             for (name, window) in [("rules/..1", 1.0), ("rules/..2", 8.0)] {
@@ -148,7 +148,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("a save of the same bytes and an editor's leftovers change nothing")
+    @Test("saving the same bytes, or files that an editor leaves behind, cause no reload")
     func sameBytes() async throws {
         let watched = try await Watched()
         try watched.folder.write(rule(window: 1), to: "rules/same")
@@ -161,7 +161,7 @@ import Musl
         await watched.host.stop()
     }
 
-    @Test("refused rules leave the old ones in charge, and the status says why")
+    @Test("while new rules are refused the old ones stay in force, and the status has the reason")
     func refused() async throws {
         let watched = try await Watched()
         try watched.folder.write("return { coalesc = function() end }\n", to: "rules/toast.lua")

@@ -5,8 +5,8 @@ import Host
 import RuleHost
 import Testing
 
-/// `rules/sideButton.lua` and `rules/accessory.lua` say of themselves that they change
-/// nothing; the preset `dotshake` answers like the reference.
+/// The shipped `rules/sideButton.lua` and `rules/accessory.lua` give the same answers as the built-in ones, and
+/// the preset `dotshake` gives those of the reference toolbar.
 @Suite struct ShippedChromeRulesTests {
     static let rules = ShippedRulesTests.folder
 
@@ -16,13 +16,13 @@ import Testing
         return system
     }
 
-    /// A number that is often on an edge.
+    /// A random number that often lies exactly on a threshold.
     private func number(_ seed: Int, _ edge: Double) -> Double {
         let numbers = [0, edge, -edge, edge + 0.5, -edge - 0.5, edge / 2, -3 * edge, 1e9, .nan, -.infinity]
         return seed % 11 == 10 ? Double(seed * 7919 % 4001) / 2 - 1000 : numbers[seed % 11]
     }
 
-    @Test("swipes are recognised as without rules")
+    @Test("the shipped rules recognise swipes as the built-in answers do")
     func swipes() throws {
         let (rules, builtIn) = (try system(Self.rules), try system())
         var swiped = 0
@@ -38,12 +38,12 @@ import Testing
             if answer?.direction != nil { swiped += 1 }
         }
         #expect(swiped > 1_000)
-        // It was the rules that answered.
+        // The rules, and not the built-in answers, must have decided.
         #expect(rules.rules.decisionCount == 6_000)
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
 
-    @Test("buttons are chosen, and taps shown, as without rules")
+    @Test("the shipped rules choose buttons and tap states as the built-in answers do")
     func choicesAndTaps() throws {
         let (rules, builtIn) = (try system(Self.rules), try system())
         let buttons = [nil, Record(SideButtonConfig(icon: "a"))]
@@ -59,7 +59,7 @@ import Testing
                     displayState: state, shownInCycle: bits & 1 > 0, hasPrimary: bits & 2 > 0, hasSecondary: bits & 4 > 0)
                 let answer = builtIn.bus.ask(query)
                 #expect(rules.bus.ask(query) == answer)
-                // Also where the state is one that there cannot be.
+                // The answer must also be valid for a state that cannot occur.
                 #expect(answer.map { query.problem(with: $0) } == .some(nil))
             }
         }
@@ -67,7 +67,7 @@ import Testing
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
 
-    @Test("with the preset dotshake every swipe is the reference's")
+    @Test("with the preset dotshake every swipe is recognised as in the reference toolbar")
     func dotshake() throws {
         struct Vector: Decodable {
             var query: SideButtonSwipeQuery
@@ -83,7 +83,8 @@ import Testing
             #expect(system.bus.ask(vector.query) == vector.answer, "\(line)")
         }
         #expect(system.rules.decisionCount == 225)
-        // Where the reference is wrong, the shipped rules are not like it (D14).
+        // The reference takes the axis of the larger translation although only the speed on the other axis is over its
+        // threshold; the shipped rules take the axis that is over it.
         let flick = SideButtonSwipeQuery(
             swipeThreshold: 30, swipeVelocityThreshold: 200, enabledDirections: SwipeDirection.allCases,
             translation: .init(x: 2, y: 5), velocity: .init(x: 300, y: 0))

@@ -3,13 +3,13 @@ import Host
 import RuleHost
 import Testing
 
-/// What the shipped rules invite their readers to try.
+/// The shipped rule files contain settings in comments for their readers to try.
 @Suite struct ShippedHintsTests {
-    /// Where two dashes are taken away, as the text asks for: a line that sets something.
+    /// A commented line that sets something: it becomes code when its two dashes are removed.
     private static var hint: Regex<(Substring, Substring, Substring, Substring?)> { /^(\s+)-- (\w+ = .*?),?(\s+--.*)?$/ }
 
     @Test(
-        "every setting that a shipped rule file shows behind dashes can be used",
+        "every commented setting in a shipped rule file is valid",
         arguments: ["toast", "toolbar", "sideButton", "popup"])
     func settings(file: String) throws {
         let path = ShippedRulesTests.folder + "/\(file).lua"

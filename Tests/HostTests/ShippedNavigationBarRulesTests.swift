@@ -3,7 +3,7 @@ import EventBus
 import TestSupport
 import Testing
 
-/// `rules/navigationBar.lua` says of itself that it changes nothing.
+/// The shipped `rules/navigationBar.lua` gives the same answers as the built-in ones.
 @Suite struct ShippedNavigationBarRulesTests {
     private let systems: ShippedPair
 
@@ -15,7 +15,7 @@ import Testing
         return Record(item)
     }
 
-    @Test("the shipped rules put every item where the built-in ones do, for every platform, size and role")
+    @Test("the shipped rules put every item into the same area as the built-in answers, on every platform and size")
     func areas() {
         for platform in NavigationBarPlatform.allCases {
             for sizeClass in NavigationBarSizeClass.allCases {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("the shipped rules let the user do what the built-in ones do")
+    @Test("the shipped rules let users customize the same items as the built-in answers")
     func customizable() {
         for platform in NavigationBarPlatform.allCases {
             let context = Record(NavigationBarTraits(
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("the shipped rules rank and collapse as the built-in ones do")
+    @Test("the shipped rules rank and collapse as the built-in answers do")
     func fitting() {
         for (label, children, width) in [
             ("L", ["x"], 96.0), (nil, ["x"], 96), ("L", [], 96), ("L", ["x"], 44), ("L", ["x"], 30),
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("the shipped rules put new items where the built-in ones do")
+    @Test("the shipped rules put new items in the same places as the built-in answers")
     func merging() {
         var dice = SeededGenerator(seed: 7)
         for _ in 0..<300 {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("the largest bar that there can be is no work for them")
+    @Test("the shipped rules handle the largest possible bar within their budget")
     func largestBar() {
         let names = (0..<256).map { "item-\($0)" }
         let record = NavigationBarRecord(bar: "place", order: names.filter { $0 != "item-100" }.reversed(), known: [])
@@ -87,7 +87,7 @@ import Testing
         systems.same(NavigationBarMergeSavedQuery(record: Record(record), declaration: declared))
     }
 
-    @Test("the shipped rules fill a title's menu as the built-in ones do")
+    @Test("the shipped rules fill a title's menu as the built-in answers do")
     func titleMenus() {
         for menu in [nil, [], ["mine", "rename", "mine", ""]] as [[String]?] {
             for commands in [[], ["print", "new", "save", "rename", "print", "duplicate", "export", "move", "undo"]] {

@@ -3,7 +3,7 @@ import Host
 import RuleHost
 import Testing
 
-/// A system with the shipped rules beside one without rules, for a file that says of itself that it changes nothing.
+/// A system with the shipped rules and one without rules, to compare their answers.
 struct ShippedPair {
     private let rules: ChromeSystem
     private let builtIn: ChromeSystem
@@ -13,7 +13,7 @@ struct ShippedPair {
         builtIn = try ShippedRulesTests.system([:], withRules: false)
     }
 
-    /// Expects that a rule answers, and as it is answered without rules.
+    /// Checks that a rule answers the query, with the same answer as without rules.
     func same<Q: Query>(_ query: Q) where Q.Answer: Equatable {
         let count = rules.rules.decisionCount
         #expect(rules.bus.ask(query) == builtIn.bus.ask(query), "\(query)")

@@ -3,13 +3,13 @@ import EventBus
 import TestSupport
 import Testing
 
-/// `rules/popup.lua` says of itself that it changes nothing.
+/// The shipped `rules/popup.lua` gives the same answers as the built-in ones.
 @Suite struct ShippedPopupRulesTests {
     private let systems: ShippedPair
 
     init() throws { systems = try ShippedPair() }
 
-    @Test("a tap, a swipe and the place do what they do without rules")
+    @Test("taps, swipes and positions have the same effect with the shipped rules as without rules")
     func touches() {
         for state in PopupState.allCases {
             for target in ["bar", "image", "titles", "button", "play"] { systems.same(PopupOnTapBarQuery(target: target, state: state)) }
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("another content, and operations that wait, become what they become without rules")
+    @Test("new content and waiting operations end the same with the shipped rules as without rules")
     func operations() {
         for state in PopupSituation.allCases {
             for opens in [true, false] {

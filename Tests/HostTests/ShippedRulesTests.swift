@@ -6,7 +6,7 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// `rules/toast.lua` says of itself that it changes nothing.
+/// The shipped `rules/toast.lua` gives the same answers as the built-in ones.
 @Suite struct ShippedRulesTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "rules").path
@@ -36,7 +36,7 @@ import Testing
         return Record(content)
     }
 
-    @Test("asking a rule that fails tells its line beside the built-in answer")
+    @Test("asking a rule that fails returns the built-in answer and the line of the failure")
     func failureIsTold() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -47,14 +47,14 @@ import Testing
             #expect(outcome.by == "default")
             let failure = try #require(outcome.failures.first)
             #expect(failure.file.hasSuffix("toast.lua"))
-            // From the fifth time on it is not asked any more, which is told as well.
+            // After five failures the rule is no longer asked, which is reported as well.
             #expect(round < 5 ? failure.line == 3 : failure.line == 2)
             #expect(failure.message.contains(round < 5 ? "toast has no field 'kidn' (did you mean 'kind'?)" : "not asked"))
         }
         await host.stop()
     }
 
-    @Test("the shipped rules answer as the built-in ones do", arguments: settings)
+    @Test("the shipped rules give the same answers as the built-in ones", arguments: settings)
     func sameAnswers(settings: [String: Value]) throws {
         let rules = try Self.system(settings, withRules: true)
         let builtIn = try Self.system(settings, withRules: false)
@@ -68,7 +68,7 @@ import Testing
             let interrupt = ToastInterruptQuery(incoming: incoming, current: existing, elapsed: .zero)
             #expect(rules.bus.ask(interrupt) == builtIn.bus.ask(interrupt))
         }
-        // It was the rules that answered.
+        // The rules, and not the built-in answers, must have decided.
         #expect(rules.rules.decisionCount == 600)
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
@@ -78,7 +78,7 @@ import Testing
         ["toolbar": ["layout": ["itemMinWidth": 50, "accessoryMinWidth": 120, "enableOverflow": false]]],
     ]
 
-    @Test("the shipped rules lay the toolbar out as the built-in ones do", arguments: toolbarSettings)
+    @Test("the shipped rules give the same toolbar layouts as the built-in ones", arguments: toolbarSettings)
     func sameLayouts(settings: [String: Value]) throws {
         let rules = try Self.system(settings, withRules: true)
         let builtIn = try Self.system(settings, withRules: false)
@@ -102,7 +102,7 @@ import Testing
         #expect(rules.rules.decisions.allSatisfy { $0.answer != nil })
     }
 
-    @Test("a rule that is saved counts at once for what is on screen: layout, and side button")
+    @Test("a saved rule takes effect at once on the toolbar's layout and side button")
     func savedRuleCountsAtOnce() throws {
         let system = try Self.system([:], withRules: false)
         system.bus.publish(
@@ -122,12 +122,12 @@ import Testing
         try load(("sideButton", "return { choose = function() return 'none' end }"))
         #expect(said.contains("toolbar.layoutChanged") && said.contains("sideButton.currentChanged"))
         #expect(system.bus.retained(ToolbarLayoutChanged.self)?.sideButtonMode.kind == SideButtonMode.Kind.none)
-        // The same once more changes nothing.
+        // Loading the same rules again changes nothing.
         try load(("sideButton", "return { choose = function() return 'none' end }"))
         #expect(said == ["rules.reloaded"])
     }
 
-    @Test("a misspelt name inside nested settings is refused at its line, with the nearest one")
+    @Test("a misspelt name in nested settings is refused with its line and the nearest name")
     func nestedSettings() throws {
         let system = try Self.system([:], withRules: false)
         let text = "return {\n  settings = {\n    layout = {\n      itemFullWidht = 70\n    }\n  }\n}"
@@ -142,7 +142,7 @@ import Testing
             ])
     }
 
-    @Test("what the preset `learning` has learned outlives a save of its file")
+    @Test("what the preset learning has learned is kept when its file is saved")
     func learnedOverReload() throws {
         let system = try Self.system([:], withRules: false)
         func load(_ more: String) throws {

@@ -8,7 +8,9 @@ import Testing
 
     private func patterns(_ texts: String...) -> [TopicPattern] { texts.map { TopicPattern($0)! } }
 
-    @Test("no pattern, or one for everything, selects every topic, known or not", arguments: [[], ["toast.*", "**"]])
+    @Test(
+        "no pattern, or one for everything, selects every topic, also unknown ones",
+        arguments: [[], ["toast.*", "**"]])
     func everything(texts: [String]) {
         var selection = TopicSelection(texts.map { TopicPattern($0)! }, among: Self.topics)
         for topic in Self.topics + ["later.said"] {
@@ -18,14 +20,14 @@ import Testing
         #expect(selection.comparisons == 0)
     }
 
-    @Test("a topic is selected if one of the patterns matches, also one that is met later")
+    @Test("a topic is selected if any pattern matches, also a topic that comes up later")
     func some() {
         var selection = TopicSelection(patterns("toast.*", "bus.dropped"), among: Self.topics)
         let selected = (Self.topics + ["toast.later", "popup.later"]).map { selection.contains($0) }
         #expect(selected == [true, true, false, true, true, false])
     }
 
-    @Test("patterns are compared once for a topic, and one that is given often counts once")
+    @Test("each pattern is compared with a topic once, and repeated patterns count once")
     func work() {
         let many = (0..<64).map { TopicPattern("none.of\($0)")! }
         var selection = TopicSelection(many + many + many, among: Self.topics)
@@ -34,7 +36,7 @@ import Testing
         #expect(selection.comparisons == 64 * Self.topics.count)
     }
 
-    @Test("readers come and go without a tap of their own, and what comes goes to those that are there")
+    @Test("readers that come and go leave nothing behind, and one that stays is counted")
     func readers() async throws {
         let host = try LiveHost.quiet()
         for _ in 0..<1000 { _ = await host.events(matching: patterns("toast.*", "toolbar.**"), after: nil) }

@@ -8,13 +8,13 @@ import Testing
 
 @testable import Host
 
-/// What the log of a host says of rules that fail.
+/// The host's log about rules that fail.
 @Suite struct TroubleTextTests {
     private static let anotherWord = "priority returned the number 10; expected one of normal, elevated, critical"
     private static let anotherID =
         "overflow returned 'drop_oldest'; expected the id of one of waiting, or of incoming ('c')"
 
-    /// What each script's `coalesce`, `priority` and `overflow` die of.
+    /// The failure of each script's `coalesce`, `priority` and `overflow`.
     private static let messages: [(script: String, coalesce: String, priority: String, overflow: String)] = [
         (
             "err_compare_mixed", "8: toast has no field 'seq'", "11: attempt to concatenate a table value",
@@ -39,7 +39,7 @@ import Testing
     ]
 
     @Test(
-        "each failure says where, what, who answered instead and what, what was asked, and during which event",
+        "each logged failure has its place, its reason, the answer used instead, the query and the event",
         arguments: messages)
     func golden(script: String, coalesce: String, priority: String, overflow: String) throws {
         let log = try Self.log(of: Self.hostile(script))
@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test("a rule that fails ten thousand times fills no log: each of the first failures, then that it is benched")
+    @Test("of ten thousand failures of a rule only the first ones are logged, then that the rule is benched")
     func noFlood() throws {
         let log = try Self.log(of: Self.hostile("err_every_call")) { system in
             let toast = Record(ToastContent(ToastShow(message: "secret"), id: "c"))
@@ -69,7 +69,7 @@ import Testing
                 + "next reload; the built-in answer decides")
     }
 
-    @Test("what a script says moves no cursor and begins no line of its own")
+    @Test("control characters in a script's message are escaped in the log")
     func escaped() throws {
         let log = try Self.log(
             of: """
@@ -89,8 +89,8 @@ import Testing
         return try String(contentsOf: folder.appending(path: "Conformance/hostile/\(name).lua"), encoding: .utf8)
     }
 
-    /// What the log says while `happening` goes on under a rule; by default two toasts come, and
-    /// one more is asked about from outside.
+    /// The log while `happening` runs under a rule. By default two toasts arrive, and a query about a third one is
+    /// asked from outside.
     private static func log(of source: String, _ happening: (ChromeSystem) -> Void = twoToasts) throws -> [String] {
         let system = try ChromeSystem()
         let lines = Lines()
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// Keeps what is logged.
+/// Keeps the logged lines.
 struct Lines: LogHandler {
     private final class Box: Sendable { let lines = Mutex<[String]>([]) }
     private let box = Box()

@@ -5,7 +5,7 @@ import Testing
 @testable import Host
 
 @Suite struct WatchdogTests {
-    @Test("a job that never seems to end is named while it lasts, once, and one that took long is named after it")
+    @Test("a job that takes too long is reported once while it runs, and again when it is over")
     func names() async throws {
         let executor = try BusExecutor()
         let (lasting, lastingTeller) = AsyncStream.makeStream(of: Duration.self)
@@ -23,7 +23,7 @@ import Testing
         #expect(await held.next() == nil, "it is told once")
     }
 
-    @Test("what holds a live bus is in the log and in the host's health until it is over")
+    @Test("the job that holds the bus is in the log and in the host's health until it is over")
     func health() async throws {
         let host = try LiveHost.quiet()
         await host.start()
@@ -38,7 +38,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a note of health is a fact for rules and streams, and so is its end")
+    @Test("a new health note and its end are published as facts")
     func facts() async throws {
         let host = try LiveHost.quiet()
         await host.start()

@@ -14,9 +14,9 @@ import Glibc
 import Musl
 #endif
 
-/// Hundreds of saves in all ways, good ones and others, while events flow through a running host.
+/// Hundreds of valid and invalid saves in every way, while events flow through a running host.
 @Suite struct WatcherStormTests {
-    /// Three files on disk that are only a set together.
+    /// Three files on disk that are valid only together.
     private struct Saves {
         let folder: TemporaryFolder
         var generator = SeededGenerator(seed: 4)
@@ -50,13 +50,13 @@ import Musl
              ("toast.lua", source(tag, settings: true))]
         }
 
-        /// A whole set, which is refused until its last file is there.
+        /// Saves a valid set, which is refused until its last file is there.
         mutating func saveGood(_ tag: Int) throws {
             if tag % 4 == 0 { return try swap(tag) }
             for (name, text) in files(tag) { try save(text, to: name) }
         }
 
-        /// A set that cannot be used.
+        /// Saves a set that cannot be used.
         mutating func saveBad(_ tag: Int) throws {
             let good = source(tag, settings: true)
             let bad = switch Int.random(in: 0..<6, using: &generator) {
@@ -65,7 +65,7 @@ import Musl
             case 2: good + "\nend end"
             case 3: good.replacing("toast.dismiss", with: "toast.dismis")
             case 4: "-- save \(tag)\nreturn { settings = { coalescingWindow = 'soon' } }"
-            default: good          // alone it belongs to no set
+            default: good  // valid by itself, but not with the other files
             }
             try save(bad, to: "toast.lua")
         }
@@ -88,7 +88,7 @@ import Musl
             }
         }
 
-        /// Another folder behind the same link: all files at one moment.
+        /// Lets the link lead to another folder, so that all files change at once.
         private func swap(_ tag: Int) throws {
             for (name, text) in files(tag) { try folder.write(text, to: "set\(tag)/" + name) }
             #expect(symlink("set\(tag)", folder.path("next")) == 0)
@@ -96,7 +96,7 @@ import Musl
         }
     }
 
-    /// Sends events until it is told to stop, and looks at who decided about each.
+    /// Sends events until `isOn` returns false, and checks which set decided about each event.
     private static func flow(through host: LiveHost, while isOn: @escaping @Sendable () async -> Bool) async throws -> Int {
         var (sent, heard, latest) = (0, 0, 0)
         while await isOn() {
@@ -106,7 +106,7 @@ import Musl
             try #require(seen.app == ["\(tag)\te\(sent)\t\(sent)\n"], "once, and ctx.memory knows all before it")
             try #require(tag >= latest && tag % 5 == 0, "a good set, and none from before")
             latest = tag
-            // Where toast.lua was deleted and is not there again yet, the rest is a set.
+            // While toast.lua is deleted and not yet made again, the other files are a valid set without it.
             guard let window = seen.window else {
                 try #require(seen.toast.isEmpty)
                 continue
@@ -117,7 +117,7 @@ import Musl
         return sent
     }
 
-    @Test("hundreds of saves of all kinds while events flow: each event meets one whole good set, and the last save rules")
+    @Test("during hundreds of saves each event meets one whole valid set, and the last saved set stays in force")
     func storm() async throws {
         var saves = try Saves()
         let host = try LiveHost.quiet(rules: [saves.rules])
@@ -125,12 +125,12 @@ import Musl
         let storm = Gate()
         let sent = Task { try await Self.flow(through: host) { await !storm.isOpen } }
         for tag in 1...300 {
-            // Every fifth save is good.
+            // Every fifth save is valid.
             if tag % 5 == 0 { try saves.saveGood(tag) } else { try saves.saveBad(tag) }
-            // Some come so fast that the one before is never seen.
+            // Some saves follow so fast that the watcher never sees the one before.
             if tag % 3 == 0 || tag % 5 == 0 { try await host.awaitReport { await host.hasTried("-- save \(tag)\n") } }
             if tag % 5 == 0 {
-                // It is prepared; when that queue has come this far, it waits for the bus, as the next question does.
+                // The set is prepared once its queue is empty, and is in force before the bus answers the next request.
                 try host.preparing.sync {}
                 #expect(await host.window == Double(tag))
             }
@@ -144,26 +144,26 @@ import Musl
     }
 }
 
-/// Open, or not yet.
+/// A gate that can be opened once.
 private actor Gate {
     private(set) var isOpen = false
     func open() { isOpen = true }
 }
 
 extension LiveHost {
-    /// What came of one event, which rules react to by printing.
+    /// The effects of one event, to which the rules react by printing.
     fileprivate func dismiss(_ id: String) -> (app: [String], toast: [String], window: Int?) {
         var printed: [RulesPrinted] = []
         let prints = system.bus.subscribe(to: RulesPrinted.self) { printed.append($0) }
         defer { prints.cancel() }
         _ = deliver([IncomingEvent(event: ToastDismiss(id: id))], "/test")
         func texts(_ file: String) -> [String] { printed.filter { $0.file.hasSuffix(file) }.map(\.text) }
-        // Without the file it is the shipped one, 2, which no save has.
+        // Without the file the window is the default of 2 s, which no saved set has.
         let window = coalescingWindow().map { Int($0) }
         return (texts("app.lua"), texts("toast.lua"), window == 2 ? nil : window)
     }
 
-    /// Whether the latest rules that were prepared, good or not, begin so.
+    /// Whether the text of the latest prepared rules, valid or not, starts with `head`.
     fileprivate func hasTried(_ head: String) -> Bool {
         lastTried.withLock { $0.flatMap(\.files) }.contains { $0.namespace == "toast" && $0.source.starts(with: Array(head.utf8)) }
     }

@@ -5,7 +5,7 @@ import RuleHost
 import Testing
 
 @Suite struct ExplanationTests {
-    /// `9 toast.presented: toast.gate 0 default, …`, `+0.8 timer`
+    /// The steps as text, such as `9 toast.presented: toast.gate 0 default, …` or `+0.8 timer`.
     private func outline(_ explanation: Explanation) -> [String] {
         explanation.steps.map { step in
             let later = step.later.map { "+\($0.inSeconds) " } ?? ""
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("an outcome leads back to its input, over the timers and their decisions between")
+    @Test("the explanation of an outcome leads back to its input, through timers and their decisions")
     func chain() throws {
         let past = try Past("function t.dwell() return 2 end")
         past.show("a")
@@ -31,7 +31,7 @@ import Testing
             ])
     }
 
-    @Test("an input leads on to all that came of it")
+    @Test("the explanation of an input leads to everything that it caused")
     func downward() throws {
         let past = try Past()
         past.show("a")
@@ -43,7 +43,7 @@ import Testing
         #expect(topics.contains("toast.dismissing"))
     }
 
-    @Test("a toast that another one pushed out shows the other's arrival, and what was decided then")
+    @Test("the explanation of an interrupted toast has the other toast's arrival and the decisions about it")
     func otherInput() throws {
         let past = try Past()
         past.show("a")
@@ -54,7 +54,7 @@ import Testing
         #expect(!outline.contains { $0.contains("\(b) toast.show") && $0.contains("normalize") })
     }
 
-    @Test("a chain whose beginning is no longer kept says so")
+    @Test("an explanation whose first deliveries are no longer kept says so")
     func forgotten() throws {
         let past = try Past()
         past.show("a")
@@ -74,7 +74,7 @@ import Testing
         #expect(unknown?.hint == "kept are the deliveries \(last.id) to \(past.system.bus.lastID)")
     }
 
-    @Test("decisions that are no longer known are said to be missing")
+    @Test("an explanation whose decisions are no longer kept says so")
     func missingDecisions() throws {
         let past = try Past()
         past.show("a")
@@ -83,7 +83,7 @@ import Testing
         #expect(try Explanation(of: "a", in: history).notes == ["decisions before delivery 5 are no longer known"])
     }
 
-    @Test("an id that nobody knows is answered with the nearest one, or with what there is")
+    @Test("an unknown id is answered with the nearest one, or with the range of known ids")
     func unknown() throws {
         let past = try Past()
         #expect(throws: Explanation.Unknown.self) { try past.explain("1") }
@@ -95,7 +95,7 @@ import Testing
         #expect(far?.hint == "kept are the deliveries 2 to 11")
     }
 
-    @Test("a decision tells what was asked by id, and no text of a message")
+    @Test("a decision in an explanation has ids, and no text of a toast")
     func privacy() throws {
         let past = try Past()
         past.publish(ToastShow(id: "a", message: "secret"))
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a very long story is told by its first and its last steps")
+    @Test("a very long explanation has its first and its last steps")
     func long() throws {
         let past = try Past()
         past.show("a")
@@ -120,7 +120,7 @@ import Testing
         #expect(explanation.notes == ["403 steps in the middle are left out"])
     }
 
-    @Test("hand-made deliveries without any decision are explained by their causes")
+    @Test("deliveries made by hand, without decisions, are explained by their causes")
     func handMade() throws {
         let deliveries = [
             Envelope(id: 4, cause: nil, time: .zero, source: "/x", event: AppBackground()),

@@ -4,12 +4,12 @@ import Host
 import RuleHost
 import Testing
 
-/// A system on a virtual clock that remembers what an explanation needs.
+/// A system on a virtual clock that keeps everything that an explanation needs.
 final class Past {
     let system: ChromeSystem
     private var deliveries: [Envelope] = []
 
-    /// - Parameter rule: the functions of a `toast.lua`; nil: the built-in answers decide.
+    /// - Parameter rule: The functions of a `toast.lua`; nil means that the built-in answers decide.
     init(_ rule: String? = nil, settings: Value = [:]) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.explains = true
@@ -27,7 +27,7 @@ final class Past {
         return String(system.bus.publish(any: event, source: "/test"))
     }
 
-    /// As from outside: it may have to wait at the door.
+    /// Admits a toast.show as if from outside, so that the topic's admission may delay it.
     func admit(_ id: String) {
         system.bus.admit(ToastShow(id: id, message: "M"), source: "/test")
     }
@@ -40,7 +40,7 @@ final class Past {
         publish(ToastShow(id: id, message: "M", kind: kind, priority: priority, dedupeKey: key), at: seconds)
     }
 
-    /// - Parameter latest: how many deliveries are still known.
+    /// - Parameter latest: The number of deliveries that are still known.
     func history(latest: Int = .max) throws -> History {
         History(
             deliveries: deliveries.suffix(latest), decisions: system.rules.decisions,
@@ -55,7 +55,7 @@ final class Past {
 }
 
 extension Explanation.Verdict {
-    /// `toast.gate 0.5 rules/toast.lua:2`
+    /// The last decision as text, such as `toast.gate 0.5 rules/toast.lua:2`.
     var decider: String? { decisions.last?.short }
 }
 

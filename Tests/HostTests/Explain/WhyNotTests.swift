@@ -4,11 +4,11 @@ import Host
 import RuleHost
 import Testing
 
-/// `busctl explain --why-not toast.presented ID`, for everything that can stand against a
-/// toast, decided by the built-in rules and by a script.
+/// `busctl explain --why-not toast.presented ID` for every reason why a toast may not appear, with the decision
+/// made by a built-in answer and by a script.
 @Suite struct WhyNotTests {
     @Test(
-        "a toast that was merged: the decision that made two one, and what became of the other",
+        "a merged toast is explained by the decision to merge it, and by what happened to the other toast",
         arguments: [
             (nil, #"toast.coalesce "replace" default"#),
             ("function t.coalesce(i, e) return 'keep' end", #"toast.coalesce "keep" rules/toast.lua:2"#),
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "a toast that finds the queue full goes, by the decision who must",
+        "a toast that finds the queue full is explained by the decision which toast to drop",
         arguments: [
             (nil, #"toast.overflow "c" default"#),
             ("function t.overflow(w, incoming) return incoming.id end", #"toast.overflow "c" rules/toast.lua:2"#),
@@ -44,7 +44,7 @@ import Testing
         #expect(verdict.sentence.contains(": reason=queueFull)"))
     }
 
-    @Test("a waiting toast that must go for another one: the decision was about the other")
+    @Test("a waiting toast dropped for another one is explained by the decision made when the other one came")
     func victim() throws {
         for rule in [nil, "function t.overflow(waiting) return waiting[1].id end"] {
             let past = try Past(rule, settings: ["maxQueueSize": 1, "interruption": false])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a toast that came too soon, where such ones are dropped",
+        "a toast dropped because it came too soon is explained by toast.gate",
         arguments: [
             (nil, "toast.gate 0.7 default"),
             ("function t.gate(toast) if toast.id == 'a' then return 0 end return 5 end", "toast.gate 5 rules/toast.lua:2"),
@@ -75,7 +75,7 @@ import Testing
         #expect(verdict.sentence.contains(": reason=rateLimited)"))
     }
 
-    @Test("a toast that never came in: dropped or merged at the door, by name")
+    @Test("a toast that admission dropped or merged is explained by the bus's fact")
     func door() throws {
         let past = try Past()
         var settings = BusSettings()
@@ -94,7 +94,7 @@ import Testing
         past.system.bus.publish(settings)
         for id in ["d", "e"] { past.admit(id) }
         past.system.advance(to: .seconds(2))
-        // b waited, d took its place and e that of d.
+        // The waiting b was replaced by d, and d by e.
         for id in ["b", "d"] {
             let merged = try past.whyNot("toast.queued", id)
             #expect(merged.sentence.hasPrefix("toast.queued did not happen to '\(id)', but bus.coalesced ("))
@@ -103,7 +103,7 @@ import Testing
         #expect(explanation.notes.contains { $0.hasPrefix("bus.coalesced is about 'e'; toast.queued happened to that (") })
     }
 
-    @Test("a toast that has no valid content: refused, with the reason, and nobody was asked")
+    @Test("a toast without valid content is explained by the refusal and its reason, without decisions")
     func rejected() throws {
         let past = try Past()
         let id = past.publish(ToastShow(message: ""))
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "a toast that is held while the app is in the background",
+        "a toast held while the app is in the background is explained by toast.gate",
         arguments: [
             (nil, #"toast.gate "hold" default"#),
             ("function t.gate() return 'hold' end", #"toast.gate "hold" rules/toast.lua:2"#),
@@ -132,7 +132,7 @@ import Testing
         #expect(verdict.sentence.contains("toast.deferred (5 at 1 s: reason=background)"))
     }
 
-    @Test("a toast that has nowhere to appear is held or dropped by the route")
+    @Test("a toast without a scene is explained by the decision to hold or to drop it")
     func noScene() throws {
         let held = try Past()
         held.publish(SceneUpdate(id: "main", state: .background))
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a setting that drops without asking anybody is told as that")
+    @Test("a toast dropped by a setting alone is explained as such, without a decision")
     func noPolicy() throws {
         let past = try Past(settings: ["background": "dropNonCritical"])
         past.publish(AppBackground())
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(
-        "a toast behind another one waits because it may not interrupt that",
+        "a toast that waits behind another is explained by the decision that it may not interrupt",
         arguments: [
             (nil, #"toast.interrupt "no" default"#),
             ("function t.interrupt() return 'no' end", #"toast.interrupt "no" rules/toast.lua:2"#),
@@ -176,13 +176,13 @@ import Testing
         #expect(verdict.decider == decider)
         #expect(verdict.decisions.last?.asked?["current"] == "a")
         #expect(verdict.places.first == "toast.waiting.0")
-        // Its turn comes by a timer.
+        // A timer then gives it its turn.
         past.system.advance(to: .seconds(5))
         #expect(try past.whyNot("toast.presented", "b").outcome == .happened)
     }
 
     @Test(
-        "a toast that is interrupted and discarded does not come back",
+        "an interrupted and discarded toast is explained by the decision to discard it",
         arguments: [
             (nil, #"toast.interrupt "discard" default"#),
             ("function t.interrupt() return 'discard' end", #"toast.interrupt "discard" rules/toast.lua:2"#),
@@ -200,7 +200,7 @@ import Testing
         #expect(verdict.decisions.last?.asked?["incoming"] == "b")
     }
 
-    @Test("a toast that somebody dismissed while it waited: that request did it")
+    @Test("a toast dismissed while it waited is explained by the request that dismissed it")
     func cancelled() throws {
         let past = try Past()
         past.show("a")
@@ -212,7 +212,7 @@ import Testing
         #expect(verdict.sentence.hasSuffix(": reason=cancelled); it came of toast.dismiss \(dismissal)"))
     }
 
-    @Test("an id without a toast.show of its own is told by the id that was made for it")
+    @Test("a toast.show without an id is explained under the id that was made for it")
     func madeID() throws {
         let past = try Past()
         past.show("a", key: "k")
@@ -222,7 +222,7 @@ import Testing
         #expect(try past.whyNot("toast.presented", "toast-1").decider == verdict.decider)
     }
 
-    @Test("a toast that is shown again under its id was only updated, and had been presented before")
+    @Test("a toast shown again under its id is explained as an update, with a note that it was presented before")
     func updated() throws {
         let past = try Past()
         past.show("a")
@@ -233,7 +233,7 @@ import Testing
         #expect(explanation.notes == ["toast.presented had happened to 'a' before that (5 at 0 s: scene=main)"])
     }
 
-    @Test("an id that is used again is asked about as it is now")
+    @Test("an id used for several toasts means the latest of them")
     func reused() throws {
         let past = try Past(settings: ["maxQueueSize": 1])
         past.show("b")
@@ -242,7 +242,7 @@ import Testing
         #expect(try past.whyNot("toast.presented", "b").decider == #"toast.overflow "b" default"#)
     }
 
-    @Test("a rule that failed stands before the one who answered instead, with its message")
+    @Test("a failed rule is listed with its message, before the answerer that decided instead")
     func failedRule() throws {
         let past = try Past("function t.coalesce() return 'merge' end")
         past.show("a", key: "k")
@@ -252,7 +252,7 @@ import Testing
         #expect(decisions.first?.decision.failure?.hasPrefix("coalesce returned 'merge'; expected ") == true)
     }
 
-    @Test("a request that nothing came of is told as that")
+    @Test("a request without any effect is explained as such")
     func nothing() throws {
         let past = try Past()
         let id = past.publish(ToastDismiss(id: "nobody"))

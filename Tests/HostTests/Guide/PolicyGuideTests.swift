@@ -6,17 +6,17 @@ import RuleHost
 import TestSupport
 import Testing
 
-/// What authors read about policies is true of the policies.
+/// The guides that rule authors read agree with the policies.
 @Suite struct PolicyGuideTests {
     static let policies: [(TopicName, any Query.Type)] = {
         guard let bus = try? ChromeSystem().bus else { return [] }
         return bus.catalogue.queryNames.compactMap { name in bus.queryType(of: name).map { (name, $0) } }
     }()
 
-    /// Those that rules have a say in.
+    /// The policies that rules may answer.
     static let names = policies.filter { $0.1.guide != nil }.map(\.0.text)
 
-    @Test("every query is a policy with a guide, but for the layout that many policies together make")
+    @Test("every query has a guide, except popup.layout, which other policies determine")
     func guides() {
         #expect(Self.policies.map(\.0.text).filter { !Self.names.contains($0) } == ["popup.layout"])
     }
@@ -40,7 +40,7 @@ import Testing
         return open(type)
     }
 
-    @Test("every policy says when it is asked, with what, and what happens without a rule", arguments: names)
+    @Test("every policy's guide says when it is asked, with what, and what happens without a rule", arguments: names)
     func complete(_ name: String) throws {
         let type = try type(name)
         let guide = try guide(type)
@@ -55,7 +55,7 @@ import Testing
         #expect(Set(documented.fieldDescriptions.keys) == Set(fields.keys))
     }
 
-    @Test("the meaning of every word that a policy may answer is told", arguments: names)
+    @Test("every policy's guide explains each word that it may answer", arguments: names)
     func words(_ name: String) throws {
         let type = try type(name)
         guard let words = answerSchema(type)["enum"]?.arrayValue else { return }
@@ -63,7 +63,7 @@ import Testing
         #expect(guide.answers.map(\.answer) == words.compactMap(\.stringValue))
     }
 
-    @Test("every policy's example is a rule that loads, and answers as it says", arguments: names)
+    @Test("every policy's example is a rule that loads and gives the answer in the guide", arguments: names)
     func examples(_ name: String) async throws {
         let guide = try guide(type(name))
         let namespace = String(name.prefix { $0 != "." })
@@ -78,7 +78,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("what is said about fields is said about fields that there are")
+    @Test("every described field exists, and every field is described")
     func fields() throws {
         func check<T: Decodable & SchemaDocumented>(_ type: T.Type, all: Bool) {
             let fields = Set(Schema.of(type)["properties"]?.objectValue?.keys.map { $0 } ?? [])

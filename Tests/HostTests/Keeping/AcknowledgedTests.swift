@@ -8,9 +8,9 @@ import Testing
 
 @testable import Host
 
-/// What a host says to the outside is on the disk.
+/// A host answers a request only when its events are on the disk.
 @Suite struct AcknowledgedTests {
-    /// A log of inputs that takes its time.
+    /// A log of inputs that writes only when a test lets it.
     private final class SlowLog: InputLog {
         let disk: DiskQueue
         let gate = ThreadGate()
@@ -34,7 +34,7 @@ import Testing
             inputs: log, disk: log.disk)
     }
 
-    @Test("an answer comes when the recording of its event is written, and a stream tells nothing before it")
+    @Test("the answer to an event and its message in a stream wait until the recording is written")
     func waits() async throws {
         let log = SlowLog(try DiskQueue(patience: .seconds(600)))
         let host = try host(log)
@@ -46,7 +46,7 @@ import Testing
             _ = await iterator.next()
             return log.written.withLock { $0 }
         }()
-        // The bus has done its part.
+        // Wait until the bus has delivered the event.
         while await host.decisionsNow().count == 0 { await Task.yield() }
         #expect(log.written.withLock { $0 } == 0)
         log.gate.open()
@@ -55,7 +55,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a disk that does not answer: the answer says that the event is not kept, and the host goes on")
+    @Test("if the disk hangs, the answer says that the event is not kept, and the host goes on")
     func stuck() async throws {
         let log = SlowLog(try DiskQueue(patience: .milliseconds(10)))
         let host = try host(log)
@@ -68,7 +68,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("what cannot be written: the answer says that the event is not kept")
+    @Test("if the disk fails, the answer says that the event is not kept")
     func failing() async throws {
         let host = try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct DiskQueueTests {
-    @Test("work is done in the order in which it was given, and whoever waits for it hears when it is done")
+    @Test("jobs run in the order in which they were submitted, and waiting for a job ends when it is done")
     func order() async throws {
         let disk = try DiskQueue()
         let done = Mutex<[Int]>([])
@@ -13,7 +13,7 @@ import Testing
         #expect(done.withLock { $0 } == Array(1...100))
     }
 
-    @Test("what does not fit any more is refused, and is taken again when there is room")
+    @Test("a job that does not fit into the queue is refused, and accepted again when there is room")
     func bound() async throws {
         let disk = try DiskQueue(capacity: 10)
         let gate = ThreadGate()
@@ -25,7 +25,7 @@ import Testing
         #expect(disk.submit(size: 5) {})
     }
 
-    @Test("a disk that does not answer keeps nobody waiting, and is waited for again when it answers")
+    @Test("waiting for a disk that hangs ends after a time limit, and works again once the disk answers")
     func stuck() async throws {
         let disk = try DiskQueue(patience: .milliseconds(10))
         let gate = ThreadGate()

@@ -6,7 +6,7 @@ import Logging
 import TestSupport
 import Testing
 
-/// What users make of navigation bars outlives the process.
+/// The user's changes to navigation bars are kept when the process ends.
 @Suite struct NavigationBarFolderTests {
     private let bench: StateBench
 
@@ -27,7 +27,7 @@ import Testing
         store.close()
     }
 
-    @Test("a saved record is a file for its user alone, and is loaded from it")
+    @Test("a saved record is a file that only its user can read, and is loaded from it")
     func roundTrip() throws {
         #expect(try store().load().isEmpty)
         try save(Self.record)
@@ -36,28 +36,28 @@ import Testing
         #expect(try bench.mode("navigationBar/place.json") == 0o600 && bench.mode("navigationBar") == 0o700)
         let loaded = try store().load()
         #expect(loaded.map(\.bar) == ["place"] && loaded[0].record == .value(Self.record.plain) && loaded[0].problem == nil)
-        // As declared: nothing to keep.
+        // A bar as it was declared leaves nothing to keep.
         try save(nil)
         #expect(try names() == [])
         try save(nil)
         #expect(told.take() == [])
     }
 
-    @Test("a bar may have any id: it never leads out of the folder, and is found again")
+    @Test("a bar with any id is saved inside the folder and found again")
     func anyID() throws {
         let bars = ["../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json", "x.json.kept"]
         for bar in bars { try save(NavigationBarRecord(bar: bar, order: [bar], known: []), of: bar) }
         #expect(try names().count == bars.count)
         #expect(try store().load().map(\.bar) == bars.sorted())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["state"])
-        // Too long for a name: told, and nothing else is touched.
+        // An id too long for a file name is reported, and no other file changes.
         try save(Self.record, of: String(repeating: "x", count: 300))
         #expect(told.take().count == 1)
         #expect(try names().count == bars.count)
     }
 
     @Test(
-        "what cannot be used is told and left alone, and the next commit keeps it aside",
+        "a file that cannot be used is reported and kept, and the next commit moves it aside",
         arguments: [
             ("{\"version\": 1, \"bar\"", "not JSON"), ("", "not JSON"), ("5", "record: expected"),
             (#"{"version":2,"bar":"place","order":[],"known":[]}"#, "it has version 2; this program reads version 1"),
@@ -82,13 +82,13 @@ import Testing
         #expect(try text("place.json.kept") == content)
         #expect(told.take() == ["'\(path("place.json"))' could not be used: it is '\(path("place.json.kept"))' now"])
 
-        // Another one does not take its place.
+        // A second unusable file gets a different name.
         try bench.write("other", to: "navigationBar/place.json")
         try save(Self.record)
         #expect(try names() == ["place.json", "place.json.kept", "place.json.kept-2"])
     }
 
-    @Test("a record that could not be read again is not written, and told; the one before stays")
+    @Test("a record too large to be read again is reported and not written, and the earlier one stays")
     func tooLarge() throws {
         try save(Self.record)
         let ids = (0..<2_000).map { "an item with a long name, number \($0)" }
@@ -98,19 +98,19 @@ import Testing
         #expect(try names() == ["place.json"])
     }
 
-    @Test("what is no file, or cannot be written, is told and ends nothing")
+    @Test("a path that is not a file or cannot be written is reported, and the store goes on")
     func noFile() throws {
         try folder.write("x", to: "state/navigationBar/place.json/inside")
         let loaded = try store().load()
         #expect(loaded[0].problem?.contains("it is a folder, and no file") == true)
         #expect(told.take().count == 1)
-        // Half written by a host that was killed.
+        // This is a half-written file of a host that was killed.
         try bench.write("{", to: "navigationBar/map.json.new")
         try save(NavigationBarRecord(bar: "map", order: [], known: []), of: "map")
         #expect(try names() == ["map.json", "place.json"])
     }
 
-    @Test("of many commits the last is written, and in one go", .timeLimit(.minutes(10)))
+    @Test("of many commits only the last is written, at once", .timeLimit(.minutes(10)))
     func burst() async throws {
         let store = try store()
         let gate = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ import Testing
         gate.signal()
         #expect(await bench.disk.isDone(ticket))
         #expect(try text("place.json").contains(#""order":["254"]"#))
-        // What comes while, or after, it is written has a number of its own.
+        // A commit that comes later is written by another job.
         store.save(NavigationBarSaved(bar: "place", record: Self.record))
         #expect(bench.disk.ticket == before + 2)
         #expect(await bench.disk.isDone(bench.disk.ticket))
@@ -147,7 +147,7 @@ import Testing
             navigationBars: store())
     }
 
-    @Test("what the user made of a bar is there after a restart, before the first layout")
+    @Test("the user's changes to a bar are there after a restart, before the first layout")
     func restarts() async throws {
         let first = try live()
         let events = [Self.declare] + Self.moves("edits", to: 0) as [any Event]

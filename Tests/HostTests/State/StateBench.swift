@@ -2,10 +2,10 @@ import Foundation
 import Host
 import TestSupport
 
-/// A folder of a host's state, opened as one host after the other does.
+/// A folder with a host's state, which several hosts open one after another.
 final class StateBench {
     let folder: TemporaryFolder
-    /// What is said to be wrong with files.
+    /// The problems with files that were reported.
     let told = Told()
     let health = HealthNotes()
     let disk: DiskQueue
@@ -18,7 +18,7 @@ final class StateBench {
 
     var path: String { folder.path("state") }
 
-    /// The host before has ended.
+    /// Opens the folder as the next host; the host before has ended.
     func open() throws -> StateFolder {
         close()
         let opened = try StateFolder(path, disk: disk, health: health) { [told] in told.add($0) }
@@ -31,13 +31,13 @@ final class StateBench {
         last = nil
     }
 
-    /// Writes a file as a host does: for its user alone.
+    /// Writes a file as a host does, so that only its user can read it.
     func write(_ text: String, to name: String) throws {
         try folder.write(text, to: "state/" + name)
         guard chmod(path + "/" + name, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// All names in it but that of the lock.
+    /// All names in the folder except that of the lock.
     func names(_ folder: String = "") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path + folder).filter { $0 != "lock" }.sorted()
     }

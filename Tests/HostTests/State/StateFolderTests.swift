@@ -4,7 +4,7 @@ import Host
 import TestSupport
 import Testing
 
-/// One host at a time keeps its state in a folder, which is its user's alone.
+/// One host at a time keeps its state in a folder that only its user can read.
 @Suite struct StateFolderTests {
     private let bench: StateBench
 
@@ -14,7 +14,7 @@ import Testing
         try StateFolder(path, disk: bench.disk, health: bench.health) { [told = bench.told] in told.add($0) }
     }
 
-    /// Why there can be no state there.
+    /// The reason why the path cannot be a state folder; nil if it can.
     private func refusal(_ path: String) -> String? {
         do {
             _ = try open(path)
@@ -24,11 +24,11 @@ import Testing
         }
     }
 
-    @Test("a second host on the same folder is refused with a sentence, until the first has ended")
+    @Test("a second host on the same folder is refused until the first one has ended")
     func locked() throws {
         let first = try open(bench.path)
         #expect(refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop it first") == true)
-        // By way of a link it is the same folder.
+        // The same folder is also found through a link.
         #expect(symlink(bench.path, bench.folder.path("link")) == 0)
         #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)
         #expect(try bench.mode("lock") == 0o600)
@@ -36,12 +36,12 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: bench.path + "/lock"))
         let second = try open(bench.path)
         second.close()
-        // As a host leaves it that was killed.
+        // This is the lock of a host that was killed.
         try bench.folder.write("", to: "state/lock")
         #expect(refusal(bench.path) == nil)
     }
 
-    @Test("what cannot be a state folder says why, and nothing is made")
+    @Test("a path that cannot be a state folder is refused with the reason, and nothing is made")
     func unusable() throws {
         try bench.folder.write("x", to: "file")
         try bench.folder.write("x", to: "a/lock/inside")
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal("/proc/none")?.hasPrefix("'/proc/none': ") == true)
     }
 
-    @Test("a folder in which all users may replace files is refused, one with the sticky bit is not")
+    @Test("a folder in which every user may replace files is refused, unless it has the sticky bit")
     func writableByAll() throws {
         #expect(mkdir(bench.path, 0o700) == 0 && chmod(bench.path, 0o777) == 0)
         #expect(refusal(bench.path)?.hasPrefix("all users may replace what is in the folder '\(bench.path)'") == true)
@@ -70,7 +70,7 @@ import Testing
         #expect(refusal(bench.path) == nil)
     }
 
-    @Test("another user's folder, link, lock and file are refused by name", .enabled(if: isRoot, "only root can make them"))
+    @Test("a folder, link, lock or file of another user is refused by name", .enabled(if: isRoot, "only root can make them"))
     func foreign() throws {
         func path(_ name: String) -> String { bench.folder.path(name) }
         func give(_ name: String) { #expect(lchown(path(name), nobody, nobody) == 0) }
@@ -95,7 +95,7 @@ import Testing
         #expect(bench.told.take().first?.contains("it belongs to ") == true)
     }
 
-    @Test("a file that others could read is its user's alone from then on, and that is said")
+    @Test("a file that other users could read is made private, with a note")
     func wideFile() throws {
         let text = #"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#
         try bench.folder.write(text, to: "state/toast.json")
@@ -109,7 +109,7 @@ import Testing
         #expect(ToastFile(in: try bench.open()).load() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
     }
 
-    @Test("a pipe or an endless file in the place of a file is told and waits for nobody", .timeLimit(.minutes(10)))
+    @Test("a pipe or an endless file in the place of a state file is reported at once", .timeLimit(.minutes(10)))
     func special() throws {
         try bench.folder.write("", to: "state/other")
         #expect(mkfifo(bench.path + "/toast.json", 0o600) == 0)

@@ -6,7 +6,7 @@ import Logging
 import TestSupport
 import Testing
 
-/// The tokens of toasts outlive the process, in a file.
+/// The undo and restore tokens of toasts are kept in a file when the process ends.
 @Suite struct ToastFileTests {
     private let bench: StateBench
 
@@ -19,12 +19,12 @@ import Testing
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
     private func names() throws -> [String] { try bench.names() }
 
-    /// Waits until the disk has what was saved.
+    /// Waits until the disk has written everything that was saved.
     private func settle() { #expect(bench.disk.settle(within: .seconds(300))) }
 
     private static let tokens = ToastTokens(restore: ["net"], undo: ["file-7", "🧀 \"\n"], undone: ["x"])
 
-    @Test("tokens are in a file for its user alone, which is gone when there are none")
+    @Test("tokens are in a file that only its user can read, and that is removed when there are none")
     func roundTrip() throws {
         let file = try file()
         #expect(file.load() == ToastTokens())
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be used is told and kept aside, and the host starts without it",
+        "a file that cannot be used is reported and moved aside, and the host starts without it",
         arguments: [
             (#"{"restore":[],"undo":["u"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
             (#"{"bar":"place"}"#, "version: expected a number"),
@@ -68,7 +68,7 @@ import Testing
         #expect(told.take() == [])
     }
 
-    @Test("half a file of a host that was killed, or a folder in its place, ends nothing")
+    @Test("a half-written file of a killed host, or a folder in its place, does not stop the host")
     func debris() throws {
         try bench.write("{", to: "toast.json.new")
         try file().save(Self.tokens)
@@ -80,7 +80,7 @@ import Testing
         #expect(told.take().first?.contains("it is a folder, and no file") == true)
     }
 
-    @Test("what cannot be written is told by the health, and written as soon as it can be, without another save")
+    @Test("a failed write is a health note, and is repeated without another save once it can succeed")
     func unwritable() async throws {
         let file = try file()
         try FileManager.default.removeItem(atPath: folder.path("state"))
@@ -99,7 +99,7 @@ import Testing
         #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
     }
 
-    @Test("what waits for a disk is written at the end, and told if it cannot be")
+    @Test("what the disk has not yet taken is written when the host ends, or else reported")
     func end() throws {
         let folder = try bench.open()
         let file = ToastFile(in: folder)
@@ -117,7 +117,7 @@ import Testing
         #expect(told.take() == ["tokens of toasts are not kept: the host ends, and the disk has not taken it"])
     }
 
-    @Test("a disk that does not answer holds up nobody's end, and what it has not taken is told", .timeLimit(.minutes(10)))
+    @Test("a disk that hangs does not stop a host from ending, and lost tokens are reported", .timeLimit(.minutes(10)))
     func stuck() throws {
         let folder = try bench.open()
         let gate = DispatchSemaphore(value: 0)
@@ -126,7 +126,7 @@ import Testing
         ToastFile(in: folder).save(Self.tokens)
         let start = ContinuousClock.now
         folder.close()
-        // It was waited for once: whoever else closes what needs it goes on at once.
+        // The first close has waited for the disk, so a second one returns at once.
         folder.close()
         #expect(ContinuousClock.now - start < .seconds(60))
         #expect(told.take().first == "tokens of toasts are not kept: the host ends, and the disk has not taken it")
@@ -146,7 +146,7 @@ import Testing
             toasts: file())
     }
 
-    /// What a new host tells of toasts at its start.
+    /// Starts a new host and returns the facts about toasts of its start.
     private func startAgain() async throws -> [String] {
         let host = try live()
         let events = await host.events(matching: [TopicPattern("toast.*")!, TopicPattern("app.*")!], after: 0)
@@ -161,7 +161,7 @@ import Testing
         return lines.filter { !$0.contains("telemetry") }
     }
 
-    @Test("a host that is gone without a word has left its offers, which are final at the next start, without a text")
+    @Test("after a sudden end, the next start commits the offers to undo, without any text")
     func suddenEnd() async throws {
         let host = try live()
         _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
@@ -176,7 +176,7 @@ import Testing
         await host.stop()
     }
 
-    @Test("a host that is stopped makes final what it offered, and leaves what is to be shown again")
+    @Test("a host that stops commits its offers to undo, and keeps the tokens of toasts to show again")
     func stopped() async throws {
         let host = try live()
         var error = ToastShow(id: "e", message: "CANARY", kind: .error)

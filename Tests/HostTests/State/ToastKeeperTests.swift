@@ -5,18 +5,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Undo with commit, whenever the process ends.
-@Suite("tokens of toasts, and a process that ends suddenly") struct ToastKeeperTests {
-    /// What the store has, and what was told, in one order.
+/// Each offer to undo ends exactly once, as committed or as undone, whenever the process ends.
+@Suite("undo tokens of toasts when a process ends suddenly") struct ToastKeeperTests {
+    /// What the store has saved and which facts were published, in their order.
     private enum Step: Equatable, Sendable {
         case kept(ToastTokens)
         case told(topic: String, token: String)
         case asked(String)
-        /// Something else of this toast.
+        /// Another fact about this toast.
         case heard(id: String)
     }
 
-    /// A store that remembers all it ever had.
+    /// A store that remembers everything that was ever saved in it.
     private final class Memory: ToastStore {
         private let first: ToastTokens
         private let steps = Mutex<[Step]>([])
@@ -27,7 +27,7 @@ import Testing
         func save(_ tokens: ToastTokens) { note(.kept(tokens)) }
     }
 
-    /// One process: what it found, what is asked of it, and all that happened.
+    /// Runs one process with the tokens that it finds and the inputs that it gets. Returns all of its steps.
     private static func run(_ found: ToastTokens, _ inputs: [(Duration, any Event)] = []) throws -> [Step] {
         let system = try ChromeSystem()
         let store = Memory(found)
@@ -55,7 +55,7 @@ import Testing
         steps.reduce(first) { last, step in if case .kept(let tokens) = step { tokens } else { last } }
     }
 
-    /// The ends that were told of each token.
+    /// The facts that ended each token.
     private static func ends(_ steps: some Sequence<Step>) -> [String: Set<String>] {
         steps.reduce(into: [:]) { ends, step in
             if case .told(let topic, let token) = step { ends[token, default: []].insert(topic) }
@@ -68,7 +68,7 @@ import Testing
         return show
     }
 
-    /// Shows, takes back, dismisses and waits at random.
+    /// Random requests to show, undo, dismiss and wait.
     private static func inputs(seed: UInt64) -> [(Duration, any Event)] {
         var dice = SeededGenerator(seed: seed)
         var time = Duration.zero
@@ -88,7 +88,9 @@ import Testing
         }
     }
 
-    @Test("killed at any moment, and again while it starts: of each token exactly one end is told", arguments: 0..<12 as Range<UInt64>)
+    @Test(
+        "if the process is killed at any moment, and again during its start, each token still ends exactly once",
+        arguments: 0..<12 as Range<UInt64>)
     func killedAnywhere(seed: UInt64) throws {
         let whole = try Self.run(ToastTokens(), Self.inputs(seed: seed))
         for moment in 0...whole.count {
@@ -105,7 +107,7 @@ import Testing
                 for case .heard(let id) in before {
                     #expect(ends["u" + id.dropFirst()] != nil, "\(id) of seed \(seed) at \(moment), \(second)")
                 }
-                // Its action was told: then it is not final, unless `app.terminate` had made it so.
+                // Once the action was published the token must not be committed, unless `app.terminate` did so before.
                 for case .told("undone", let token) in before where token.hasPrefix("by t") {
                     guard Self.ends(before)["u" + token.dropFirst(4)] != ["committed"] else { continue }
                     #expect(ends["u" + token.dropFirst(4)] == ["undone"], "\(token) of seed \(seed) at \(moment), \(second)")
@@ -115,7 +117,7 @@ import Testing
         }
     }
 
-    @Test("what critical toasts asked for is given back once, in its order")
+    @Test("the restore tokens of critical toasts are given back once, in their order")
     func restores() throws {
         var error = ToastShow(id: "e", message: "Offline", kind: .error)
         error.restorationToken = "net"
@@ -127,14 +129,14 @@ import Testing
         #expect(second == [.asked("net"), .asked("disk"), .kept(ToastTokens())])
     }
 
-    @Test("a token that a rule of the start offers again lives on with its toast")
+    @Test("a token that a rule offers again during the start stays with its new toast")
     func offeredAgain() throws {
         let system = try ChromeSystem()
         let store = Memory(ToastTokens(restore: ["x"], undo: ["u1"]))
         let keeper = ToastKeeper(store, on: system.bus)
         system.bus.subscribe(to: ToastRestoreRequested.self) { _ in system.bus.publish(Self.offer(2)) }
         keeper.launch(on: system.bus, noting: nil)
-        // While it is told what is left over, both are kept.
+        // While the old tokens are being given back, both are kept.
         #expect(store.all == [
             .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])), .kept(ToastTokens(undo: ["u2"])),
         ])
