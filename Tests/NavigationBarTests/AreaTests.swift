@@ -2,19 +2,19 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §2: the table, TA and TR.
+/// In which area of the bar each placement stands, for every platform, size class and role.
 @Suite("where items stand") struct AreaTests {
     private func layout(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass? = nil) throws -> NavigationBarLayout {
         try Bench(declare).layout(nil, sizeClass)
     }
 
-    @Test("TA1: placements of one area stand in the order of their declaration")
+    @Test("items of one area stand in the order of their declaration")
     func declaredOrder() throws {
         let items = [item("a", .topBarTrailing), item("b", .primaryAction), item("c", .destructiveAction), item("d", .topBarTrailing)]
         #expect(try layout(place(items)).row == "<title> |  | a b c d")
     }
 
-    @Test("TA2: on a Mac all but the keyboard's items are in the row; navigation, then the title, leads")
+    @Test("on a Mac every item except those of the keyboard is in the row, with navigation and the title first")
     func mac() throws {
         let items = [
             item("new", .primaryAction), item("auto", .automatic), item("side", .navigation), item("second"),
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("TA3, TR2: browsers and editors of regular width have room for secondary actions, others keep them in the menu")
+    @Test("in regular width, browsers and editors show secondary actions in the row, and other roles in the menu")
     func secondary() throws {
         for role in [NavigationBarRole.browser, .editor] {
             #expect(try layout(place(role: role)).row == "<title> | favorite edits | new")
@@ -38,21 +38,21 @@ import Testing
         }
     }
 
-    @Test("TR1: automatic is a stack on iOS and iPadOS, an editor on macOS")
+    @Test("the role automatic is a navigation stack on iOS and iPadOS, and an editor on macOS")
     func automaticRole() throws {
         for (platform, role) in [(NavigationBarPlatform.iOS, "navigationStack"), (.iPadOS, "navigationStack"), (.macOS, "editor")] {
             #expect(try Bench(place(platform: platform, role: .automatic)).state("role") == .string(role))
         }
     }
 
-    @Test("TR3: in compact width a role changes nothing")
+    @Test("in compact width the role does not change the layout")
     func compact() throws {
         let layouts = try NavigationBarRole.allCases.map { try layout(place(role: $0), .compact) }
         #expect(layouts.allSatisfy { $0 == layouts[0] })
         #expect(layouts[0].row == " | <title> | new <more>")
     }
 
-    @Test("automatic items of a bar that can be customized stand with the secondary ones, others at the end")
+    @Test("automatic items stand with the secondary ones in a bar that can be customized, and at the end in others")
     func automatic() throws {
         let items = [item("a", .automatic), item("s")]
         #expect(try layout(place(items)).row == "<title> | a s | ")
@@ -61,7 +61,7 @@ import Testing
         #expect(try layout(place(items, platform: .iOS), .compact).row == " | <title> | a <more>")
     }
 
-    @Test("TA4: confirming comes last, and on a Mac cancelling right before it, however they are declared")
+    @Test("a confirming action comes last, and on a Mac the cancelling one right before it, in any declared order")
     func dialogs() throws {
         let items = [
             item("done", .confirmationAction), item("x", .topBarTrailing), item("cancel", .cancellationAction),
@@ -71,7 +71,7 @@ import Testing
         #expect(try layout(place(items, platform: .macOS, bar: .null)).row == "<title> |  | x y cancel done pin")
     }
 
-    @Test("TA5: with a back button and little room, navigation goes to the other end")
+    @Test("in compact width with a back button, navigation items stand at the other end")
     func navigation() throws {
         var declare = place([item("menu", .navigation)], platform: .iOS)
         #expect(try layout(declare, .compact).row == "menu | <title> | ")
@@ -80,7 +80,7 @@ import Testing
         #expect(try layout(declare, .regular).row == "<back> menu | <title> | ")
     }
 
-    @Test("TA6: a principal item stands in the title's place")
+    @Test("a principal item takes the place of the title")
     func principal() throws {
         let items = [item("search", .principal), item("a")]
         #expect(try layout(place(items)).row == " | search a | ")
@@ -88,7 +88,7 @@ import Testing
         #expect(try layout(place(hidden)).row == "<title> | a | ")
     }
 
-    @Test("TA7: bottom and keyboard items take no width and never go into the menu")
+    @Test("bottom and keyboard items take no width of the row and never go into the menu")
     func outsideTheRow() throws {
         let items = [item("st", .status, width: 400), item("kb", .keyboard, width: 400), item("bb", .bottomBar, width: 90)]
         let layout = try Bench(place(items)).layout(120)
@@ -96,7 +96,7 @@ import Testing
         #expect(layout.titleWidth == nil && !layout.clipped)
     }
 
-    @Test("a hidden item is nowhere, and comes back")
+    @Test("a hidden item is in no area, and stands in its place once it is shown")
     func hidden() throws {
         let bench = try Bench(place([item("a"), item("b", hidden: true)]))
         #expect(bench.layout().row == "<title> | a | ")

@@ -17,7 +17,7 @@ final class Bench {
         }
     }
 
-    /// With a bar that is declared, and what came of it forgotten.
+    /// Declares a bar and forgets the facts about it.
     convenience init(_ declare: NavigationBarDeclare) throws {
         try self.init()
         say(declare)
@@ -28,12 +28,12 @@ final class Bench {
         for event in events { bus.publish(any: event) }
     }
 
-    /// Puts a rule before the built-in one; nil passes the question on.
+    /// Adds a rule before the built-in answer; the rule returns nil to pass the query on.
     func rule<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
         bus.answer(query, as: "rule", body)
     }
 
-    /// What was said since the last call, as `customized {"order":["a"],"palette":[]}`.
+    /// The facts since the last call, each as text such as `customized {"order":["a"],"palette":[]}`.
     func take() -> [String] {
         defer { facts = [] }
         return facts.map { fact in
@@ -42,7 +42,7 @@ final class Bench {
         }
     }
 
-    /// The layout after an update, told now or before.
+    /// The current layout after an update.
     func layout(_ width: Double? = nil, _ sizeClass: NavigationBarSizeClass? = nil, _ role: NavigationBarRole? = nil)
         -> NavigationBarLayout
     {
@@ -51,7 +51,7 @@ final class Bench {
         return latest
     }
 
-    /// The codes of what was rejected since the last call, each with the id.
+    /// The codes of the refusals since the last call, each with the item's id.
     func rejections() -> [String] {
         defer { facts = [] }
         return facts.compactMap { fact in
@@ -63,10 +63,10 @@ final class Bench {
 }
 
 extension NavigationBarLayout {
-    /// `<title> | a b | c <more>`
+    /// The row as text, such as `<title> | a b | c <more>`.
     var row: String { [leading, center, trailing].map { $0.joined(separator: " ") }.joined(separator: " | ") }
 
-    /// `a Edits(image map) (b i u)`
+    /// The overflow menu as text, such as `a Edits(image map) (b i u)`.
     var menu: String {
         overflow.map { entry in
             switch entry {
@@ -88,7 +88,7 @@ func item(
         showsByDefault: showsByDefault, customization: customization, alwaysAvailable: alwaysAvailable, hidden: hidden)
 }
 
-/// The bar of the examples: an editor's, on an iPad, that can be customized.
+/// The bar in most tests: an editor's bar on an iPad, which can be customized.
 func place(
     _ items: [NavigationBarItemDeclaration]? = nil, platform: NavigationBarPlatform = .iPadOS,
     role: NavigationBarRole = .editor, bar: Nullable<String> = .value("place"),

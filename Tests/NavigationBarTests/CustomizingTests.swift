@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §5: TK and TE.
+/// Customizing a bar: which items the user may change, and what each edit does.
 @Suite("customizing") struct CustomizingTests {
     private func begun(_ declare: NavigationBarDeclare) throws -> Bench {
         let bench = try Bench(declare)
@@ -10,7 +10,7 @@ import Testing
         return bench
     }
 
-    @Test("TK1: on a Mac all items are the user's, the title's neighbours too")
+    @Test("on a Mac the user may move and remove every item, also those next to the title")
     func mac() throws {
         let bench = try begun(place(platform: .macOS))
         #expect(bench.take() == [#"customizing {"order":["new","favorite","edits"],"palette":["share"]}"#])
@@ -18,7 +18,7 @@ import Testing
         #expect(bench.layout().row == "<title> new | edits | ")
     }
 
-    @Test("TK2: on an iPad only secondary and automatic items are")
+    @Test("on an iPad the user may change only secondary and automatic items")
     func pad() throws {
         let bench = try begun(place([item("new", .primaryAction), item("s"), item("auto", .automatic), item("t", .topBarTrailing)]))
         #expect(bench.take() == [#"customizing {"order":["s","auto"],"palette":[]}"#])
@@ -26,7 +26,7 @@ import Testing
         #expect(bench.rejections() == ["notCustomizable new", "notCustomizable t"])
     }
 
-    @Test("TK3, TK7: who cannot customize is told why")
+    @Test("a bar that cannot be customized is denied with the reason")
     func denied() throws {
         func reason(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass = .regular) throws -> [String] {
             let bench = try Bench(declare)
@@ -44,14 +44,14 @@ import Testing
         #expect(try reason(place(platform: .macOS, role: .navigationStack), .compact).first?.hasPrefix("customizing") == true)
     }
 
-    @Test("TK4: what is not shown by default waits in the palette, where there is one")
+    @Test("an item not shown by default waits in the palette, or is shown where there is no palette")
     func palette() throws {
         #expect(try Bench(place()).layout().row == "<title> | favorite edits | new")
-        // Nobody could ever add it on a phone.
+        // A phone has no palette, so a user could never add the item.
         #expect(try Bench(place(platform: .iOS)).layout(nil, .compact).menu == "favorite Edits(image map) share")
     }
 
-    @Test("TK5: what is disabled stands first and cannot be touched; what is reorderable cannot leave")
+    @Test("a disabled item stands first and cannot be changed, and a reorderable one cannot be removed")
     func fixed() throws {
         let items = [item("a"), item("lock", customization: .disabled), item("b", showsByDefault: false, customization: .reorderable)]
         let bench = try begun(place(items))
@@ -60,12 +60,12 @@ import Testing
         #expect(bench.rejections() == ["notCustomizable lock", "notRemovable b"])
         bench.say(NavigationBarMoveItem(id: "b", index: 0), NavigationBarCommitCustomizing())
         #expect(bench.layout().row == "<title> | lock b a | ")
-        // Taken away when that was allowed.
+        // A record from a time when the item could be removed does not remove it now.
         bench.say(place(items, saved: record(["a"], known: ["a", "b"])))
         #expect(bench.layout().row == "<title> | lock a b | ")
     }
 
-    @Test("TK6: what is always available is in the menu when it is not in the bar")
+    @Test("an item that is always available is in the menu while it is not in the row")
     func alwaysAvailable() throws {
         let bench = try begun(place([item("a"), item("b", alwaysAvailable: true)]))
         bench.say(NavigationBarRemoveItem(id: "b"), NavigationBarCommitCustomizing())
@@ -74,7 +74,7 @@ import Testing
         #expect(bench.state("palette") == ["b"])
     }
 
-    @Test("TK7: what a user made of an iPad's bar stays while it is compact, or has another role")
+    @Test("the user's changes to an iPad's bar stay in force in compact width and in other roles")
     func keptWhileDenied() throws {
         let bench = try Bench(place(saved: record(["edits"], known: ["favorite", "edits", "share"])))
         #expect(bench.layout(nil, .compact).menu == "Edits(image map)")
@@ -82,14 +82,14 @@ import Testing
         #expect(bench.layout(nil, .regular, .editor).row == "<title> | edits | new")
     }
 
-    @Test("TE1: beginning twice tells the draft again and changes nothing")
+    @Test("beginning to customize twice publishes the draft again and changes nothing")
     func beginsTwice() throws {
         let bench = try begun(place())
         bench.say(NavigationBarRemoveItem(id: "favorite"), NavigationBarBeginCustomizing())
         #expect(bench.take().last == #"customizing {"order":["edits"],"palette":["favorite","share"]}"#)
     }
 
-    @Test("TE2, TE3: items are put in, moved and taken out at places among the shown ones")
+    @Test("items are added, moved and removed by their index among the shown items")
     func edits() throws {
         let bench = try begun(place([item("a"), item("b"), item("c"), item("d", showsByDefault: false)]))
         _ = bench.take()
@@ -102,7 +102,7 @@ import Testing
         ])
     }
 
-    @Test("TE4, TE6: wrong requests are told and change nothing; places are brought into range")
+    @Test("a wrong request is refused and changes nothing, and an index out of range becomes the nearest one")
     func wrong() throws {
         let bench = try Bench(place())
         bench.say(
@@ -127,14 +127,14 @@ import Testing
         ])
     }
 
-    @Test("TE4: a misspelt id is answered with the nearest one")
+    @Test("a request with a misspelt id is refused with the nearest id")
     func misspelt() throws {
         let bench = try begun(place())
         bench.say(NavigationBarMoveItem(id: "favourite", index: 0))
         #expect((bench.facts.last as? NavigationBarRejected)?.detail == "no item is called 'favourite' (did you mean 'favorite'?)")
     }
 
-    @Test("TE5, TE7: what is not committed is a draft, and cancelling goes back to the state at the beginning")
+    @Test("edits are a draft until they are committed, and cancelling restores the order from before")
     func cancels() throws {
         let bench = try begun(place())
         bench.say(NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "edits"))
@@ -145,7 +145,7 @@ import Testing
         #expect(bench.layout().row == "<title> | favorite edits | new")
     }
 
-    @Test("TE8: reset is the declared bar exactly, and forgets what was kept for later")
+    @Test("a reset gives exactly the declared bar, and forgets ids kept for later")
     func resets() throws {
         let bench = try begun(place(saved: record(["share", "gone"], known: ["favorite", "edits", "share", "gone"])))
         bench.say(NavigationBarResetItems(), NavigationBarCommitCustomizing())
@@ -155,7 +155,7 @@ import Testing
         #expect(bench.layout() == (try Bench(place()).layout()))
     }
 
-    @Test("TE9: a bar that stops being customizable keeps the draft and ends the session")
+    @Test("when a bar can no longer be customized, the draft is saved and the session ends")
     func ends() throws {
         for (update, reason) in [
             (NavigationBarUpdate(sizeClass: .compact), "compact"), (NavigationBarUpdate(role: .navigationStack), "role"),
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("TE9: the same when it is declared without an id, for another platform, or as another bar")
+    @Test("when a bar loses its id, its platform or becomes another bar, the draft is saved and the session ends")
     func endsByDeclaration() throws {
         for (declare, reason) in [
             (NavigationBarDeclare(bar: .null), "noIdentifier"), (NavigationBarDeclare(platform: .iOS), "platform"),
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("an item that the app gets during the session stands in the draft")
+    @Test("an item that the app declares during a session is part of the draft")
     func declaredMeanwhile() throws {
         let bench = try begun(place([item("a"), item("b")]))
         bench.say(NavigationBarMoveItem(id: "b", index: 0))

@@ -2,9 +2,9 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §3: TO, and TG3.
+/// Fitting the items into the width: groups collapse, items move into the menu, then the title shrinks.
 @Suite("a row that is too narrow") struct FitTests {
-    @Test("TO1: what takes exactly the width fits; a point less, and a labelled group becomes one button")
+    @Test("items of exactly the bar's width fit; one point less, and a labelled group collapses to one button")
     func collapses() throws {
         let bench = try Bench(place())
         #expect(bench.layout(328).collapsed == [])
@@ -12,14 +12,14 @@ import Testing
         #expect(narrow.row == "<title> | favorite edits | new" && narrow.collapsed == ["edits"])
     }
 
-    @Test("TO1: fractions of points that add up to the width fit, too")
+    @Test("widths with fractions that add up to the bar's width fit")
     func fractions() throws {
         let items = (0..<10).map { item("i\($0)", width: 33.1) }
         let layout = try Bench(place(items, title: nil)).layout(33.1 * 10 + 8 * 9)
         #expect(layout.overflow == [])
     }
 
-    @Test("TO1: groups collapse one at a time, the one nearest to the end first, and a collapse that gains nothing is none")
+    @Test("groups collapse one by one from the end, except those that would not become narrower")
     func collapsesInOrder() throws {
         let groups = [
             item("g", width: 100, label: "G", children: ["g1"]), item("h", width: 100, label: "H", children: ["h1"]),
@@ -31,13 +31,13 @@ import Testing
         #expect(bench.layout(203).collapsed == ["g", "h"])
     }
 
-    @Test("TG3: a group without a label does not collapse")
+    @Test("a group without a label does not collapse")
     func unlabelled() throws {
         let layout = try Bench(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)])).layout(300)
         #expect(layout.collapsed == [] && layout.menu == "(b i)" && layout.row == "<title> |  | x <more>")
     }
 
-    @Test("TO2, TO3, TO7: items leave one by one, the one nearest to the end first, and the button counts")
+    @Test("items move into the menu one by one from the end, and the menu's button takes width as well")
     func leaves() throws {
         let items = ["s1", "s2", "s3"].map { item($0, width: 60) } + [item("new", .primaryAction, width: 60)]
         let bench = try Bench(place(items))
@@ -46,7 +46,7 @@ import Testing
         #expect(layouts[3].row == "<title> |  | new <more>")
     }
 
-    @Test("TO3: what has the lower priority leaves first, be it primary")
+    @Test("an item of lower priority moves into the menu first, even a primary action")
     func priorities() throws {
         let items = [item("a"), item("b", priority: .high), item("p", .primaryAction, priority: .low), item("q", .primaryAction)]
         let bench = try Bench(place(items, title: nil))
@@ -56,7 +56,7 @@ import Testing
         #expect(bench.layout(95).menu == "a b p q")
     }
 
-    @Test("TO3, TO4: of equals secondary and automatic items leave first and primary ones last")
+    @Test("of items of equal priority, secondary and automatic ones move into the menu first, and primary ones last")
     func classes() throws {
         let items = [item("p", .primaryAction), item("t", .topBarTrailing), item("s"), item("a", .automatic)]
         let bench = try Bench(place(items, title: nil))
@@ -65,7 +65,7 @@ import Testing
         #expect(bench.layout(95).menu == "s a p t")
     }
 
-    @Test("TO4: back, title, principal, navigation, dialogs and what is pinned never leave")
+    @Test("back, title, principal, navigation, dialog and pinned items never move into the menu")
     func pinned() throws {
         let items = [
             item("n", .navigation), item("c", .cancellationAction), item("d", .destructiveAction), item("p", .principal),
@@ -77,7 +77,7 @@ import Testing
         #expect(layout.row == "<back> n c | p | d ok pin <more>" && layout.menu == "s" && layout.clipped)
     }
 
-    @Test("TO5: a group leaves as one entry, with a name as a submenu, without one as a section")
+    @Test("a group moves into the menu as one entry: a submenu if it has a label, else a section")
     func groups() throws {
         let groups = [item("g", label: "G", children: ["a", "b"]), item("h", children: ["c"])]
         let layout = try Bench(place(groups)).layout(100)
@@ -85,7 +85,7 @@ import Testing
         #expect(layout.collapsed == [])
     }
 
-    @Test("TO6: the title is cut last, to its least width, and then the row is clipped")
+    @Test("the title shrinks last, to its least width, and then the row is clipped")
     func title() throws {
         let bench = try Bench(place([item("cancel", .cancellationAction), item("done", .confirmationAction), item("x")]))
         let cut = bench.layout(260)
@@ -94,7 +94,7 @@ import Testing
         #expect(least.titleWidth == 60 && least.clipped)
     }
 
-    @Test("TO7: what is in the menu anyway stands before what is only kept reachable, and the button is last")
+    @Test("in the menu, items always available come after the others, and its button is the last in the row")
     func menuOrder() throws {
         let items = [
             item("p", .primaryAction, width: 300), item("l", .topBarLeading, width: 300), item("s1"),
@@ -104,7 +104,7 @@ import Testing
         #expect(layout.menu == "l s1 p gone" && layout.trailing == ["<more>"])
     }
 
-    @Test("TO8: on a phone nothing leaves because of the width; groups may still collapse")
+    @Test("on a phone no item moves into the menu for lack of width, but groups may collapse")
     func phone() throws {
         let items = [item("a", .primaryAction), item("b", .primaryAction), item("s"), item("g", .primaryAction, width: 96, label: "G", children: ["x"])]
         let layout = try Bench(place(items, platform: .iOS)).layout(200, .compact)
@@ -112,7 +112,7 @@ import Testing
         #expect(layout.collapsed == ["g"] && layout.clipped)
     }
 
-    @Test("TO9: growing back brings the row back")
+    @Test("a bar that becomes wide again has its former row")
     func growsBack() throws {
         let bench = try Bench(place())
         let wide = bench.layout(1000)
@@ -120,7 +120,7 @@ import Testing
         #expect(bench.layout(1000) == wide)
     }
 
-    @Test("TO10: a layout is told only when it is another one, and a declaration tells none")
+    @Test("a layout is published only when it changes, and not by a declaration alone")
     func onlyChanges() throws {
         let bench = try Bench(place())
         bench.say(NavigationBarUpdate(width: 900), NavigationBarUpdate(width: 800), NavigationBarUpdate(width: 320))
@@ -129,7 +129,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("who comes late is told the layout that counts")
+    @Test("a late subscriber receives the current layout")
     func retained() throws {
         let bench = try Bench(place())
         let layout = bench.layout()

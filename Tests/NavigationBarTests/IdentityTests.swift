@@ -2,9 +2,9 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §4, and input that is wrong.
+/// Ids of items and groups, and wrong input.
 @Suite("identity and wrong input") struct IdentityTests {
-    @Test("TG1: an id that is there twice is told, and the first one counts")
+    @Test("a repeated id is refused, and the item declared first keeps it")
     func duplicates() throws {
         let bench = try Bench()
         bench.say(place([
@@ -14,7 +14,7 @@ import Testing
         #expect(bench.layout().row == "<title> | a g c | ")
     }
 
-    @Test("TG1: the names of the row's own units are taken")
+    @Test("the names of the row's own parts cannot be ids of items")
     func reserved() throws {
         let bench = try Bench()
         bench.say(place([item("<title>"), item("<more>"), item("a")]))
@@ -22,14 +22,14 @@ import Testing
         #expect(bench.layout().row == "<title> | a | ")
     }
 
-    @Test("TG2: a group is added, moved and taken away as one")
+    @Test("a group is moved and removed as one item")
     func groups() throws {
         let bench = try Bench(place())
         bench.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "edits", index: 0), NavigationBarRemoveItem(id: "edits"))
         #expect(bench.take().last == #"customized {"order":["favorite"],"palette":["edits","share"]}"#)
     }
 
-    @Test("TG4: in a bar that can be customized an item without an id is told, and stays fixed before the others")
+    @Test("in a bar that can be customized an item without an id is reported, and stays fixed before the others")
     func withoutID() throws {
         let bench = try Bench()
         bench.say(place([item("a"), item(nil), item("")]))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "numbers that nothing can be laid out with are refused, and nothing changes",
+        "a number that no layout can use is refused, and nothing changes",
         arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300])
     func numbers(_ bad: Double) throws {
         let bench = try Bench(place())
@@ -62,14 +62,14 @@ import Testing
         #expect(bench.rejections() == ["invalidNumber", "invalidNumber", "invalidNumber a", "invalidNumber", "invalidNumber", "invalidNumber"])
         #expect(try bench.bus.state() == state)
         #expect(bench.layout() == before)
-        // No room between neighbours, and a title that may vanish, are fine.
+        // A spacing of 0 and a title with a least width of 0 are valid.
         declare = NavigationBarDeclare(title: .value(NavigationBarTitle(text: "T", width: 50, minWidth: 0)))
         declare.spacing = 0
         bench.say(declare)
         #expect(bench.rejections() == [])
     }
 
-    @Test("a priority that is no number is refused, and the place of it is told")
+    @Test("a priority that is not a number is refused with its path")
     func priority() throws {
         let bench = try Bench()
         bench.say(place([item("a"), item("b", priority: NavigationBarPriority(.nan))]))
@@ -77,7 +77,7 @@ import Testing
         #expect(rejected.explanation == "items[1].priority: expected a finite number, found nan" && rejected.id == "b")
     }
 
-    @Test("more items than a bar can have are refused; as many as it can have are laid out")
+    @Test("a bar of more items than allowed is refused, and one of as many as allowed has a layout")
     func many() throws {
         let bench = try Bench(place())
         bench.say(NavigationBarDeclare(items: (0..<1_000).map { item("i\($0)") }))
@@ -88,7 +88,7 @@ import Testing
         #expect(bench.layout().center.count + bench.layout().overflow.count == 256)
     }
 
-    @Test("an empty bar, and a bar that nobody declared, have a layout")
+    @Test("an empty bar and an undeclared one have a layout")
     func empty() throws {
         let bench = try Bench()
         bench.say(NavigationBarUpdate())
@@ -97,7 +97,7 @@ import Testing
         #expect(bench.take() == [#"customizing {"order":[],"palette":[]}"#, #"saved {"bar":"place","record":null}"#])
     }
 
-    @Test("who refuses says so in words that a person who injects reads")
+    @Test("every refusal has an explanation in words")
     func explanations() {
         #expect(NavigationBarDenied(reason: .compact).explanation == "a bar of compact width cannot be customized")
         #expect(NavigationBarRenameRejected(reason: "empty").explanation == "the name is empty")

@@ -4,10 +4,12 @@ import NavigationBar
 import TestSupport
 import Testing
 
-/// Random bars, random requests and random answers of every policy, many of them nonsense:
-/// NAVIGATION-BAR §7 must hold whatever a rule says.
-@Suite("invariants") struct InvariantTests {
-    @Test("every item is in exactly one place, pinned ones in the row, and only what is true is said of the row", arguments: 0..<20)
+/// Random bars, random requests and random, often invalid, answers to every policy. The checks must hold
+/// whatever a rule answers.
+@Suite("invariants of the navigation bar") struct InvariantTests {
+    @Test(
+        "every item is in exactly one place, pinned items are in the row, and the facts agree with the row",
+        arguments: 0..<20)
     func everywhere(_ block: UInt64) throws {
         for seed in block * 40..<block * 40 + 40 {
             var run = try RandomRun(seed: seed)
@@ -18,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("a layout is a function of its inputs: another system, and the same after others, give the same")
+    @Test("a layout depends only on its inputs, not on earlier layouts or on the system")
     func isAFunction() throws {
         for seed in 0..<300 as Range<UInt64> {
             var (one, other) = (try RandomRun(seed: seed), try RandomRun(seed: seed))
@@ -34,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("what is committed is there again when it is loaded")
+    @Test("loading a committed order gives the same layout again")
     func survives() throws {
         for seed in 0..<400 as Range<UInt64> {
             var run = try RandomRun(seed: seed, isEditable: true)
@@ -47,13 +49,13 @@ import Testing
             let next = try RandomRun(seed: seed, isEditable: true)
             next.bench.say(NavigationBarRestore(saved))
             #expect(next.bench.layout() == before, "seed \(seed)")
-            // And saving it again changes nothing.
+            // Saving the loaded order again must not change the record.
             next.bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
             #expect(next.bench.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)")
         }
     }
 
-    @Test("with the built-in rules more width never shows fewer items, and nothing is wider than the bar unless it is said")
+    @Test("with the built-in answers a wider bar never shows fewer items, and only a clipped row exceeds the width")
     func widths() throws {
         for seed in 0..<200 as Range<UInt64> {
             let run = try RandomRun(seed: seed, isBent: false)
@@ -69,7 +71,7 @@ import Testing
     }
 }
 
-/// One bar with a rule for each policy that answers by the question and the seed alone.
+/// One bar with a rule for each policy, whose answers depend only on the query and the seed.
 private struct RandomRun {
     let bench: Bench
     private(set) var declared: [NavigationBarItemDeclaration] = []
@@ -86,7 +88,7 @@ private struct RandomRun {
     private mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &dice) }
     private mutating func pick<T>(_ choices: [T]) -> T { choices[roll(choices.count)] }
 
-    // MARK: Inputs
+    // MARK: Random inputs
 
     private mutating func declare(isEditable: Bool = false) {
         declared = (0..<roll(9)).map { randomItem($0) }
@@ -136,7 +138,7 @@ private struct RandomRun {
         }
     }
 
-    // MARK: Answers
+    // MARK: Random answers
 
     private static func bend(_ bench: Bench, _ seed: UInt64) {
         func dice(_ text: String) -> SeededGenerator {
@@ -166,9 +168,9 @@ private struct RandomRun {
         }
     }
 
-    // MARK: Looking
+    // MARK: Checks
 
-    /// What is wrong with the layout that was told last.
+    /// The problems of the last published layout.
     var problems: [String] {
         guard let layout = bench.state("layout").flatMap({ try? ValueDecoder().decode(NavigationBarLayout.self, from: $0) }) else {
             return ["no layout"]
@@ -195,7 +197,7 @@ private struct RandomRun {
         return problems
     }
 
-    /// Points that a layout's row takes; the bar is as it was declared first.
+    /// The width of a layout's row in points, for the first declaration of the bar.
     func width(of layout: NavigationBarLayout) -> Double {
         let row = layout.leading + layout.center + layout.trailing
         let widths = row.map { (id: String) -> Double in

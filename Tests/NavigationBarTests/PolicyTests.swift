@@ -2,9 +2,9 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §7: who decides, and about what.
+/// Which decisions about the bar a rule can make, and what a rule's answer cannot change.
 @Suite("policies decide") struct PolicyTests {
-    @Test("every policy of the bar has a built-in answer that says what it does")
+    @Test("every policy of the bar has a built-in answer with a description")
     func defaultsAreNamed() throws {
         let bench = try Bench()
         let policies = Chrome.queries.filter { $0.topic.namespace == "navigationBar" }
@@ -12,7 +12,7 @@ import Testing
         for query in policies { #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)") }
     }
 
-    @Test("area: a rule moves items, and is told about the bar")
+    @Test("area: a rule moves items to another area, and receives the bar's context")
     func area() throws {
         let bench = try Bench(place(role: .navigationStack))
         bench.rule(NavigationBarAreaQuery.self) { query in
@@ -23,7 +23,7 @@ import Testing
         #expect(bench.layout(699).bottom == ["favorite", "edits"])
     }
 
-    @Test("rank: what answers the lower number leaves first; of equals as without a rule")
+    @Test("rank: a unit with a lower rank moves into the menu first, and equal ranks keep the built-in order")
     func rank() throws {
         let bench = try Bench(place([item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)], title: nil))
         bench.rule(NavigationBarRankQuery.self) { -$0.unit.width }
@@ -31,7 +31,7 @@ import Testing
         #expect(bench.layout(231).menu == "a c")
     }
 
-    @Test("collapsible: only asked about groups with a label, and only when the row is too narrow")
+    @Test("collapsible: the rule is asked only about labelled groups, and only if the row is too narrow")
     func collapsible() throws {
         let bench = try Bench(place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
         var asked: [String] = []
@@ -45,7 +45,7 @@ import Testing
         #expect(asked == ["g"])
     }
 
-    @Test("customizable: a rule gives and takes what the user may do")
+    @Test("customizable: a rule decides which items the user may change")
     func customizable() throws {
         let bench = try Bench(place())
         bench.rule(NavigationBarCustomizableQuery.self) { query in
@@ -56,7 +56,7 @@ import Testing
         #expect(bench.layout().row == "<title> | favorite edits | new")
     }
 
-    @Test("mergeSaved: a rule says where new items go, but the user's own order and what was taken away stand")
+    @Test("mergeSaved: a rule places new items, but cannot change the user's order or bring back removed items")
     func mergeSaved() throws {
         let all = [item("n"), item("a"), item("b")]
         func row(_ answer: [String]) throws -> [String] {
@@ -66,11 +66,11 @@ import Testing
         }
         #expect(try row(["b", "n"]) == ["b", "n"])
         #expect(try row(["b"]) == ["b"])
-        // Each of these is no answer.
+        // Each of these answers is invalid.
         for wrong in [["a", "b", "n"], ["n"], ["b", "b"], ["b", "x"], ["b", "n", "n"]] { #expect(try row(wrong) == ["n", "b"]) }
     }
 
-    @Test("titleMenu: a rule chooses the entries; renaming stays disabled where the title is not editable")
+    @Test("titleMenu: a rule chooses the entries, and renaming stays disabled if the title is not editable")
     func titleMenu() throws {
         let bench = try Bench(place())
         bench.rule(NavigationBarTitleMenuQuery.self) { query in
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.take() == [#"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#])
     }
 
-    @Test("an answer that is not legal counts as none")
+    @Test("an invalid answer counts as no answer")
     func illegalAnswers() throws {
         func menu(_ bench: Bench) -> [String] {
             bench.say(NavigationBarShowTitleMenu())
@@ -96,7 +96,7 @@ import Testing
         #expect(plain.layout(150) == bent.layout(150))
     }
 
-    @Test("a rule that looks at the state while it is asked is no problem")
+    @Test("a rule may read the state while it answers")
     func looksAtTheState() throws {
         let bench = try Bench(place())
         bench.rule(NavigationBarAreaQuery.self) { _ in
@@ -106,7 +106,7 @@ import Testing
         #expect(bench.layout().row == "<title> | favorite edits | new")
     }
 
-    @Test("stopping the module while an event is on its way to it is harmless")
+    @Test("the module can be stopped by a handler of the event that it is about to receive")
     func stopsInAHandler() throws {
         let bench = try Bench()
         bench.bus.subscribe(to: NavigationBarDeclare.self) { [bus = bench.bus] _ in bus.stop("navigationBar") }

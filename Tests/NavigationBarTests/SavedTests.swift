@@ -2,33 +2,33 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §5: TP, and two bars with one record.
+/// What is saved of the user's changes, and how it is used again.
 @Suite("what was saved") struct SavedTests {
     private func row(_ declare: NavigationBarDeclare) throws -> [String] { try Bench(declare).layout().center }
 
     private let abc = [item("a"), item("b"), item("c")]
 
-    @Test("TP1: what the user took away stays away")
+    @Test("an item that the user removed stays removed")
     func removed() throws {
         #expect(try row(place(abc, saved: record(["c", "a"], known: ["a", "b", "c"]))) == ["c", "a"])
     }
 
-    @Test("TP2, TP4: ids that are not declared are passed over, repeated ones count once")
+    @Test("undeclared ids in a record are ignored, and repeated ones count once")
     func strangers() throws {
         #expect(try row(place(abc, saved: record(["c", "gone", "a", "c", "b"]))) == ["c", "a", "b"])
     }
 
-    @Test("TP3: a new item stands after its nearest declared predecessor, else before the nearest successor, else last")
+    @Test("a new item stands after its nearest declared predecessor, else before its successor, else last")
     func new() throws {
         let all = [item("n1"), item("a"), item("n2"), item("n3"), item("b"), item("n4", showsByDefault: false)]
         #expect(try row(place(all, saved: record(["b", "a"]))) == ["b", "n1", "a", "n2", "n3"])
-        // The predecessor was taken away: the one before it counts.
+        // The nearest predecessor was removed, so the one before it counts.
         #expect(try row(place([item("a"), item("b"), item("n")], saved: record(["a"], known: ["a", "b"]))) == ["a", "n"])
         #expect(try row(place([item("n"), item("m")], saved: record([], known: ["x"]))) == ["n", "m"])
         #expect(try Bench(place(all, saved: record(["b", "a"]))).layout().menu == "")
     }
 
-    @Test("TP5: what is not declared for a while comes back where it was, changes in between included")
+    @Test("an item that is not declared for a while returns to its place, also after changes in between")
     func comesBack() throws {
         let bench = try Bench(place(abc))
         bench.say(
@@ -43,7 +43,7 @@ import Testing
         #expect(bench.layout().center == ["c", "b", "d"])
     }
 
-    @Test("TP6: a bar as it was declared is saved as nothing, and later changes of the app reach the user")
+    @Test("an order equal to the declared one is saved as null, so that later declarations take effect")
     func likeDefault() throws {
         let bench = try Bench(place(abc))
         bench.say(
@@ -54,7 +54,7 @@ import Testing
         #expect(bench.layout().center == ["c", "a"])
     }
 
-    @Test("TP6: what the user took away of an item that is not there now is not forgotten for that")
+    @Test("committing the declared order keeps the record of ids that are not declared now")
     func removedMeanwhile() throws {
         let bench = try Bench(place(abc, saved: record(["a", "b", "c"], known: ["a", "b", "c", "gone"])))
         bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "TP7: a record that cannot be used is told, and the bar is as declared",
+        "a record that cannot be used is reported, and the bar is as declared",
         arguments: [
             ("newerSavedState", ["version": 2, "bar": "place", "order": ["c"], "known": []]),
             ("newerSavedState", ["version": 7, "rows": 3]),
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.state("record") == .null)
     }
 
-    @Test("TP7: what is wrong with a record is told with its place")
+    @Test("the message about an unusable record has the path of the mistake")
     func damagedWhere() throws {
         let bench = try Bench()
         bench.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
@@ -89,7 +89,7 @@ import Testing
         #expect(rejected.explanation == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number")
     }
 
-    @Test("a record of null is the declared bar; a bar without an id has none")
+    @Test("a record of null gives the declared bar, and a bar without an id has no record")
     func null() throws {
         let bench = try Bench(place(abc, saved: record(["c"], known: ["a", "b", "c"])))
         #expect(bench.layout().center == ["c"])
@@ -99,20 +99,20 @@ import Testing
         #expect(bench.rejections() == ["foreignSavedState"])
     }
 
-    @Test("what a host gives back before the bar is declared counts when it is")
+    @Test("a record restored before the bar is declared takes effect with the declaration")
     func restored() throws {
         let bench = try Bench()
         bench.say(NavigationBarRestore(bar: "place", record: record(["c"], known: ["a", "b", "c"])), place(abc))
         #expect(bench.take() == [])
         #expect(bench.layout().center == ["c"])
-        // Back and forth between two bars.
+        // The record stays with its bar when the declaration switches between two bars.
         bench.say(NavigationBarDeclare(bar: .value("map")))
         #expect(bench.layout().center == ["a", "b", "c"])
         bench.say(NavigationBarDeclare(bar: .value("place")))
         #expect(bench.layout().center == ["c"])
     }
 
-    @Test("what a host could not read is told when the bar is declared, once the user commits never again")
+    @Test("an unreadable record is reported when its bar is declared, and after a commit no longer")
     func unreadable() throws {
         let bench = try Bench()
         bench.say(
@@ -131,7 +131,7 @@ import Testing
         #expect(bench.rejections() == [])
     }
 
-    @Test("two windows with one bar share what the user makes of it, and a draft is nobody else's")
+    @Test("two windows with the same bar share committed changes, but not drafts")
     func twoBars() throws {
         let (one, other) = (try Bench(place(abc)), try Bench(place(abc)))
         _ = (one.layout(), other.layout())
@@ -141,13 +141,13 @@ import Testing
         one.say(NavigationBarCommitCustomizing())
         #expect(other.take().map { $0.prefix { $0 != " " } } == ["layoutChanged"])
         #expect(other.layout().center == ["b", "c"])
-        // Who is customizing goes on with the own draft, and the commit wins.
+        // While the other window customizes the bar, its own draft stays, and its commit wins.
         other.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0))
         one.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "a"), NavigationBarCommitCustomizing())
         #expect(other.layout().center == ["c", "b"])
     }
 
-    @Test("a record does not grow for ever: of ids that are declared no more the oldest are forgotten")
+    @Test("the size of a record is bounded: the oldest ids that are no longer declared are forgotten")
     func bounded() throws {
         let bench = try Bench()
         for run in 0..<200 {

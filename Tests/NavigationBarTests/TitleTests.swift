@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Testing
 
-/// NAVIGATION-BAR §6: TT and TN.
+/// The title, its menu, and renaming.
 @Suite("the title") struct TitleTests {
     private func menu(
         _ title: NavigationBarTitle?, commands: [String] = [], items: [NavigationBarItemDeclaration] = [],
@@ -27,7 +27,7 @@ import Testing
     private static let empty = #"{"available":false,"reason":"empty"}"#
     private static let file = NavigationBarDocument(type: "Place", size: "12 KB")
 
-    @Test("TT1: with content or a document there is a menu, without either there is none")
+    @Test("a title with content or a document has a menu, and one without either has none")
     func availability() throws {
         #expect(try menu(NavigationBarTitle(text: "T")) == Self.empty)
         #expect(try menu(nil, commands: ["save"]) == Self.empty)
@@ -35,7 +35,7 @@ import Testing
         #expect(try menu(NavigationBarTitle(text: "T", menu: ["print"])) == #"{"available":true,"items":[{"enabled":true,"id":"print"}]}"#)
     }
 
-    @Test("TT2: without own content the menu is made of the app's commands, in their order; own content wins")
+    @Test("a menu without own content has the app's document commands in their order; own content replaces them")
     func commands() throws {
         let commands = ["new", "print", "save", "undo", "move", "duplicate", "export", "print"]
         func ids(_ title: NavigationBarTitle) throws -> [String] {
@@ -46,7 +46,7 @@ import Testing
         #expect(try menu(NavigationBarTitle(text: "T", menu: []), commands: commands) == Self.empty)
     }
 
-    @Test("TT3: renaming is enabled only where the title is editable")
+    @Test("the menu's rename entry is enabled only if the title is editable")
     func rename() throws {
         for editable in [true, false, nil] {
             let menu = try menu(NavigationBarTitle(text: "T", editable: editable, menu: ["rename", "print"]))
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test("TT4: an item in the title's place hides the menu")
+    @Test("an item in the title's place hides the menu")
     func principal() throws {
         let title = NavigationBarTitle(text: "T", menu: ["print"])
         #expect(try menu(title, items: [item("search", .principal)]) == #"{"available":false,"reason":"principal"}"#)
         #expect(try menu(title, items: [item("search", .principal, hidden: true)]).hasPrefix(#"{"available":true"#))
     }
 
-    @Test("TT5: a document has a header to look at, to share and to drag")
+    @Test("the menu of a document has a header with a preview, sharing and dragging")
     func document() throws {
         #expect(
             try menu(NavigationBarTitle(text: "Oak.place", document: Self.file))
@@ -71,7 +71,7 @@ import Testing
         #expect(try menu(NavigationBarTitle(text: "Oak.place", document: named)).contains(#""title":"Oak""#))
     }
 
-    @Test("TT6: on a Mac there is no menu; the title shows the document's icon")
+    @Test("on a Mac a title has no menu, and shows the document's icon")
     func mac() throws {
         let title = NavigationBarTitle(text: "T", menu: ["print"], document: Self.file)
         #expect(try menu(title, platform: .macOS) == #"{"available":false,"reason":"platform"}"#)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "TN1: the name is selected, of a file without its extension",
+        "renaming starts with the name selected, without a file's extension",
         arguments: [
             ("Oak Alley.place", true, 9), ("Oak Alley.place", false, 15), ("archive.tar.gz", true, 11), (".hidden", true, 7),
             ("Oak.", true, 4), ("Oak", true, 3), ("Mr. Oak", true, 7), ("Käse🧀.txt", true, 5), ("", true, 0),
@@ -101,7 +101,7 @@ import Testing
         #expect(started.text == text && started.selection == [0, length])
     }
 
-    @Test("only a title that is bound to a value can be renamed")
+    @Test("only an editable title can be renamed")
     func notEditable() throws {
         let bench = try Bench(place([]))
         bench.say(NavigationBarBeginRename())
@@ -110,7 +110,7 @@ import Testing
         #expect(bench.rejections() == ["noRename", "noRename", "noRename"])
     }
 
-    @Test("TN2, TN3, TN4: an empty or refused name leaves the field open; a good one is taken, trimmed")
+    @Test("an empty or refused name leaves the field open, and a valid one is trimmed and taken")
     func names() throws {
         let bench = try renaming("Oak", reject: ["Taken": "nameTaken"])
         _ = bench.take()
@@ -124,7 +124,7 @@ import Testing
         #expect(bench.state("title") == "Elm  Row" && bench.state("renaming") == .null)
     }
 
-    @Test("TN5: cancelling, or the same name, changes nothing")
+    @Test("cancelling, or committing the same name, changes nothing")
     func unchanged() throws {
         let bench = try renaming("Oak")
         bench.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
@@ -135,7 +135,7 @@ import Testing
         #expect(bench.state("title") == "Oak")
     }
 
-    @Test("TN6: a title set by a program leaves the draft alone, and the commit wins")
+    @Test("a title set by a program does not change the draft, and the commit wins")
     func program() throws {
         let bench = try renaming("Oak")
         bench.say(NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"), NavigationBarSetTitle(text: "Theirs"))
@@ -146,7 +146,7 @@ import Testing
         ])
     }
 
-    @Test("a title that can be renamed no more ends the renaming")
+    @Test("renaming ends when the title is no longer declared")
     func declaredAway() throws {
         let bench = try renaming("Oak")
         _ = bench.take()
