@@ -2,7 +2,7 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("Who gets a finger that drags") struct ArbitrationTests {
+@Suite("Dragging a popup: which view gets the finger") struct ArbitrationTests {
     private func began(_ bench: Bench, on place: String? = nil, _ y: Double) {
         bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: y)))
     }
@@ -14,7 +14,7 @@ import Testing
             PopupPan(phase: .moved, translation: PopupVector(x: x, y: y), velocity: velocity, scroll: scroll))
     }
 
-    @Test("a list that scrolls one way only needs no lock of directions")
+    @Test("a list that scrolls in one direction lets the popup be dragged without a directional lock")
     func list() throws {
         let bench = try Bench(.drag)
         bench.present(opens: true)
@@ -24,7 +24,7 @@ import Testing
         #expect(bench.state("content.top") == 50)
     }
 
-    @Test("a map that goes sideways under a popup that moves does not move the popup")
+    @Test("a sideways movement on a map does not move a popup that is being dragged")
     func sideways() throws {
         let bench = try Bench(.drag)
         bench.present(opens: true)
@@ -41,7 +41,7 @@ import Testing
         #expect(bench.state("state") == "barPresented" && bench.state("diagnostics") == [])
     }
 
-    @Test("a finger on a bar whose popup a program opens has nothing to drag when it is open")
+    @Test("a drag on the bar ends when a program's request to open the popup completes")
     func openedMeanwhile() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -53,7 +53,9 @@ import Testing
         #expect(bench.state("internalState") == "open" && bench.state("content.top") == 0)
     }
 
-    @Test("a finger that is taken away has no speed", arguments: [(PopupProfile.current, "open"), (.readme, "open")])
+    @Test(
+        "a cancelled drag ends as if released without speed",
+        arguments: [(PopupProfile.current, "open"), (.readme, "open")])
     func cancelled(_ profile: PopupProfile, _ state: String) throws {
         let bench = try Bench(.drag, profile: profile)
         bench.present(opens: true)
@@ -64,7 +66,7 @@ import Testing
         #expect(bench.state("state") == .string(state))
     }
 
-    @Test("a tap on a bar on its way in opens the popup behind it")
+    @Test("a tap on a bar that is still appearing opens the popup afterwards")
     func earlyTap() throws {
         let bench = try Bench()
         bench.say(PopupPresent(content: "a"))
@@ -75,7 +77,7 @@ import Testing
         #expect(bench.state("state") == "open")
     }
 
-    @Test("another screen or tab takes the bar's finger")
+    @Test("switching to another screen or tab ends a drag on the bar")
     func screens() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -85,7 +87,7 @@ import Testing
         #expect(bench.state("targetState") == "open")
     }
 
-    @Test("a container without a size is told, and can be used")
+    @Test("a container without a size is reported once, and the popup can still be used")
     func noSize() throws {
         let bench = try Bench(.drag) { $0.env = try PopupChange(["size": [0, 0]]) }
         bench.present(opens: true)
@@ -96,7 +98,7 @@ import Testing
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == ["containerWithoutSize"])
     }
 
-    @Test("the bar of an open popup is gone, or, at the README's commit, kept above one that does not snap",
+    @Test("an open popup has no bar; under the profile readme it keeps one unless its style is snap",
         arguments: [
             (PopupProfile.current, PopupInteractionStyle.drag, 0.0), (.current, .snap, 0), (.readme, .snap, 0),
             (.readme, .default, 0), (.readme, .drag, 64), (.readme, .none, 64),
@@ -109,7 +111,7 @@ import Testing
         #expect(bench.state("bar.frame") == [0, 754, 393, 64])
     }
 
-    @Test("another world's layout does not depend on how this popup is dragged")
+    @Test("the layout of another world does not depend on how this popup is dragged")
     func anotherWorld() throws {
         let bench = try Bench(.drag, profile: .readme)
         bench.present(opens: true)

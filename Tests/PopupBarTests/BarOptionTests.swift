@@ -2,9 +2,9 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("what the app sets on a bar")
+@Suite("Options that the app sets on a bar")
 struct BarOptionTests {
-    @Test("beside the app's own bar no style counts, and none is left when it goes")
+    @Test("an app's own bar has the style custom, and a requested style takes effect once that bar is removed")
     func customBar() throws {
         let bench = try Bench { $0.bar = try PopupChange(["style": "prominent"]) }
         bench.present()
@@ -21,7 +21,7 @@ struct BarOptionTests {
     }
 
     @Test(
-        "an open popup has no bar; under the profile readme that is so only where it snaps",
+        "an open popup has no bar, but under the profile readme it keeps one unless its style is snap",
         arguments: [
             (.current, .drag, 0), (.current, .snap, 0), (.readme, .default, 0), (.readme, .customizedSnap, 0),
             (.readme, .drag, 64), (.readme, .scroll, 64), (.readme, .none, 64),
@@ -36,7 +36,7 @@ struct BarOptionTests {
         #expect(bench.state("bar.frame") == [0, 754, 393, 64])
     }
 
-    @Test("what a bar's height depends on counts from when it is there to when it begins to go, its lower edge stays",
+    @Test("a new height takes effect when the bar has appeared, and not while it leaves; the lower edge stays",
         arguments: [
             (["custom": ["height": 100]], 100), (["style": "compact"], 40), (["style": "prominent"], 64),
         ] as [(Value, Double)])
@@ -66,7 +66,7 @@ struct BarOptionTests {
         #expect(bench.state("bar.height") == .double(height))
     }
 
-    @Test("the room of titles that an app measured counts at once")
+    @Test("a measured width of the titles takes effect at once")
     func titlesWidth() throws {
         let bench = try Bench(os: 26)
         bench.present()
@@ -76,7 +76,7 @@ struct BarOptionTests {
         }
     }
 
-    @Test("large text counts at once for an open popup, whose insets follow")
+    @Test("larger text takes effect at once, also on the insets of an open popup")
     func textWhileOpen() throws {
         let bench = try Bench()
         bench.present(opens: true)
@@ -84,7 +84,7 @@ struct BarOptionTests {
         #expect(bench.state("insets.addedBottom") == 71)
     }
 
-    @Test("the app's own bar is told its look when it comes, and whenever that changes")
+    @Test("an app's own bar receives its appearance when it is set and whenever the appearance changes")
     func ownLook() throws {
         let bench = try Bench()
         bench.present()
@@ -102,7 +102,7 @@ struct BarOptionTests {
         #expect(try told(["custom": .null]).isEmpty)
     }
 
-    @Test("a style can be the number that the library has for it, of old, too; another one is refused",
+    @Test("a style may be given by its number in LNPopupController, also an older one, and an unknown one is refused",
         arguments: [(0, "floating"), (1, "compact"), (2, "prominent"), (3, "floating"), (8, "floatingCompact"), (9, "floating")])
     func numbers(_ number: Int, _ style: Value) throws {
         let bench = try Bench { $0.bar = try PopupChange(["style": .int(number)]) }
@@ -118,7 +118,7 @@ struct BarOptionTests {
         }
     }
 
-    @Test("an open popup's bar follows the style that is set meanwhile")
+    @Test("setting a style while the popup is open changes its bar at once")
     func styleWhileOpen() throws {
         let bench = try Bench(.drag, profile: .readme)
         bench.present(opens: true)
@@ -126,7 +126,7 @@ struct BarOptionTests {
         #expect(bench.state("bar.height") == 0)
     }
 
-    @Test("a world that nothing fits into is told of once, and the popup works all the same")
+    @Test("a world without room is reported once, and the popup still works")
     func noSize() throws {
         let bench = try Bench { $0.env = try PopupChange(["size": [0, 0]]) }
         #expect(bench.state("diagnostics") == ["containerWithoutSize"])
@@ -138,7 +138,7 @@ struct BarOptionTests {
         #expect(bench.state("state") == "barPresented" && bench.state("bar.height") == 0)
     }
 
-    @Test("older and longer names mean the same")
+    @Test("older and longer names of options have the same effect")
     func names() throws {
         let bench = try Bench(os: 26) {
             $0.bar = try PopupChange(["supportsMinimization": false])

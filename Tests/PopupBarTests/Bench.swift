@@ -3,7 +3,7 @@ import EventBus
 import PopupBar
 import Testing
 
-/// A bus with the module alone, and all that it said.
+/// A bus with only the popup module, and all facts of the module.
 final class Bench {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
@@ -18,7 +18,7 @@ final class Bench {
         bus.publish(setUp)
     }
 
-    /// With the contents a and b, whose items are ia and ib, and fingers of a style.
+    /// Declares the contents `a` and `b` with the items `ia` and `ib`, and the given interaction style.
     convenience init(
         _ style: PopupInteractionStyle? = nil, profile: PopupProfile = .current, os: Int = 17,
         _ change: (inout PopupSetUp) throws -> Void = { _ in }
@@ -41,18 +41,18 @@ final class Bench {
 
     func settle() { while let next = bus.nextDeadline { bus.advance(to: next) } }
 
-    /// What was said since the last call.
+    /// The facts since the last call.
     func take() -> [any Event] {
         defer { facts = [] }
         return facts
     }
 
-    /// Puts a rule before the built-in one; nil passes the question on.
+    /// Adds a rule before the built-in answer; the rule returns nil to pass the query on.
     func rule<Q: Query>(_ query: Q.Type, _ body: @escaping (Q) -> Q.Answer?) {
         bus.answer(query, as: "rule", body)
     }
 
-    /// The words of what was said since the last call: topic without the module, and what it is about.
+    /// The facts since the last call as text: the topic without the module, and what it is about.
     func words(_ topics: Set<String>? = nil) -> [String] {
         take().compactMap { fact in
             let name = String(type(of: fact).topic.text.dropFirst("popup.".count))
@@ -67,7 +67,7 @@ final class Bench {
 
     func state(_ path: String) -> Value? { snapshot.at(path: path) }
 
-    /// A content that is presented and at rest.
+    /// Presents a content without an animation.
     func present(_ content: String = "a", opens: Bool = false) {
         say(PopupPresent(content: content, openPopup: opens, animated: false))
         _ = take()

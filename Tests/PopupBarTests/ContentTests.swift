@@ -4,14 +4,14 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("What a bar shows itself in (POPUP §4.5, §4.6, §5)") struct ContentTests {
+@Suite("The content area of a bar") struct ContentTests {
     private static let sideways: [String: Value] = [
         "size": [852, 393], "safe": ["top": 0, "bottom": 21, "left": 59, "right": 40], "hSize": "compact",
     ]
     private static let column: Value = ["width": 300]
     private static let sidebar: Value = ["layout": "tile", "width": 320]
 
-    /// Name, device, container, bar, x, width.
+    /// The name, the device, the container, the bar, and the expected x and width.
     static let rows: [(String, Value, Value, Value, [Double])] = [
         ("floating before glass", os(17), [:], [:], [12, 369]),
         ("beside a notch", os(17, sideways), [:], [:], [71, 729]),
@@ -94,7 +94,7 @@ import Testing
         ),
     ]
 
-    @Test("the content of each bar", arguments: rows)
+    @Test("each bar has the expected content area", arguments: rows)
     func rectangles(_ row: (name: String, env: Value, container: Value, bar: Value, expected: [Double])) throws {
         let bar = try layout(env: row.env, container: row.container, bar: row.bar).bar
         #expect(
@@ -106,7 +106,7 @@ import Testing
         #expect(bar.effectiveContentSize == bar.contentFrame.size)
     }
 
-    @Test("by the README only a Mac's bar stands beside a column")
+    @Test("under the profile readme only a bar on a Mac stands beside a column")
     func readmeColumn() throws {
         let container: Value = ["kind": "split", "primaryColumn": Self.column]
         #expect(try layout(env: pad(26), container: container, profile: .readme).bar.contentFrame.x == 162)
@@ -116,13 +116,13 @@ import Testing
     }
 
     @Test(
-        "corners",
+        "a bar has the corner radius of its style, its height and its appearance",
         arguments: [
             (os(26), [:], 24), (os(17), [:], 14), (os(17), ["style": "prominent"], 0),
             (os(17), ["style": "compact"], 0),
             (pad(26), [:], 32), (os(26), ["custom": ["height": 60]], 30), (os(26), ["custom": ["height": 80]], 20),
             (os(26, ["screenCornerRadius": 55]), ["custom": ["height": 100]], 38),
-            // No rectangle is rounder than a capsule.
+            // The radius is at most half of the height.
             (os(26, ["screenCornerRadius": 55]), ["custom": ["height": 70]], 35),
             (os(26), ["custom": ["height": 80, "wantsFullBarWidth": true]], 20),
             (os(17), ["custom": ["height": 80]], 0),
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "a bar is short exactly where all conditions hold",
+        "a bar is inline exactly if every condition for it holds",
         arguments: [
             (os(26), [:], [:], true), (os(17), [:], [:], false), (os(26), ["kind": "navigation"], [:], false),
             (os(26), ["dockingView": ["frame": [0, 800, 393, 52]]], [:], false),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PopupBar
 
-/// What a bar stands on, and beside (POPUP §5).
+/// What a bar stands on, such as a tab bar, and what stands beside it, such as a column.
 @Suite("Docks and columns") struct DockTests {
-    @Test("from 15 to 18 a dock keeps its standard look at the scroll edge as long as there is a bar", arguments: [
+    @Test("from iOS 15 to 18 a dock keeps its standard look at the scroll edge while there is a bar", arguments: [
         (14, false), (15, true), (18, true), (26, false), (27, false),
     ])
     func scrollEdge(version: Int, isStandard: Bool) throws {
@@ -16,7 +16,7 @@ import Testing
         #expect(try layout(env: os(version), container: container, state: .barHidden).dock.standardAtScrollEdge == false)
     }
 
-    @Test("a bar of old fades with a dock that is see-through at the scroll edge; one on glass does not")
+    @Test("a bar before glass fades with a dock that is transparent at the scroll edge, and one on glass does not")
     func fading() throws {
         for (isClear, version, fades) in [(true, 17, true), (false, 17, false), (true, 26, false)] {
             let container: Value = ["kind": "tab", "tabBarHeight": 83, "dockTransparentAtScrollEdge": .bool(isClear)]
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("from 27 on a tab bar keeps room for the bar, unless the app is against it")
+    @Test("from iOS 27 on a tab bar reserves room for the popup's bar, unless the app turns this off")
     func room() throws {
         let tab: Value = ["kind": "tab", "tabBarHeight": 83]
         #expect(try layout(env: os(27), container: tab).dock.reservesRoom)
@@ -33,7 +33,7 @@ import Testing
         #expect(try !layout(env: os(27), container: ["kind": "tab", "adjustsTabBarLayoutForPopupBar": false]).dock.reservesRoom)
     }
 
-    @Test("a bar beside a column that moves stays where it was until the column has arrived")
+    @Test("a bar beside a moving column stays in its place until the column has arrived")
     func movingColumn() throws {
         func column(_ hidden: Bool, _ animating: Bool) -> Value {
             ["primaryColumn": ["width": 320, "hidden": .bool(hidden), "animating": .bool(animating)]]

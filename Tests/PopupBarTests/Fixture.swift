@@ -3,15 +3,15 @@ import EventBus
 
 @testable import PopupBar
 
-/// A song as a player shows it.
+/// A song, as an item of a music player.
 let song: Value = ["id": "i", "title": "Song", "subtitle": "Artist", "image": "art"]
 
-/// The device of a table's row.
+/// A phone with this version of iOS.
 func os(_ major: Int, _ more: [String: Value] = [:]) -> Value {
     .object(more.merging(["osMajor": .int(major)]) { $1 })
 }
 
-/// A large pad with room, and one with little.
+/// A large iPad, with regular or compact width.
 func pad(_ major: Int, width: Double = 1024, compact: Bool = false, _ more: [String: Value] = [:]) -> Value {
     os(
         major,
@@ -21,12 +21,12 @@ func pad(_ major: Int, width: Double = 1024, compact: Bool = false, _ more: [Str
         ]) { given, _ in given })
 }
 
-/// A Mac in its own idiom.
+/// A Mac with the idiom of a Mac.
 func mac(_ major: Int, width: Double = 1200) -> Value {
     os(major, ["idiom": "mac", "size": [.double(width), 800], "safe": ["top": 0, "bottom": 0]])
 }
 
-/// The layout of a world as it comes over the wire.
+/// The layout of a world that is decoded as it would be from outside.
 func layout(
     env: Value = [:], container: Value = [:], bar: Value = [:], contentView: Value = [:], titlesWidth: Double? = nil,
     item: Value = song, state: PopupState = .barPresented, profile: PopupProfile = .current

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("Where a bar is (POPUP §4.1–4.4)") struct GeometryTests {
+@Suite("The frame of a bar") struct GeometryTests {
     @Test(
-        "the height of each style on each device",
+        "each style of bar has its height on each device",
         arguments: [
             ("compact", os(18), 40), ("compact", pad(18), 40), ("prominent", os(18), 64), ("prominent", pad(18), 64),
             ("floatingCompact", os(26), 48), ("floatingCompact", os(18), 54), ("floatingCompact", pad(26), 48),
@@ -20,11 +20,11 @@ import Testing
         #expect(abs(bar.height - height) < 1e-9)
     }
 
-    @Test("the README's profile adds eight points on a wide pad")
+    @Test("under the profile readme a bar on a wide iPad is eight points higher")
     func readmeHeight() throws { #expect(try layout(env: pad(26), profile: .readme).bar.height == 66) }
 
     @Test(
-        "large text makes bars higher, but no custom one",
+        "large text makes every bar higher, except an app's own bar",
         arguments: [
             ("xSmall", 0), ("large", 0), ("xxLarge", 0), ("xxxLarge", 7), ("accessibility1", 14),
             ("accessibility2", 21),
@@ -40,7 +40,7 @@ import Testing
         #expect(try layout(env: os(18, ["contentSize": size]), bar: ["custom": ["height": 60]]).bar.height == 60)
     }
 
-    /// Container, device, bar; upper edge of the dock, inset, offset, and the bar's y and height.
+    /// The container, the device and the bar; and the dock's upper edge, inset and offset, the bar's y and height.
     struct Row: CustomStringConvertible {
         var name: String
         var container: Value
@@ -135,7 +135,7 @@ import Testing
         Row("a wide phone", [:], os(26, ["hSize": "regular"]), [818, 0, 0, 770, 48]),
     ]
 
-    @Test("the closed frame of each container and dock", arguments: rows)
+    @Test("each container and dock gives the expected frame of the closed bar", arguments: rows)
     func closed(_ row: Row) throws {
         let found = try layout(env: row.env, container: row.container, bar: row.bar)
         let (dock, frame) = (found.dock, found.bar.frame)
@@ -144,10 +144,10 @@ import Testing
         #expect(found.insets.addedBottom == max(0, frame.height - dock.offset))
     }
 
-    @Test("the README's profile leaves twelve points on a phone")
+    @Test("under the profile readme a bar on a phone stands twelve points lower")
     func readmeOffset() throws { #expect(try layout(profile: .readme).bar.frame.y == 782) }
 
-    @Test("open, the bar has no height and the content everything; hidden, nothing is taken from the safe area")
+    @Test("an open popup's bar has no height and its content fills the container; a hidden bar adds no inset")
     func states() throws {
         let open = try layout(state: .open)
         #expect(open.bar.frame == [0, 0, 393, 0] && open.content.frame == [0, 0, 393, 852])
@@ -160,7 +160,7 @@ import Testing
         #expect(try !layout(env: os(18)).content.takesScreenCorners)
     }
 
-    @Test("an open popup covers the split view around it, where it may")
+    @Test("an open popup covers the split view around its container, unless the app turns this off")
     func splitView() throws {
         let container: Value = ["splitView": [-320, 0, 1024, 1366], "size": [704, 1366]]
         func open(_ env: Value, _ more: Value? = nil, _ profile: PopupProfile) throws -> PopupFrame {
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "who gets the added inset",
+        "each kind of container gets the added inset directly or indirectly",
         arguments: [
             ("plain", 26, false), ("tab", 26, true), ("tab", 17, true), ("navigation", 17, true), ("split", 26, true),
             ("split", 17, false),
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "what lies above what",
+        "bar, dock and content are drawn in the expected order",
         arguments: [
             (os(26), [:], "bar dock content imageTransition"),
             (os(17), [:], "dock bar content imageTransition"),
@@ -201,7 +201,7 @@ import Testing
         #expect(layers.map(\.rawValue).joined(separator: " ") == order)
     }
 
-    @Test("the background of a bar of old goes on below the safe area, unless the app says no")
+    @Test("the background of a bar before glass extends below the safe area, unless the app turns this off")
     func barExtension() throws {
         let prominent: Value = ["style": "prominent"]
         #expect(try layout(env: os(17), bar: prominent).bar.extendsUnderSafeArea)

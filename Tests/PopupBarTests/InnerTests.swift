@@ -4,14 +4,14 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("What is inside of a bar (POPUP §4.6, §7)") struct InnerTests {
+@Suite("Buttons, image, titles and progress inside a bar") struct InnerTests {
     private static let buttons: Value = [
         "id": "i", "title": "T", "image": "art", "leadingBarButtonItems": ["l1", "l2"],
         "trailingBarButtonItems": ["t1", "t2"],
     ]
 
     @Test(
-        "buttons from left to right, in both directions of reading",
+        "buttons stand in the expected order from left to right, in both reading directions",
         arguments: [
             (false, [:], "l1 l2 | t1 t2"), (true, [:], "t1 t2 | l1 l2"),
             (true, ["itemsSemantic": "forceRightToLeft"], "t2 t1 | l2 l1"),
@@ -28,7 +28,7 @@ import Testing
         #expect(found.buttons.map(\.id) == found.buttonsLeftToRight.filter { $0 != "|" })
     }
 
-    @Test("by the README leading buttons stand before the trailing ones, but in a compact bar of old")
+    @Test("under the profile readme leading buttons stand before the trailing ones, except in an old compact bar")
     func readmeOrder() throws {
         func order(_ env: Value, _ bar: Value) throws -> [String] {
             try layout(env: env, bar: bar, item: Self.buttons, profile: .readme).bar.buttonsLeftToRight
@@ -38,7 +38,7 @@ import Testing
         #expect(try order(os(17), ["style": "compact"]) == ["l1", "l2", "|", "t1", "t2"])
     }
 
-    @Test("a hidden button, no buttons, and the app's own bar")
+    @Test("a hidden button, a missing one and those of an app's own bar take no place")
     func hiddenButtons() throws {
         let item: Value = ["id": "i", "barButtonItems": ["play", ["id": "next", "hidden": true]]]
         #expect(try layout(item: item).bar.buttonsLeftToRight == ["|", "play"])
@@ -46,9 +46,9 @@ import Testing
         #expect(try layout(bar: ["custom": ["height": 50]], item: Self.buttons).bar.buttonsLeftToRight == [])
     }
 
-    @Test("frames of everything in a bar on glass, golden in both directions")
+    @Test("everything in a bar on glass has the expected frame, in both reading directions")
     func golden() throws {
-        // 359 wide, 48 high: buttons of 44 with 16 outside and 8 between, 8 to what is next.
+        // The area is 359 by 48 points; each button takes 44, with 16 outside, 8 between and 8 to the next part.
         let found = try layout(item: Self.buttons).bar
         #expect(
             found.buttons.map(\.frame) == [[16, 2, 44, 44], [68, 2, 44, 44], [247, 2, 44, 44], [299, 2, 44, 44]])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "mirroring a bar with one group mirrors every frame",
+        "in the other reading direction a bar with one group of buttons is the mirror image",
         arguments: ["leadingBarButtonItems", "trailingBarButtonItems"])
     func mirrored(_ group: String) throws {
         let item: Value = .object(["id": "i", "title": "T", "image": "art", group: ["b"]])
@@ -87,13 +87,13 @@ import Testing
     }
 
     @Test(
-        "the side without buttons",
+        "the titles keep the expected distance from a side without buttons",
         arguments: [(os(26), 16), (os(17), 8), (os(16), 20), (mac(26), 20), (mac(17), 8)] as [(Value, Double)])
     func padding(_ env: Value, _ padding: Double) throws {
         #expect(try layout(env: env, item: ["id": "i", "title": "T"]).bar.titles.frame.x == padding)
     }
 
-    @Test("a lonely button of the system's lends its air to the titles; one that the app draws does not")
+    @Test("titles come closer to a single system button, but not to one that the app draws")
     func lonely() throws {
         let item: Value = ["id": "i", "title": "T", "barButtonItems": ["play"]]
         #expect(try layout(item: item).bar.titles.frame.maxX == 359 - 60 + 8)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "the image's size and the gap beside it",
+        "the image has the expected size and distance from the titles on each device",
         arguments: [
             (os(26), [:], 30, 8), (os(26), ["style": "floating"], 40, 16), (os(17), [:], 38, 8),
             (os(16), [:], 46, 16),
@@ -117,7 +117,7 @@ import Testing
         #expect(found.image.cornerRadius == 6)
     }
 
-    @Test("an image keeps its shape, and is not there where nothing is to show or no room is")
+    @Test("an image keeps its aspect ratio, and is hidden if there is none or no room")
     func imageVisible() throws {
         let wide: Value = ["id": "i", "image": "art", "imageAspectRatio": 2]
         #expect(try layout(item: wide).bar.image.frame == [16, 16.5, 30, 15])
@@ -129,7 +129,7 @@ import Testing
         #expect(try !layout(env: ["size": [80, 852]]).bar.image.visible)
     }
 
-    @Test("titles with less than 44 points are not shown, and those of a compact bar of old are centred")
+    @Test("titles with less than 44 points of room are hidden, and those of an old compact bar are centred")
     func titles() throws {
         let item: Value = ["id": "i", "title": "T"]
         #expect(try layout(env: ["size": [110, 852]], item: item).bar.titles.visible)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "text sizes of each style",
+        "each style has its text sizes",
         arguments: [
             ("floating", 15, 12.5), ("prominent", 15, 15), ("floatingCompact", 13, 12), ("compact", 13.5, 12),
         ] as [(Value, Double, Double)])
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "the space between titles",
+        "the space between title and subtitle shrinks as the text grows",
         arguments: [
             ("large", 1.5, 0), ("xxLarge", 1.5, 0), ("xxxLarge", 0, -0.75), ("accessibility1", -1.5, -1.5),
             ("accessibility2", -4, -2.75), ("accessibility3", -5.5, -3.5), ("accessibility4", -7, -4.25),
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(
-        "the progress line",
+        "the progress line has the expected frame in each style",
         arguments: [
             (os(26), ["progressViewStyle": "top"], .current, [14, 0, 331, 2.5]),
             (os(26), ["progressViewStyle": "bottom"], .current, [14, 45.5, 331, 2.5]),
@@ -182,7 +182,7 @@ import Testing
         )
     }
 
-    @Test("on a Mac the line stands between the buttons, where there are some on both sides")
+    @Test("on a Mac the progress line stands between the buttons if both sides have some")
     func macProgress() throws {
         let bar = try layout(env: mac(26), bar: ["progressViewStyle": "top"], item: Self.buttons).bar
         #expect(bar.progressFrame.x == 120 && bar.progressFrame.y == 4 && bar.progressIsCapsule)

@@ -3,10 +3,12 @@ import EventBus
 import TestSupport
 import Testing
 
-/// Random operations, fingers, rotations and containers at random times, with and without rules that
-/// answer at random: POPUP §1 must hold whatever comes.
+/// Random operations, drags, rotations and containers at random times, with and without rules that answer at
+/// random. The invariants of a popup must hold at every step.
 @Suite("Invariants of a popup") struct InvariantTests {
-    @Test("every labelled operation ends in exactly one way, all that begins ends, the snapshot is legal", arguments: 0..<UInt64(runs(8, soak: 4_000)))
+    @Test(
+        "every labelled operation ends exactly once, every beginning has its end, and the state is valid",
+        arguments: 0..<UInt64(runs(8, soak: 4_000)))
     func everything(_ block: UInt64) throws {
         for seed in block * 25..<block * 25 + 25 {
             let run = try RandomRun(seed: seed)
@@ -20,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("the same input says the same")
+    @Test("two runs with the same seed publish the same facts")
     func isDeterministic() throws {
         for seed in 0..<40 as Range<UInt64> {
             func tell() throws -> [String] {
@@ -32,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("a system that runs for long keeps no more than at first")
+    @Test("the state of a popup that runs for a long time stays bounded")
     func isBounded() throws {
         let run = try RandomRun(seed: 7, rules: false)
         for _ in 0..<4000 { try run.step() }
@@ -42,7 +44,7 @@ import Testing
     }
 }
 
-/// One popup, and what was asked of it.
+/// One popup, and the operations that it was asked for.
 private final class RandomRun {
     let bench: Bench
     private(set) var problems: [String] = []
@@ -71,7 +73,7 @@ private final class RandomRun {
         if isBent { bend(seed) }
     }
 
-    /// A rule for each judgement that can lead elsewhere, by the seed and a count alone.
+    /// Adds a rule for each policy that can lead elsewhere. Its answers depend only on the seed and a count.
     private func bend(_ seed: UInt64) {
         var dice = SeededGenerator(seed: seed &+ 1000)
         bench.rule(PopupOnNewContentQuery.self) { _ in PopupNewContent.allCases.randomElement(using: &dice) }
@@ -107,7 +109,7 @@ private final class RandomRun {
         inspect()
     }
 
-    /// All that waits can come to its end.
+    /// Lets every waiting operation end.
     func finish() {
         isOutsideOfWindow = false
         bench.say(PopupAttachToWindow(), PopupPan(phase: .cancelled))
@@ -217,7 +219,7 @@ private final class RandomRun {
     }
 }
 
-/// What begins and what ends it.
+/// The pairs of facts that begin and end something.
 private struct Pairs {
     private var begun: [String: String] = [:]
     private var seen: [String: String] = [:]

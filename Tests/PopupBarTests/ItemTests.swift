@@ -5,7 +5,7 @@ import Testing
 @Suite("Items of a popup's bar") struct ItemTests {
     private let items: Set = ["didDisplayItem", "itemDidChange", "customBarItemDidChange", "customBarItemDidUpdate", "rejected"]
 
-    /// A bar with items of its own.
+    /// A bar whose items come from a data source.
     private func bench(_ source: PopupDataSource?) throws -> Bench {
         try Bench {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("the first item is displayed when it is asked for, and given to the content when that is attached")
+    @Test("the first item is published when the content is presented, and given to the content when it is attached")
     func first() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.say(PopupPresent(content: "a", animated: false))
@@ -28,7 +28,7 @@ import Testing
         #expect(bench.state("bar.item") == "1")
     }
 
-    @Test("a content is told which item it had before, its own or one that it was given")
+    @Test("a content receives its former item, its own one or one that it was given")
     func previous() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         func previous(_ events: any Event...) -> [String?] {
@@ -42,7 +42,7 @@ import Testing
         #expect(previous(PopupPresent(content: "a", animated: false)) == ["2"])
     }
 
-    @Test("without a first item nothing is presented, and it is said why",
+    @Test("without a first item nothing is presented, and the refusal has the reason",
         arguments: [
             (PopupDataSource?.none, PopupProblem.noInitialItem), (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),
             (PopupDataSource(initial: "gone"), .unknownItem),
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.state("state") == "barHidden" && bench.state("content.id") == .null)
     }
 
-    @Test("a data source that goes takes paging along, and first items; one that is not named stays")
+    @Test("removing the data source also removes paging and first items, and a set-up without one keeps it")
     func sourceGoes() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.present()
@@ -72,7 +72,7 @@ import Testing
         #expect(bench.words(["rejected"]) == ["rejected noInitialItem"])
     }
 
-    @Test("an item of its own outlives a dismissal")
+    @Test("an item set by the app stays in the bar after a dismissal")
     func kept() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.present()
@@ -81,7 +81,7 @@ import Testing
         #expect(bench.state("bar.item") == "2")
     }
 
-    @Test("a page to an item that nobody declared changes nothing and is told")
+    @Test("paging to an undeclared item changes nothing and is reported")
     func unknownPage() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "gone"]))
         bench.present()
@@ -90,7 +90,7 @@ import Testing
         #expect(bench.state("haptics") == ["rigid:1.0"])
     }
 
-    @Test("an item that is declared no more stays in the bar until another one comes")
+    @Test("an item that is no longer declared stays in the bar until another one is set")
     func removed() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.present()
@@ -102,7 +102,7 @@ import Testing
         #expect(bench.state("bar.titles.title") == "two")
     }
 
-    @Test("an app's own bar hears of each field that changes, and of equal ones nothing")
+    @Test("an app's own bar receives every changed field, and nothing for equal fields")
     func custom() throws {
         let bench = try Bench { $0.bar = try PopupChange(["custom": ["height": 60]]) }
         bench.present()
@@ -113,7 +113,7 @@ import Testing
             bench.words(items) == ["customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib"])
     }
 
-    @Test("the app's own bar has no titles that could be swiped")
+    @Test("an app's own bar has no titles, so paging does nothing")
     func customPages() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.present()
@@ -123,7 +123,7 @@ import Testing
         #expect(bench.state("bar.item") == "2")
     }
 
-    @Test("a content that is declared anew is shown as it is now, its title where its item has none")
+    @Test("a content that is declared again is shown with its new title if its item has none")
     func declaredAnew() throws {
         let bench = try Bench { $0.contents = [PopupContent(id: "a")] }
         bench.present()
@@ -133,7 +133,7 @@ import Testing
         #expect(bench.state("bar.titles.title") == "Radio" && bench.state("bar.accessibility.label") == "Radio")
     }
 
-    @Test("an update of what is no item, or to another one's id, is refused")
+    @Test("updating an undeclared item, or changing an item's id, is refused")
     func updates() throws {
         let bench = try Bench()
         bench.present()

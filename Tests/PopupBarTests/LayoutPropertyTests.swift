@@ -5,9 +5,9 @@ import Testing
 
 @testable import PopupBar
 
-/// Whatever a world holds, everything in it has a place.
+/// Every part of a layout has a valid frame, however strange the world is.
 @Suite("Layouts of any world") struct LayoutPropertyTests {
-    @Test("frames are finite, within bounds, and what is inside of something stays there")
+    @Test("every frame is finite and within bounds, and parts stay inside their containers")
     func bounds() {
         var shown = 0
         for seed in 0..<4000 as Range<UInt64> {
@@ -23,11 +23,11 @@ import Testing
             #expect(PopupLayoutQuery().problem(with: layout) == nil, "seed \(seed)")
             if layout.bar.titles.visible { shown += 1 }
         }
-        // Else the worlds are badly chosen.
+        // Enough of the random worlds must show a bar.
         #expect(shown > 500)
     }
 
-    @Test("the same question has the same answer")
+    @Test("the same query gives the same layout")
     func pure() throws {
         for seed in 0..<50 as Range<UInt64> {
             let texts = try (0..<2).map { _ in
@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// Makes worlds, sensible ones and others.
+/// Makes random worlds, sensible and strange ones.
 private struct WorldMaker {
     private var generator: SeededGenerator
 
@@ -91,7 +91,7 @@ private struct WorldMaker {
     mutating func word<W: Word>(_ type: W.Type) -> W { W.allCases.randomElement(using: &generator)! }
     private mutating func flag() -> Bool { Bool.random(using: &generator) }
 
-    /// Mostly of a screen; now and then nothing that a length can be.
+    /// A random length, mostly that of a screen and sometimes an invalid one.
     private mutating func length(_ most: Double = 1500) -> Double {
         switch Int.random(in: 0..<24, using: &generator) {
         case 0:

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("Who decides about the look of a popup") struct LookPolicyTests {
+@Suite("Policies about the look of a popup") struct LookPolicyTests {
     private let bus = EventBus(name: "test")
     private let rules: LookRules
 
@@ -22,7 +22,7 @@ import Testing
         try #require(bus.question(PopupLayoutQuery.self).ask(query))
     }
 
-    @Test("with no rules the built-in answers stand, and a question that names nothing is about what is there")
+    @Test("without rules the built-in answers count, and an empty query is about the current world")
     func builtIn() throws {
         rules.world.env.osMajor = 17
         #expect(try ask().bar.effectiveStyle == .floating && ask().bar.titles.title == "Song")
@@ -31,13 +31,13 @@ import Testing
         #expect(try ask(PopupLayoutQuery(state: .open)).bar.height == 0)
     }
 
-    @Test("settings count from the next layout on")
+    @Test("settings take effect with the next layout")
     func settings() throws {
         rules.settings = PopupSettings(profile: .readme)
         #expect(try ask().bar.frame.y == 782)
     }
 
-    @Test("each policy changes what it is asked about, and nothing else")
+    @Test("each policy changes only what it is asked about")
     func each() throws {
         rules.world.container.kind = .tab
         let plain = try ask()
@@ -66,7 +66,7 @@ import Testing
         #expect(try ask().bar.effectiveStyle == .prominent)
     }
 
-    @Test("what becomes of a style of the time before glass is a question of its own")
+    @Test("converting a style from before glass is a policy of its own")
     func convert() throws {
         answer(PopupConvertLegacyStyleQuery.self) { $0.requested }
         rules.world.bar.style = .compact
@@ -75,7 +75,7 @@ import Testing
         #expect(try ask().bar.effectiveStyle == .floatingCompact)
     }
 
-    @Test("an answer that is no use counts as none")
+    @Test("an invalid answer counts as no answer")
     func unusable() throws {
         let plain = try ask()
         answer(PopupBarStyleQuery.self) { _ in .default }
@@ -90,7 +90,7 @@ import Testing
         #expect(try ask() == plain)
     }
 
-    @Test("an image flies only if there is one, and a place for it inside of the content")
+    @Test("an image flies only if there is one, and if the content has a view for it")
     func flying() throws {
         answer(PopupImageTransitionQuery.self) { _ in .allow }
         var content = PopupContent(id: "a")

@@ -4,12 +4,12 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("Titles that move, appearances, words and images (POPUP §7–§9)") struct LookTests {
+@Suite("Moving titles, appearances, spoken texts and images") struct LookTests {
     private static let long: Value = [
         "id": "i", "title": "Long", "titleWidth": 400, "subtitle": "Longer", "subtitleWidth": 350.2,
     ]
 
-    @Test("only what is wider than its room moves: text and gap at thirty points a second, after two seconds")
+    @Test("only a text wider than its room moves: at 30 points per second, after two seconds")
     func marquee() throws {
         let one = try layout(titlesWidth: 360, item: Self.long).bar.marquee
         #expect(one.titleScrolls && !one.subtitleScrolls)
@@ -21,7 +21,7 @@ import Testing
         #expect(none.enabled && !none.titleScrolls && none.cycle == 0)
     }
 
-    @Test("before glass nothing moves, unless the appearance says so; and on glass it can say no")
+    @Test("before glass no text moves unless the appearance asks for it, and on glass the appearance can turn it off")
     func marqueeAppearance() throws {
         #expect(try !layout(env: os(17), titlesWidth: 300, item: Self.long).bar.marquee.titleScrolls)
         let on: Value = [
@@ -36,16 +36,16 @@ import Testing
         #expect(try !layout(bar: off, titlesWidth: 300, item: Self.long).bar.marquee.enabled)
     }
 
-    @Test("a text of unknown width is estimated: a short one stands, a very long one moves")
+    @Test("a text of unknown width is estimated, so that a short one stands and a very long one moves")
     func estimate() throws {
         #expect(try !layout(item: ["id": "i", "title": "Song"]).bar.marquee.titleScrolls)
         let text = Value.string(String(repeating: "word ", count: 40))
         #expect(try layout(item: ["id": "i", "title": text]).bar.marquee.titleScrolls)
     }
 
-    /// What has an appearance, short or not, and what counts for the background and for the rest.
+    /// The appearances that exist, whether the bar is inline, and which one counts for the background and the rest.
     @Test(
-        "the first appearance in the chain counts as a whole",
+        "the first appearance in the order counts as a whole",
         arguments: [
             ([], false, "builtIn", "builtIn"), (["bar"], false, "bar", "bar"),
             (["bar", "dock"], false, "dock", "bar"),
@@ -73,13 +73,13 @@ import Testing
         #expect(look.appearance.titleColor == (own == "builtIn" ? nil : own))
     }
 
-    @Test("a dock's look does not count where the bar does not inherit it")
+    @Test("a dock's appearance has no effect on a bar that does not inherit it")
     func notInherited() throws {
         let bar: Value = ["inheritsAppearanceFromDockingView": false, "dockAppearance": ["backgroundColor": "red"]]
         #expect(try layout(bar: bar).bar.look.backgroundSource == .builtIn)
     }
 
-    @Test("shadows and highlights that nobody sets are the usual ones")
+    @Test("without own values the shadows and highlights are the default ones")
     func usualLook() throws {
         let glass = try layout().bar.look.appearance
         #expect(glass.imageShadow == PopupShadow(opacity: 0.12, blur: 3))
@@ -92,7 +92,7 @@ import Testing
         #expect(try layout(env: ["colorScheme": "dark"]).bar.look.appearance.highlightColor == "white 0.1")
     }
 
-    @Test("the content's background is the bar's effect, its own, or opaque")
+    @Test("the content's background is its own effect, else the bar's, or opaque")
     func contentBackground() throws {
         let bar: Value = ["standardAppearance": ["backgroundEffect": "thin"]]
         #expect(try layout(bar: bar).bar.look.contentEffect == "thin")
@@ -101,9 +101,9 @@ import Testing
         #expect(opaque.contentEffect == nil && !opaque.contentTranslucent)
     }
 
-    /// Title, subtitle, label of the item, hint of the item; label, hint.
+    /// The item's title, subtitle, label and hint; and the spoken label and hint.
     @Test(
-        "what a screen reader says",
+        "a screen reader speaks the item's label and hint, or its title and subtitle",
         arguments: [
             ("Song", "Artist", nil, nil, "Song\nArtist", "Double tap to open."),
             ("Song", nil, nil, nil, "Song", "Double tap to open."),
@@ -122,7 +122,7 @@ import Testing
         #expect(speech.label == said && speech.hint == hinted && speech.imageLabel == nil)
     }
 
-    @Test("progress is told in percent where it is shown, in the app's words where there are some")
+    @Test("progress is spoken in percent if it is shown, or in the app's own words")
     func spokenProgress() throws {
         let item: Value = ["id": "i", "title": "T", "progress": 0.424, "accessibilityProgressLabel": "Position"]
         #expect(try layout(item: item).bar.accessibility.progressValue == nil)
@@ -133,7 +133,7 @@ import Testing
         #expect(said.progressValue == "1 of 3" && said.imageLabel == "Cover")
     }
 
-    @Test("each button says its own words")
+    @Test("each button is spoken with its own label and hint")
     func buttons() throws {
         let next: Value = ["id": "next", "accessibilityLabel": "Up next", "accessibilityHint": "Shows the list"]
         let bar = try layout(item: ["id": "i", "title": "T", "barButtonItems": ["play", next]]).bar
@@ -142,14 +142,14 @@ import Testing
         ])
     }
 
-    @Test("the content grows out of the bar's shape on glass, unless the app is against it",
+    @Test("on glass the content grows from the bar's shape, unless the app turns this off",
         arguments: [(os(26), [:], true), (os(17), [:], false), (os(26), ["allowsContentTransition": false], false)]
             as [(Value, Value, Bool)])
     func morphs(_ env: Value, _ view: Value, _ morphs: Bool) throws {
         #expect(try layout(env: env, contentView: view).content.morphsFromBar == morphs)
     }
 
-    @Test("the close button says Close, or what the app says")
+    @Test("the close button is spoken as Close, or with the app's own words")
     func spokenClose() throws {
         #expect(try layout().closeButton.accessibility == PopupSpokenText(label: "Close"))
         let own: Value = ["closeButtonLabel": "Zu", "closeButtonHint": "Faltet"]
@@ -157,9 +157,9 @@ import Testing
             try layout(contentView: own).closeButton.accessibility == PopupSpokenText(label: "Zu", hint: "Faltet"))
     }
 
-    /// Style, interaction, from, to, dragged, view, image; by the current profile, and by the README.
+    /// Style, interaction, from, to, dragged, view, image; and the answers of the profiles current and readme.
     @Test(
-        "an image flies exactly where all conditions hold",
+        "an image flies exactly if every condition for it holds",
         arguments: [
             (.floatingCompact, .snap, .barPresented, .open, false, true, true, true, true),
             (.prominent, .snap, .open, .barPresented, false, true, true, true, true),

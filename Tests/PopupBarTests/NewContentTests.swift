@@ -2,13 +2,13 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("Another content of a popup") struct NewContentTests {
+@Suite("Presenting another content") struct NewContentTests {
     private let contents: Set = [
         "contentAttached", "contentDetached", "contentWillAppear", "contentDidAppear", "contentWillDisappear",
         "contentDidDisappear", "willOpen", "didOpen", "willClose", "didClose", "completed",
     ]
 
-    @Test("the same content again changes nothing")
+    @Test("presenting the same content again changes nothing")
     func same() throws {
         let bench = try Bench()
         bench.present()
@@ -16,7 +16,7 @@ import Testing
         #expect(bench.words() == ["completed again"])
     }
 
-    @Test("another content takes the place of a closed one, unseen, and opens if that is asked for")
+    @Test("another content replaces a closed one unseen, and opens if requested")
     func replaceAndOpen() throws {
         let bench = try Bench()
         bench.present()
@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test("a rule can keep the player that is there and show the new item alone")
+    @Test("a rule can keep the content and show only the new item")
     func itemOnly() throws {
         let bench = try Bench()
         bench.present()
@@ -39,7 +39,7 @@ import Testing
         #expect(bench.words(contents) == ["completed p"])
     }
 
-    @Test("a rule can close the popup before another content comes, or refuse it")
+    @Test("a rule can close the popup before another content comes, or refuse the other content")
     func closeFirst() throws {
         let bench = try Bench()
         bench.present(opens: true)
@@ -55,7 +55,7 @@ import Testing
         #expect(bench.words(["rejected", "contentAttached"]) == ["rejected q"])
     }
 
-    @Test("by rule a content changes while the popup opens; each is told in pairs")
+    @Test("a rule can replace the content while the popup opens, with paired facts for each content")
     func swapWhileOpening() throws {
         let bench = try Bench()
         bench.present()
@@ -72,7 +72,7 @@ import Testing
             ])
     }
 
-    @Test("a content that is declared no more stays as it was, and that is said")
+    @Test("a content that is no longer declared stays, and is reported")
     func removed() throws {
         let bench = try Bench()
         bench.present(opens: true)

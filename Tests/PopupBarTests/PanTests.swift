@@ -2,14 +2,14 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("Fingers that drag a popup") struct PanTests {
+@Suite("Dragging a popup") struct PanTests {
     private func pan(_ bench: Bench, on place: String? = nil, _ way: [Double], _ speed: Double, end: Double? = 0) {
         bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: speed)))
         for y in way { bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: y))) }
         if let end { bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: end))) }
     }
 
-    @Test("a drag from the bar that falls back tells the content alone")
+    @Test("a drag from the bar that falls back publishes only the content's appearing and disappearing")
     func fallsBack() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -23,7 +23,7 @@ import Testing
         #expect(bench.state("state") == "barPresented" && bench.state("content.top") == 818)
     }
 
-    @Test("a snap that is pulled beyond its percentage closes under the finger")
+    @Test("a snap that is pulled beyond its percentage closes during the drag")
     func snapCloses() throws {
         let bench = try Bench(.snap)
         bench.present(opens: true)
@@ -37,7 +37,7 @@ import Testing
         #expect(bench.state("state") == "barPresented" && bench.state("gesturesIgnored") == false)
     }
 
-    @Test("automatic snaps while the popup is closed and drags while it is open")
+    @Test("the style automatic snaps while the popup is closed and drags while it is open")
     func automatic() throws {
         let bench = try Bench(os: 26)
         bench.present()
@@ -49,7 +49,7 @@ import Testing
         #expect(bench.state("content.top") == 50)
     }
 
-    @Test("scroll listens to scroll views alone")
+    @Test("the style scroll reacts only to scroll views")
     func scroll() throws {
         let bench = try Bench(.scroll)
         bench.present(opens: true)
@@ -61,7 +61,7 @@ import Testing
         #expect(bench.state("content.top") == 60)
     }
 
-    @Test("a scroll view that the app locked, or that scrolls both ways at once, keeps its finger",
+    @Test("a locked scroll view, or one that scrolls in both directions, keeps the finger",
         arguments: [
             PopupScroll(atTop: true, hasHorizontal: true, directionalLock: false),
             PopupScroll(atTop: true, requiresFailure: true),
@@ -76,9 +76,9 @@ import Testing
         #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
     }
 
-    @Test("where a released popup goes, by profile",
+    @Test("each profile decides where a released popup goes",
         arguments: [
-            // profile, opened, way, speed at the end, is open then
+            // The profile, whether it was open, the distance, the final speed, and whether it is open afterwards.
             (PopupProfile.current, false, -100.0, 0.0, true), (.current, false, -100, 20, false),
             (.current, true, 300, 0, true), (.current, true, 500, 0, false), (.current, true, 500, -90, false),
             (.current, true, -20, 40, true),
@@ -93,7 +93,7 @@ import Testing
         #expect(bench.state("state") == (isOpen ? "open" : "barPresented"))
     }
 
-    @Test("phases out of order and numbers that are none are refused, and change nothing")
+    @Test("drag phases out of order and invalid numbers are refused and change nothing")
     func disorder() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -103,7 +103,7 @@ import Testing
         #expect(bench.state("internalState") == "barPresented")
     }
 
-    @Test("a second finger ends the drag of the first")
+    @Test("a second drag ends the first")
     func twice() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -115,7 +115,7 @@ import Testing
         #expect(bench.state("state") == "open")
     }
 
-    @Test("an operation takes the popup out of the finger's hand")
+    @Test("an operation ends a drag")
     func operation() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -129,7 +129,7 @@ import Testing
         ])
     }
 
-    @Test("a tab bar that hides takes the bar's finger; what it dragged goes on as if it were let go")
+    @Test("hiding the tab bar ends a drag on the bar, as if it were released")
     func containerChanges() throws {
         let bench = try Bench(.drag) { $0.container = try PopupChange(["kind": "tab", "tabBarHeight": 83]) }
         bench.present()
@@ -141,7 +141,7 @@ import Testing
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == [])
     }
 
-    @Test("thresholds that depend on the content, and a release that dismisses, are rules")
+    @Test("a rule can set the threshold by content, or dismiss on release")
     func rules() throws {
         let bench = try Bench(.drag)
         bench.rule(PopupReleaseDecisionQuery.self) { $0.content == "a" && $0.fraction < 0.2 ? .dismiss : nil }
@@ -154,7 +154,7 @@ import Testing
         ])
     }
 
-    @Test("a rule can leave sliders their fingers, and snap one popup later than others")
+    @Test("a rule can leave the finger to a slider, and set another snap percentage for one content")
     func ruledPlaces() throws {
         let bench = try Bench(.drag)
         bench.rule(PopupShouldBeginInteractionQuery.self) { $0.region.control ? .deny : nil }
@@ -171,7 +171,7 @@ import Testing
         #expect(bench.state("interaction.snapPercent") == 0.6 && bench.state("interaction.resolved") == "snap")
     }
 
-    @Test("a swipe along the bar pages, and down is what a rule makes of it")
+    @Test("a horizontal swipe along the bar pages, and a rule decides what a swipe down does")
     func swipe() throws {
         let bench = try Bench(.snap) {
             $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])

@@ -7,14 +7,14 @@ import Testing
         try ValueDecoder().decode(PopupSettings.self, from: fields)
     }
 
-    @Test("nothing set is the profile current")
+    @Test("without settings the profile is current")
     func usual() throws {
         #expect(try read([:]) == PopupSettings(profile: .current))
         #expect(try read(["profile": "readme"]) == PopupSettings(profile: .readme))
         #expect(PopupSettings(profile: .readme) != PopupSettings(profile: .current))
     }
 
-    @Test("another profile takes all that nobody set, and leaves what was")
+    @Test("changing the profile replaces the values that were not set, and keeps the others")
     func under() throws {
         for (one, other) in [(PopupProfile.current, PopupProfile.readme), (.readme, .current)] {
             #expect(PopupSettings(profile: one).under(other) == PopupSettings(profile: other))
@@ -24,7 +24,7 @@ import Testing
         #expect(mine.profile == .readme && mine.heights.widePadExtra == 8)
     }
 
-    @Test("what is written is read again")
+    @Test("encoding and decoding the settings of a profile gives the same settings")
     func roundTrip() throws {
         for profile in PopupProfile.allCases {
             let settings = PopupSettings(profile: profile)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "numbers out of range are refused with their place",
+        "a number out of range is refused with its path",
         arguments: [
             (["heights": ["compact": -1]], "heights.compact: expected 0 to 100000, found -1"),
             (["offsets": ["phone": 2000]], "offsets.phone: expected -1000 to 1000, found 2000"),

@@ -5,7 +5,7 @@ import Testing
 @Suite("The queue of a popup") struct QueueTests {
     private let outcomes: Set = ["completed", "superseded", "rejected"]
 
-    @Test("operations that a newer one makes needless are superseded, the others wait",
+    @Test("a new operation supersedes waiting ones that it makes needless, and the others keep waiting",
         arguments: [
             ("present", ["superseded p", "superseded d"]), ("dismiss", ["superseded p", "superseded o", "superseded d"]),
             ("open", ["superseded o"]), ("close", ["superseded o"]),
@@ -29,7 +29,7 @@ import Testing
         #expect(bench.words(outcomes) == expected)
     }
 
-    @Test("what cannot be done is completed all the same, and said")
+    @Test("an operation that is not possible is completed and reported")
     func nothingThere() throws {
         let bench = try Bench()
         bench.say(PopupOpen(completion: "o"), PopupClose(completion: "c"), PopupDismiss(completion: "d"))
@@ -38,7 +38,7 @@ import Testing
         #expect(bench.state("state") == "barHidden")
     }
 
-    @Test("a presentation of nothing, or of what nobody declared, is refused with a hint")
+    @Test("presenting no content, or an undeclared one, is refused with a hint")
     func unknown() throws {
         let bench = try Bench { $0.contents = [PopupContent(id: "player")] }
         bench.say(PopupPresent(content: nil, completion: "n"), PopupPresent(content: "plyer", completion: "u"))
@@ -48,7 +48,7 @@ import Testing
         #expect(bench.state("queue") == [] && bench.state("state") == "barHidden")
     }
 
-    @Test("outside of a window everything waits, and is done in order and at once when there is one")
+    @Test("without a window operations wait, and with one they are done in order without animations")
     func window() throws {
         let bench = try Bench { $0.container = try PopupChange(["inWindow": false]) }
         bench.say(PopupPresent(content: "a", completion: "p"), PopupOpen(completion: "o"), PopupClose(completion: "c"))
@@ -59,7 +59,7 @@ import Testing
         #expect(bench.state("state") == "barPresented" && bench.bus.nextDeadline == nil)
     }
 
-    @Test("a queue that is full refuses what comes")
+    @Test("a full queue refuses further operations")
     func full() throws {
         let bench = try Bench()
         bench.rule(PopupCoalesceQuery.self) { PopupCoalescing(kept: $0.pending.map(\.id)) }
@@ -70,7 +70,7 @@ import Testing
         #expect(bench.words(["completed"]).count == 64)
     }
 
-    @Test("a rule says which operations stay, and what the others hear")
+    @Test("a rule decides which operations stay, and how the others end")
     func rule() throws {
         let bench = try Bench()
         bench.rule(PopupCoalesceQuery.self) { _ in PopupCoalescing(kept: [], told: .completed) }
@@ -79,7 +79,7 @@ import Testing
         #expect(bench.state("queue") == ["dismiss"])
     }
 
-    @Test("a presentation during a dismissal follows it, whole")
+    @Test("a presentation during a dismissal follows it with all of its facts")
     func presentWhileDismissing() throws {
         let bench = try Bench()
         bench.present()
@@ -98,7 +98,7 @@ import Testing
         #expect(bench.state("content.id") == "b")
     }
 
-    @Test("an open popup that is dismissed closes first, and both take their time")
+    @Test("dismissing an open popup closes it first, and both animations take their time")
     func dismissOpen() throws {
         let bench = try Bench()
         bench.present(opens: true)
@@ -113,7 +113,9 @@ import Testing
             ])
     }
 
-    @Test("by rule an open popup goes together with its bar, or at once", arguments: [PopupDismissal.together, .immediate])
+    @Test(
+        "by rule an open popup is dismissed together with its bar, or at once",
+        arguments: [PopupDismissal.together, .immediate])
     func dismissByRule(_ way: PopupDismissal) throws {
         let bench = try Bench()
         bench.present(opens: true)

@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import Testing
 
-@Suite("What a popup does besides") struct SideRuleTests {
-    @Test("a touch lights up the bar, but not a button and not glass; a drag ends it")
+@Suite("Touches, close button, image and other side effects") struct SideRuleTests {
+    @Test("a touch highlights the bar, except on a button or on glass, and a drag ends the highlight")
     func highlight() throws {
         let bench = try Bench(.drag)
         bench.present()
@@ -26,7 +26,7 @@ import Testing
         #expect(glass.state("bar.highlighted") == false)
     }
 
-    @Test("a context menu takes the light, and the shadow of a floating bar as long as it shows")
+    @Test("a context menu ends the highlight, and hides the shadow of a floating bar while it shows")
     func contextMenu() throws {
         func told(_ bench: Bench, _ visible: Bool) -> [[Double?]] {
             bench.say(PopupShowContextMenu(visible: visible))
@@ -54,7 +54,7 @@ import Testing
         bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { [.closeButton, .closeButtonPlace].contains($0.what) }
     }
 
-    @Test("a chevron is flat as long as a finger moves the popup, other close buttons stay as they are")
+    @Test("a chevron is flat while the popup is dragged, and other close buttons do not change")
     func chevron() throws {
         for (style, moves) in [(PopupCloseStyle.chevron, [[1, 0], [0, 1]] as [[Double]]), (.grabber, [])] {
             let bench = try Bench(.drag) { $0.closeButtonStyle = style }
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("a close button that is asked for elsewhere goes there in a quarter of a second, while the content is there to be seen")
+    @Test("a close button in an open popup moves to a new position within 0.25 s")
     func closeButtonPlace() throws {
         func elsewhere(_ bench: Bench) throws {
             var setUp = PopupSetUp()
@@ -90,7 +90,7 @@ import Testing
         #expect(closeButtonMoves(closed).isEmpty)
     }
 
-    @Test("a content that places the close button itself is told not to be helped")
+    @Test("a content that positions the close button itself is marked so, and the button is not moved")
     func ownCloseButton() throws {
         for places in [false, true] {
             let bench = try Bench { $0.contents?[0].positionsCloseButton = places }
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("the corners of a flying image change all the way, or late where the content has no view made for it")
+    @Test("the image's corners change during the whole transition, or late if the content has no view made for it")
     func imageCorners() throws {
         for (isMade, start) in [(true, Duration.zero), (false, .milliseconds(190))] {
             let bench = try Bench(.snap) {
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("the close button and Escape close; Escape not with the readme, and not against a rule")
+    @Test("the close button and Escape close the popup, except Escape under the profile readme or by a rule")
     func closing() throws {
         let bench = try Bench(os: 26)
         bench.say(PopupTapCloseButton())
@@ -150,7 +150,7 @@ import Testing
         #expect(readme.state("targetState") == "open")
     }
 
-    @Test("while the popup opens only its own touches count, while it closes none; a bar that comes or goes locks nothing")
+    @Test("touches count only inside an opening popup, nowhere while it closes, and everywhere while a bar appears")
     func locks() throws {
         let bench = try Bench(.drag)
         var found: [Value?] = []
@@ -172,7 +172,7 @@ import Testing
         #expect(found == ["everybody", "popup", "nobody", "popup", "everybody"])
     }
 
-    @Test("while the popup closes no touch counts")
+    @Test("no touch has an effect while the popup closes")
     func locked() throws {
         let bench = try Bench(.drag)
         bench.present(opens: true)
@@ -182,7 +182,7 @@ import Testing
         #expect(bench.state("bar.highlighted") == false)
     }
 
-    @Test("a popup that is set up to snap has the usual percentage again, unless that is set up, too")
+    @Test("setting the style snap restores the default percentage, unless a percentage is set as well")
     func setUpSnap() throws {
         let bench = try Bench(.customizedSnap) { $0.snapPercent = 0.5 }
         for (fields, percent) in [
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("what a tap does is a rule's business")
+    @Test("a rule decides what a tap on the bar does")
     func tap() throws {
         let bench = try Bench()
         bench.present()
@@ -204,7 +204,7 @@ import Testing
         #expect(bench.state("targetState") == "barPresented")
     }
 
-    @Test("snap percentages stay in their range, and plain snap has the usual one again")
+    @Test("a snap percentage is brought into its range, and the style snap restores the default one")
     func percent() throws {
         let bench = try Bench()
         func percent() -> Double? { bench.state("interaction.snapPercent")?.doubleValue }
@@ -220,7 +220,7 @@ import Testing
         #expect(percent() == 0.32)
     }
 
-    @Test("by rule the bar is out of sight on some screens, takes no room there, and comes back")
+    @Test("by rule the bar is hidden on some screens, takes no room there, and comes back")
     func visibility() throws {
         let bench = try Bench()
         bench.rule(PopupBarVisibilityQuery.self) { PopupVisibility(show: $0.screen != "settings") }
@@ -234,7 +234,7 @@ import Testing
         #expect(bench.state("bar.visible") == true && bench.state("insets.addedBottom") == 64)
     }
 
-    @Test("a movement that is interrupted goes on from where it is; values follow from what was said")
+    @Test("an interrupted movement continues from its current position")
     func movements() throws {
         let bench = try Bench(.drag, os: 26)
         bench.present()
@@ -251,7 +251,7 @@ import Testing
         #expect(closing.from.y == 120 && closing.to.y == 824 && closing.damping == 0.87)
     }
 
-    @Test("a rule shortens transitions, and what waits for them waits as long")
+    @Test("a rule can shorten a transition, and waiting operations start earlier")
     func timing() throws {
         let bench = try Bench { $0.env = try PopupChange(["reduceMotion": true]) }
         bench.rule(PopupAnimationQuery.self) { $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil }
@@ -262,7 +262,7 @@ import Testing
         #expect(bench.state("state") == "barPresented" && bench.state("targetState") == "open")
     }
 
-    @Test("who stands beside the bar is told where it is, once each time")
+    @Test("the layout is published once for each change of the bar's frame")
     func layout() throws {
         let bench = try Bench()
         bench.say(PopupPresent(content: "a"))
@@ -273,7 +273,7 @@ import Testing
         #expect(bench.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])
     }
 
-    @Test("without a bar nobody is asked about anything, whatever happens around it")
+    @Test("without a bar no policy is asked and no fact is published, whatever changes around it")
     func silence() throws {
         let bench = try Bench()
         _ = bench.take()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("How a bar looks by default (POPUP §3)") struct StyleTests {
-    /// Columns: glass, no glass from 17 on, before.
+@Suite("Default styles of the bar and the close button") struct StyleTests {
+    /// The requested style, and the effective one on glass, without glass from iOS 17 on, and before iOS 17.
     @Test(
-        "each requested style becomes what the system's version makes of it",
+        "each requested style becomes the one for the version of the system",
         arguments: [
             ("default", "floatingCompact", "floating", "prominent"),
             ("compact", "floatingCompact", "compact", "compact"),
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("an app's own bar is custom whatever else is asked for, and floats on glass only")
+    @Test("an app's own bar has the style custom whatever is requested, and floats only on glass")
     func custom() throws {
         let bar: Value = ["style": "compact", "custom": ["height": 60]]
         #expect(try layout(env: os(26), bar: bar).bar.effectiveStyle == .custom)
@@ -33,7 +33,7 @@ import Testing
         #expect(try !layout(env: os(18), bar: bar).bar.isFloating)
     }
 
-    @Test("a pad's default follows its width, and the README's profile stays large")
+    @Test("an iPad's default style follows its width, except under the profile readme")
     func pads() throws {
         #expect(try layout(env: pad(26)).bar.effectiveStyle == .floating)
         #expect(try layout(env: pad(26, compact: true)).bar.effectiveStyle == .floatingCompact)
@@ -41,7 +41,7 @@ import Testing
         #expect(try layout(env: mac(26)).bar.effectiveStyle == .floating)
     }
 
-    @Test("compatibility counts on 26 alone, or from 26 on by the README")
+    @Test("the compatibility key counts only on iOS 26, or from 26 on under the profile readme")
     func compatibility() throws {
         let env: Value = ["osMajor": 27, "requiresCompatibility": true]
         #expect(try layout(env: env).bar.effectiveStyle == .floatingCompact)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "the close button is what version, device and profile make of it",
+        "the default close button depends on the version, the device and the profile",
         arguments: [
             (os(26), PopupProfile.current, PopupCloseStyle.prominentGlass, PopupClosePosition.trailing),
             (mac(26), .current, .glass, .trailing),
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "a close style that is asked for is had, as far as the system has it",
+        "a requested close button style is used as far as the system has it",
         arguments: [
             ("chevron", 26, "chevron", "center", [42, 25]), ("grabber", 26, "grabber", "center", [70, 25]),
             ("grabber", 18, "grabber", "center", [42, 25]), ("flat", 18, "grabber", "center", [42, 25]),
@@ -83,7 +83,7 @@ import Testing
         #expect([button.size.width, button.size.height] == size)
     }
 
-    @Test("on 26 without glass a style of glass stays one")
+    @Test("on iOS 26 without glass a close button may still have a style of glass")
     func glassWithoutGlass() throws {
         let button = try layout(
             env: ["osMajor": 26, "requiresCompatibility": true], contentView: ["closeButtonStyle": "glass"]
@@ -91,7 +91,7 @@ import Testing
         #expect(button.effectiveStyle == .glass && button.size == PopupSize(width: 44, height: 44))
     }
 
-    @Test("on a Mac buttons have a Mac's sizes")
+    @Test("on a Mac close buttons have the sizes of a Mac")
     func macSizes() throws {
         let glass = try layout(env: mac(26)).closeButton
         #expect(glass.size == PopupSize(width: 37, height: 30))
@@ -101,7 +101,7 @@ import Testing
         #expect(padOnMac.size == PopupSize(width: 44, height: 44))
     }
 
-    @Test("the close button stands at the margins, in the middle of the safe area, and mirrored from right to left")
+    @Test("the close button stands at its margin or in the middle of the safe area, in both reading directions")
     func closeButtonPlace() throws {
         func frame(_ env: Value, _ view: Value) throws -> PopupFrame {
             try layout(env: env, contentView: view).closeButton.frame
@@ -120,7 +120,7 @@ import Testing
         #expect(try frame(os(26), ["closeButtonStyle": "none"]) == .zero)
     }
 
-    @Test("progress is hidden unless the app wants it, and in the app's own bar")
+    @Test("progress is hidden unless the app asks for it, and in an app's own bar always")
     func progress() throws {
         #expect(try !layout().bar.progressViewVisible)
         #expect(try layout(bar: ["progressViewStyle": "top"]).bar.progressStyle == .top)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PopupBar
 
-@Suite("The world of a popup, as it is told") struct WorldTests {
+@Suite("The world of a popup: its device, container and items") struct WorldTests {
     private func read<T: Decodable>(_ type: T.Type, _ value: Value) throws -> T {
         do { return try ValueDecoder().decode(type, from: value) } catch let error as DecodingError {
             throw FieldError(error)
         }
     }
 
-    @Test("an empty world is an upright phone of 2026, on glass, with nothing below the bar")
+    @Test("an empty world is an upright phone with iOS 26, on glass, with nothing below the bar")
     func usual() throws {
         let world = try read(PopupWorld.self, [:])
         #expect(world == PopupWorld())
@@ -21,7 +21,7 @@ import Testing
         #expect(world.safe == PopupInsets(top: 59, bottom: 34))
     }
 
-    @Test("a change leaves everything else as it is")
+    @Test("a change keeps every field that it does not name")
     func merge() throws {
         var container = PopupContainer()
         container.kind = .tab
@@ -37,7 +37,7 @@ import Testing
         #expect(env.safe == PopupInsets(top: 59, bottom: 20))
     }
 
-    @Test("a size of text has the system's names, too")
+    @Test("a text size may also have the system's longer name")
     func contentSize() throws {
         let names: [(Value, ContentSize)] = [
             ("extraExtraExtraLarge", .xxxLarge), ("accessibilityExtraExtraExtraLarge", .accessibility5),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be is refused, with its place and what was expected",
+        "an impossible value is refused with its path and what was expected",
         arguments: [
             (["size": [393, -1]], "size: expected height from 0 to 100000 points, found -1"),
             (["size": [393]], "size: expected 2 numbers, [width, height]"),
@@ -70,7 +70,7 @@ import Testing
         #expect(error?.description == sentence)
     }
 
-    @Test("a set-up names its ids once, and none is empty")
+    @Test("a set-up with a repeated or empty id is refused")
     func ids() throws {
         let twice = try read(PopupSetUp.self, ["contents": [["id": "a"], ["id": "a"]]])
         #expect(throws: FieldError(path: "contents[1].id", message: "'a' is the id of contents[0] already")) {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("buttons are ids or objects, bar buttons are the trailing ones, and progress stays within 0 and 1")
+    @Test("buttons may be ids or objects, barButtonItems means the trailing ones, and progress is kept within 0 and 1")
     func item() throws {
         let item = try read(
             PopupItem.self,
@@ -98,7 +98,7 @@ import Testing
         #expect(again == item)
     }
 
-    @Test("a plain text takes the attributed one away; an attributed one is both")
+    @Test("a plain text replaces the attributed one, and an attributed text sets both")
     func attributed() throws {
         var item = PopupItem(id: "i", title: "Old")
         item = try PopupChange(["attributedTitle": "Rich"]).applied(to: item)
@@ -112,7 +112,7 @@ import Testing
         #expect(item.shown(in: content).title == "The content's own")
     }
 
-    @Test("the world's own update reaches the popup, and then what it says to it alone")
+    @Test("an environment.update reaches the popup, and its popup-only fields are applied last")
     func environmentUpdate() throws {
         let update = try read(
             EnvironmentUpdate.self,
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "glass is there from 26 on, unless 26 was asked to do without",
+        "glass exists from iOS 26 on, unless iOS 26 runs in compatibility mode",
         arguments: [(16, false, false), (25, false, false), (26, false, true), (26, true, false), (27, true, true)])
     func glass(_ os: Int, _ compatibility: Bool, _ glass: Bool) {
         var env = PopupEnvironment()
@@ -140,7 +140,7 @@ import Testing
         #expect(PopupSettings().hasGlass(env) == glass)
     }
 
-    @Test("what is no number becomes one before anything is laid out")
+    @Test("values that are not numbers are replaced before anything is laid out")
     func sane() {
         var world = PopupWorld()
         world.env.size = PopupSize(width: .nan, height: -.infinity)
