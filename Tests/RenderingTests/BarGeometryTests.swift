@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rendering
 
-/// Each row of the table "Geometry on screen" (TOOLBAR §5.4).
+/// Where the toolbar, its entries and the side button stand on the screen.
 @Suite struct BarGeometryTests {
-    /// A screen with three items and a layout as the module publishes it.
+    /// A screen with three items and a layout as the toolbar module publishes it.
     static func screen(
         width: Double = 400, toolbar: Double = 300, spacing: Double = 12, level: CompressionLevel = .full,
         side: SideButtonMode = .init(kind: .none), modes: [ItemDisplayMode] = [.full, .full, .full],
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "the bar is as wide as calculated, within the margins beside the button, and never less than its padding",
+        "the bar has the layout's width within its margins, beside the button, and at least its own padding",
         arguments: [
             (calculated: 300.0, mode: SideButtonMode(kind: .none), width: 300.0),
             (500, .init(kind: .none), 368),
@@ -59,7 +59,7 @@ import Testing
         #expect(geometry(state).toolbar == nil)
     }
 
-    @Test("the bar is in the middle, together with a button beside it")
+    @Test("the bar is centred, together with the button beside it")
     func centre() throws {
         #expect(geometry(Self.screen()).toolbar?.frame.midX == 200)
         let beside = geometry(Self.screen(side: .init(kind: .full, size: 52, spacing: 16)))
@@ -68,7 +68,7 @@ import Testing
         #expect(geometry(Self.screen(side: .init(kind: .hidden))).toolbar?.frame.midX == 200)
     }
 
-    @Test("the bar stands its padding above the safe area, as high as its appearance says")
+    @Test("the bar stands its padding above the safe area, with the height of its appearance")
     func bottom() throws {
         let whole = try #require(geometry(Self.screen(), height: 844).toolbar?.frame)
         #expect(whole.maxY == 844 - 34 - 16 && whole.height == 56)
@@ -76,7 +76,7 @@ import Testing
         #expect(spacious.maxY == 844 - 34 - 24 && spacious.height == 64)
     }
 
-    @Test("all entries share the bar equally, visible items first, and stand in its middle")
+    @Test("all entries share the bar equally, with visible items first, and are centred in it")
     func entries() throws {
         let geometry = geometry(Self.screen(visible: [0, 2], overflow: [1]))
         #expect(geometry.entries.map(\.id) == ["a", "c", "overflow"])
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("an integrated button is an entry before the overflow button, a hidden one is in the menu")
+    @Test("an integrated side button is an entry before the overflow button, and a hidden one is in the menu")
     func integrated() {
         let integrated = geometry(Self.screen(side: .init(kind: .integrated), visible: [0, 1], overflow: [2]))
         #expect(integrated.entries.map(\.id) == ["a", "b", "sideButton", "overflow"])
@@ -98,13 +98,13 @@ import Testing
         #expect(hidden.entries.map(\.id) == ["a", "b", "c", "overflow"] && hidden.sideButton == nil)
     }
 
-    @Test("gaps that leave no room give way: an entry's width is never negative")
+    @Test("gaps without room shrink, so that no entry has a negative width")
     func narrow() {
         let geometry = geometry(Self.screen(width: 60, toolbar: 28, spacing: 40))
         #expect(geometry.entries.allSatisfy { $0.frame.width >= 0 && geometry.toolbar!.frame.contains($0.frame) })
     }
 
-    @Test("the side button stands right of the bar, on the height of its middle")
+    @Test("the side button stands to the right of the bar, centred on its height")
     func sideButton() throws {
         let geometry = geometry(Self.screen(toolbar: 368, side: .init(kind: .full, size: 52, spacing: 16)))
         let bar = try #require(geometry.toolbar?.frame), button = try #require(geometry.sideButton)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "the indicator is 4 points wider than its entry, and lower where there are no full titles",
+        "the indicator is 4 points wider than its entry, and lower in levels without full titles",
         arguments: [
             (preset: ToolbarAppearance.Preset.standard, level: CompressionLevel.full, height: 44.0, radius: 22.0),
             (.standard, .comfortable, 44, 22), (.standard, .compact, 36, 18), (.standard, .iconOnly, 36, 18),
@@ -133,7 +133,7 @@ import Testing
         #expect(indicator.frame.midX == entry.midX && indicator.frame.midY == entry.midY)
     }
 
-    @Test("there is no indicator while the selected item is in the menu")
+    @Test("while the selected item is in the menu, no indicator is drawn")
     func noIndicator() {
         var state = Self.screen(visible: [0, 1], overflow: [2])
         #expect(geometry(state).indicator != nil)
@@ -141,7 +141,7 @@ import Testing
         #expect(geometry(state).indicator == nil)
     }
 
-    @Test("a title is the full one, the short one or none, as its item's mode says")
+    @Test("a title is full, short or absent, as the mode of its item says")
     func titles() {
         let titles = geometry(Self.screen(modes: [.full, .compactTitle, .iconOnly])).entries.map(\.title?.text)
         #expect(titles == ["Alpha", "Beta", nil])
@@ -149,7 +149,7 @@ import Testing
         #expect(short == ["A.", nil, "Gamma"])
     }
 
-    @Test("bottom up are the side button, the bar, the accessories, the popup and the toasts")
+    @Test("the layers from the bottom up are the side button, the bar, the accessories, the popup and the toasts")
     func order() {
         #expect(
             ScreenGeometry.Layer.allCases.map(\.rawValue) == [
@@ -157,7 +157,7 @@ import Testing
             ])
     }
 
-    @Test("ultra-minimal: one item, a bar of 68 points and a button of 44 beside it (§9)")
+    @Test("ultra-minimal mode shows one item in a bar of 68 points, with a button of 44 points beside it")
     func ultraMinimal() throws {
         var state = Self.screen()
         let normal = try #require(state.layout)
@@ -178,7 +178,7 @@ import Testing
         #expect(geometry.indicator?.frame.height == 36)
     }
 
-    @Test("where writing goes from right to left all stands as in a mirror, and the SVG says so")
+    @Test("in right-to-left languages everything is mirrored, and the SVG has the direction")
     func rightToLeft() {
         var state = SVGPictureTests.screen()
         let plain = ScreenGeometry(state)

@@ -6,9 +6,9 @@ import Toolbar
 
 @testable import Rendering
 
-/// What holds whatever is shown: random items, widths, looks and layouts.
+/// Invariants of the geometry for random items, widths, appearances and layouts.
 @Suite struct GeometryPropertyTests {
-    @Test("nothing leaves its box and no two entries overlap, whatever the bar's layout is", arguments: 0..<40)
+    @Test("for any layout of the toolbar module no part leaves its box and no two entries overlap", arguments: 0..<40)
     func published(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let bus = EventBus()
@@ -34,7 +34,7 @@ import Toolbar
         }
     }
 
-    @Test("nor what a rule answers, if the numbers of a layout are lengths at all", arguments: 0..<40)
+    @Test("for any layout that a rule may answer no part leaves its box and no two entries overlap", arguments: 0..<40)
     func arbitrary(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(1000 + seed))
         for _ in 0..<60 {
@@ -72,7 +72,7 @@ import Toolbar
         }
     }
 
-    // MARK: What must hold
+    // MARK: Invariants
 
     static func check(_ state: ScreenState, height: Double?) throws {
         let geometry = ScreenGeometry(state, height: height)
@@ -126,7 +126,7 @@ import Toolbar
         SideButtonConfig(icon: "plus", priority: SideButtonPriority.allCases.randomElement(using: &random)!)
     }
 
-    /// Accessories and toasts.
+    /// Adds random accessories and toasts.
     static func decorate(_ state: inout ScreenState, _ random: inout SeededGenerator) {
         func accessory(_ id: String) -> AccessoryConfig? {
             guard Bool.random(using: &random) else { return nil }

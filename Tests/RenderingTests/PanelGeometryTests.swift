@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-/// Accessories (TOOLBAR §5.4) and toasts (TOAST L1, L3).
+/// Where accessories and toasts stand on the screen.
 @Suite struct PanelGeometryTests {
     private func screen(
         _ primary: AccessoryConfig?, _ secondary: AccessoryConfig? = nil, width: Double = 400,
@@ -16,7 +16,7 @@ import Testing
         return state
     }
 
-    @Test("the primary accessory is flush with the bar's left edge, above it, its content within its insets")
+    @Test("the primary accessory stands above the bar, at its left edge, with its content inside its insets")
     func primary() throws {
         let geometry = ScreenGeometry(screen(AccessoryConfig(id: "p", preferredHeight: 50)))
         let bar = try #require(geometry.toolbar?.frame), panel = try #require(geometry.accessories.first)
@@ -28,7 +28,7 @@ import Testing
         #expect(spacious.accessories[0].content.width == 260 - 32)
     }
 
-    @Test("the secondary one is above the primary one, in line with it, and as wide")
+    @Test("the secondary accessory stands above the primary one, aligned with it, and by default as wide")
     func secondary() throws {
         let geometry = ScreenGeometry(
             screen(AccessoryConfig(id: "p", preferredWidth: 220), AccessoryConfig(id: "s", preferredHeight: 64)))
@@ -41,15 +41,15 @@ import Testing
         #expect(wish == [260, 120])
     }
 
-    @Test("an accessory wider than the room right of the bar's edge moves left, and never leaves the margins")
+    @Test("an accessory wider than the room to the right moves left, within the margins")
     func moves() throws {
-        // D4: the bar at 66, the accessory 200 wide, in 220 points.
+        // In 220 points the bar starts at 66, so an accessory 200 wide at the bar's edge would leave the screen.
         let geometry = ScreenGeometry(screen(AccessoryConfig(id: "p"), width: 220, toolbar: 88, accessory: 200))
         #expect(geometry.toolbar?.frame.x == 66)
         #expect(geometry.accessories[0].plate.frame.x == 16 && geometry.accessories[0].plate.frame.maxX == 204)
     }
 
-    @Test("an accessory that wants less gets less, and at least its minimum")
+    @Test("an accessory that prefers a smaller width gets it, but at least its minimum width")
     func wishes() {
         func width(_ config: AccessoryConfig) -> Double {
             ScreenGeometry(screen(config)).accessories[0].plate.frame.width
@@ -60,7 +60,7 @@ import Testing
         #expect(width(AccessoryConfig(id: "p", preferredWidth: .nan, minimumWidth: -.infinity)) == 260)
     }
 
-    @Test("a list shows the entries that fit whole, and says how many there are")
+    @Test("a list shows the entries that fit completely, and the number of all entries")
     func list() {
         let list = AccessoryList(title: "Brush", items: (0..<9).map { .init(title: "Brush \($0)") })
         let row = ListRow(list, in: Frame(x: 0, y: 0, width: 200, height: 64))
@@ -69,7 +69,9 @@ import Testing
         #expect(row.entries[1].frame.x == 108 && row.entries[0].ring.width == 40)
     }
 
-    @Test("a list is scrolled as far as its selected entry needs", arguments: [(0, 0), (1, 0), (2, 1), (8, 7), (99, 0)])
+    @Test(
+        "a list is scrolled until its selected entry is visible",
+        arguments: [(0, 0), (1, 0), (2, 1), (8, 7), (99, 0)])
     func scrolled(_ selected: Int, _ first: Int) {
         let list = AccessoryList(title: "Brush", items: (0..<9).map { .init(title: "\($0)") }, selectedIndex: selected)
         let row = ListRow(list, in: Frame(x: 0, y: 0, width: 200, height: 64))
@@ -80,7 +82,7 @@ import Testing
 
     private func toast(_ show: ToastShow) -> ToastContent { ToastContent(show, id: "t") }
 
-    @Test("a toast is in the middle, 16 points from the safe area, as wide as its text needs and as its limit")
+    @Test("a toast is centred, 16 points below the safe area, and as wide as its text within its limit")
     func toasts() throws {
         var state = ScreenState(toasts: [toast(ToastShow(message: "Saved"))])
         let short = ScreenGeometry(state, height: 844).toasts[0].plate.frame
@@ -95,7 +97,7 @@ import Testing
         #expect(limited.plate.frame.width == 200 && limited.plate.frame.height == 64 && limited.lines == 2)
     }
 
-    @Test("a picture does not show what a sensitive toast says")
+    @Test("a picture does not show the text of a sensitive toast")
     func sensitive() {
         var show = ToastShow(message: "Your code is 1234")
         show.sensitive = true
@@ -114,7 +116,7 @@ import Testing
         #expect(ScreenGeometry(state, height: 844).toasts[0].plate.frame.maxY == 844 - 34 - 16)
     }
 
-    @Test("without a height the screen is as high as the chrome needs, and nothing is above another")
+    @Test("without a given height the screen is as high as needed, and nothing overlaps")
     func fitted() {
         var state = screen(AccessoryConfig(id: "p"))
         let bar = ScreenGeometry(state)

@@ -10,7 +10,7 @@ import Testing
 @testable import Rendering
 
 @Suite struct SVGPictureTests {
-    /// Reads a file as XML, and keeps what it says.
+    /// Parses a file as XML, and keeps its elements, ids and texts.
     private final class Reader: NSObject, XMLParserDelegate {
         var names: [String] = []
         var ids: [String] = []
@@ -57,7 +57,7 @@ import Testing
         SVGPicture.draw(state, ScreenGeometry(state), isDark: isDark)
     }
 
-    @Test("the file is XML, with everything in it from the bottom up")
+    @Test("the file is valid XML and has all layers from the bottom up")
     func valid() throws {
         let reader = try Reader(draw(Self.screen()))
         #expect(reader.names.first == "svg")
@@ -67,7 +67,7 @@ import Testing
             reader.texts == ["Alpha", "B", "Beta", "7", "G", "Gamma", "Brush", "(1)", "Fine", "own view", "Saved"])
     }
 
-    @Test("whatever a title holds, the file is XML and shows it")
+    @Test("for any characters in a title the file is valid XML and shows the title")
     func escaped() throws {
         var state = Self.screen()
         state.items[0].title = "<&>\"'\u{1}"
@@ -76,7 +76,7 @@ import Testing
         #expect(reader.texts.contains("<&>\"' ") && reader.texts.contains { $0.contains("&amp;") })
     }
 
-    @Test("for random screens the file is XML, and no two things have one id", arguments: 0..<20)
+    @Test("for random screens the file is valid XML, and no two elements have the same id", arguments: 0..<20)
     func random(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         var state = Self.screen()
@@ -87,7 +87,7 @@ import Testing
         #expect(Set(reader.ids).count == reader.ids.count)
     }
 
-    @Test("the same screen is the same text, light or dark as the environment or the caller says")
+    @Test("the same screen gives the same file, light or dark as the environment or the caller says")
     func schemes() {
         var state = Self.screen()
         #expect(draw(state) == draw(state) && draw(state) == draw(state, isDark: false))
@@ -95,7 +95,7 @@ import Testing
         #expect(draw(state) == draw(state, isDark: true) && draw(state) != draw(state, isDark: false))
     }
 
-    @Test("the side button has its colours: the platform's by name, in both schemes, or its own")
+    @Test("the side button has its own colours, or the platform's named colours in both schemes")
     func colours() {
         #expect(draw(Self.screen()).contains("#007AFF") && draw(Self.screen(), isDark: true).contains("#0A84FF"))
         let palette = Palette(isDark: false)
@@ -105,7 +105,7 @@ import Testing
                 && palette.ink("#12345") == palette.ink("systemGray"))
     }
 
-    @Test("a text that has no room ends in an ellipsis, and never takes more room than there is")
+    @Test("a text without enough room ends in an ellipsis and never exceeds its room")
     func fitting() {
         for width in stride(from: 0.0, through: 120, by: 3) {
             let text = TextWidth.fitted("A long Überschrift 日本", into: width, size: 10)
@@ -118,14 +118,14 @@ import Testing
         #expect(TextWidth.wrapped("", into: 60, size: 10, lines: 2).isEmpty)
     }
 
-    @Test("an icon's name may end in circle and fill; a name that nobody knows has no drawing")
+    @Test("an icon's name may end in circle and fill, and an unknown name has no drawing")
     func glyphs() {
         #expect(Glyph("house.fill")?.isFilled == true && Glyph("plus.circle")?.isCircled == true)
         #expect(Glyph("plus.fill")?.isFilled == false)
         #expect(Glyph("nobody") == nil && Glyph("") == nil && Glyph(".fill") == nil)
     }
 
-    @Test("a container wider than any screen is drawn, and ends nothing")
+    @Test("a container wider than any screen is drawn")
     func wide() throws {
         var state = Self.screen()
         for width in [1e7, 1e18, 1e300, Double.greatestFiniteMagnitude] {
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test("a text is written in the direction of its own first letter, wherever it stands")
+    @Test("each text is written in the direction of its first letter")
     func directions() throws {
         var state = Self.screen()
         state.items[0].title = "רשימה"
