@@ -2,9 +2,9 @@ import EventBus
 import RuleHost
 import Testing
 
-@Suite("Account of an input")
+@Suite("The work account of an input")
 struct AccountTests {
-    /// A reaction that publishes 1,000 events, about each of which a costly rule is asked.
+    /// A rule whose reaction publishes 1,000 events; an expensive policy is asked about each of them.
     private static let avalanche = """
         return {
           rank = function(item, ctx)
@@ -17,7 +17,7 @@ struct AccountTests {
         }
         """
 
-    /// Without the deadline of a call: on a busy machine one would end by it.
+    /// Limits without a deadline per call, because on a busy machine a call would end by it.
     private static var limits: RuleHost.Limits {
         var limits = RuleHost.Limits()
         limits.deadline = nil
@@ -30,7 +30,7 @@ struct AccountTests {
         var benched: [RulesBenched] = []
     }
 
-    /// A world in which each `demo.shown` asks `demo.rank`, whose built-in answer is 1.
+    /// Makes a world in which each `demo.shown` asks `demo.rank`, whose built-in answer is 1.
     private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = Self.limits) throws -> (world: World, run: () -> Run) {
         let world = try World(Self.avalanche, limits: limits)
         var run = Run()
@@ -45,7 +45,7 @@ struct AccountTests {
         return (world, { run })
     }
 
-    @Test("an avalanche of events with a costly rule, one input: the account bounds what rules may do, built-in answers decide the rest")
+    @Test("when one input causes too much work, rules stop and the built-in answers decide the rest")
     func avalancheIsBounded() throws {
         let run = try avalanche().run()
         let byRule = run.answers.count { $0 == 7 }
@@ -57,14 +57,14 @@ struct AccountTests {
         #expect(first.topics == ["demo.shown"])
     }
 
-    @Test("the same avalanche again: it stops at the same place each time")
+    @Test("the same inputs stop the rules at the same place each time")
     func deterministic() throws {
         let (one, other) = (try avalanche().run(), try avalanche().run())
         #expect(one.answers == other.answers)
         #expect(one.stopped == other.stopped)
     }
 
-    @Test("a rule that spends the account of five inputs in a row is benched, and the sixth input costs nothing")
+    @Test("a rule that uses up the account of five inputs in a row is benched, and the sixth input costs nothing")
     func benched() throws {
         let run = try avalanche(inputs: 6).run()
         #expect(run.benched.map(\.query) == ["demo.rank"])
@@ -72,7 +72,7 @@ struct AccountTests {
         #expect(run.stopped.count { $0.count == 0 } == 5)
     }
 
-    @Test("a rule that spends an account now and then is not benched")
+    @Test("a rule that uses up an account only now and then is not benched")
     func pardoned() throws {
         let (world, run) = try avalanche(inputs: 4)
         _ = world.rank()
@@ -81,7 +81,7 @@ struct AccountTests {
         #expect(run().benched.isEmpty)
     }
 
-    @Test("a question from outside has an account of its own")
+    @Test("a query from outside has its own account")
     func questions() throws {
         var limits = Self.limits
         limits.cascade = 30_000
@@ -89,7 +89,7 @@ struct AccountTests {
         #expect((0..<10).map { _ in world.rank() } == Array(repeating: 7, count: 10))
     }
 
-    @Test("an echo of what a rule prints is stopped like any other loop, and named")
+    @Test("a loop of a rule that reacts to its own print is stopped and named like any other loop")
     func printing() throws {
         let world = try World(
             "return { on = { ['rules.printed'] = function(e) print(('x'):rep(1000)) end, ['demo.show'] = function() print('go') end } }",
@@ -102,7 +102,7 @@ struct AccountTests {
         #expect(world.printed.count < 2_500)
     }
 
-    @Test("the time of an input is up: it is told at which step, and a run that is repeated stops there")
+    @Test("when the time of an input is up, the step is reported, and a replay stops at the same step")
     func time() throws {
         var limits = Self.limits
         limits.inputDeadline = .zero

@@ -9,41 +9,41 @@ struct CheckTests {
     }
 
     @Test(
-        "what is right is not told",
+        "the check finds no problem in correct rules",
         arguments: [
-            // The author's own names for parameters, and fewer of them.
+            // Parameters may have other names, and there may be fewer of them.
             "return { merge = function(a, b) return a.id == b.id and 'keep' or 'separate' end }",
             "return { rank = function() return 1 end }",
             "return { rank = function(...) local item = ... return item.weight end }",
-            // Values that only running tells.
+            // Some values are known only when the rule runs.
             "local best = { a = 'keep' }\nreturn { merge = function(incoming) return best[incoming.id] end }",
             "local function pick(item) return item.size == 'small' and 'keep' or 'replace' end\nreturn { merge = pick }",
             "return { merge = function(incoming) local answer if incoming.isUrgent then answer = 'keep' else answer = 'replace' end return answer end }",
             "return { rank = function(item, ctx) local n = ctx.memory.n or {} ctx.memory.n = n return #n end }",
-            // Every way out of a function.
+            // A function may end in different ways.
             "return { rank = function(item) while true do if item.count then return 1 end end end }",
             "return { rank = function(item) if item.count then return 1 else error('no count') end end }",
             "return { rank = function(item) do return 1 end end }",
             "return { rank = function(item) repeat return 1 until true end }",
             "return { rank = function(item) for i = 1, 3 do if i > 2 then return i end end return 0 end }",
-            // An answer that is put together.
+            // An answer may be put together step by step.
             "return { normalize = function(item) local options = {} options.title = item.title return options end }",
             "return { normalize = function(item) return { title = item.title, weight = item.weight and 1 or 2 } end }",
             "return { normalize = function(item) return {} end }",
-            // What a query takes from some questions.
+            // Some answers are valid only for some queries.
             "return { pick = function() return 'a' end }",
             "return { rank = function() return 5 * 3 end }",
-            // Fields of what is there or not.
+            // A field may be read from a table that may be missing.
             "return { rank = function(item) return (item.otherBadge or {}).count or 0 end }",
             "return { rank = function(item) local n = 0 for _, tag in ipairs(item.tags) do n = n + #tag end return n end }",
             "return { rank = function(item) return item.extra.anything or 0 end }",
             "return { pick = function(items) table.sort({}, function(a, b) return a.x < b.x end) return items[1].id end }",
-            // A function around another.
+            // A function may call another one that it replaces.
             "local demo = { rank = function(item) return 1 end }\nlocal inner = demo.rank\nfunction demo.rank(item) return inner(item) + 1 end\nreturn demo",
             "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.shown', { id = event.id, after = 1 }) end } }",
             "return { on = { ['demo.show'] = function(event, bus) local data = { id = event.id } bus.publish('demo.shown', data) end } }",
             "return { on = { ['demo.show'] = function(event) event.extra = 1 end } }",
-            // Tables that are filled in some other way.
+            // A table may be filled in other ways.
             "local f = {} for _, n in ipairs({ 'a' }) do f[n] = function() return 1 end end return { rank = function() return f.a() end }",
             "local f = {}\nlocal function fill() f.a = function() return 1 end end\nfill()\nreturn { rank = function() return f.a() end }",
             "local f = {}\nlocal g = f\ng.a = function() return 1 end\nreturn { rank = function() return f.a() end }",
@@ -51,14 +51,14 @@ struct CheckTests {
             "return { rank = function(item) if item.isUrgent or false then return 1 end return 2 end }",
             "return { rank = function(item) local floor = math.floor return floor(item.weight) end }",
             "return { rank = function(item) local i = item.id:find('a', 1, true) return i and i + 1 or 0 end }",
-            // Helpers for values of several kinds.
+            // A helper may take values of several kinds.
             "local function text(v) if type(v) == 'table' then return v.x end return v end\nreturn { rank = function() return text(3) end }",
             "local function text(v) if v then return v.x end end\nlocal _ = text(nil)\nreturn { rank = function() return 1 end }",
             "local function is(v) return v == 'all' end\nreturn { rank = function() return is(3) and 1 or 2 end }",
             "local function size(v, most) most = most or 3 return v > most and most or v end\nreturn { rank = function() return size(3) end }",
             "local function call(f, x) return f(x) end\nreturn { rank = function() return call(function(n) return n + 1 end, 1) end }",
             "local function both(a, b) return a, b end\nreturn { rank = function() return (math.max(both(1, 2))) end }",
-            // What may be nil, and is asked for somewhere.
+            // A value that may be nil may be tested in another place.
             "local function has(item) return item.count ~= nil end\nreturn { rank = function(item) if has(item) then return item.count + 1 end return 0 end }",
             "return { rank = function(item) local n = item.count if n then return item.count + 1 end return 0 end }",
             "return { rank = function(item) return assert(item.count) + 1 end }",
@@ -72,7 +72,7 @@ struct CheckTests {
     }
 
     @Test(
-        "what will fail when it runs is a warning with its place",
+        "code that would fail when it runs is a warning with its place",
         arguments: [
             ("return { rank = function(item)\n return item.wieght end }", 2, 14, "item has no field 'wieght'", "did you mean 'weight'?"),
             ("return { rank = function(item)\n return item.badge.txt end }", 2, 20, "badge has no field 'txt'", "did you mean 'text'?"),
@@ -84,15 +84,15 @@ struct CheckTests {
             ("local function f(a) return f(a) end\nreturn { rank = function()\n return f(1, 2) end }", 3, 14, "f takes 1 argument", ""),
             ("return { normalize = function()\n return { titel = 'a' } end }", 2, 11, "the answer of normalize has no field 'titel'", "'title'"),
             ("return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = e.id, after = 'now' }) end } }", 2, 49, "'after' of demo.shown is 'now'", ""),
-            // What the query refuses, whatever it is asked.
+            // The query refuses these answers whatever it is asked.
             ("return { rank = function()\n return -1 end }", 2, 9, "rank answers the number -1; expected a number that is not negative", ""),
             ("local least = 3 - 4\nreturn { rank = function()\n return least end }", 1, 15, "expected a number that is not negative", ""),
             ("return { rank = function()\n return 1 / 0 end }", 2, 9, "rank answers the number inf; expected a finite number", ""),
-            // Arguments.
+            // These calls have too few or unknown arguments.
             ("local function f(a, b) return a + b end\nreturn { rank = function()\n return f(1) end }", 3, 9, "f needs 'b', which is missing here", "f(a, b)"),
             ("local t = {}\nfunction t.f(a) return a.x end\nreturn { rank = function()\n return t.f() end }", 4, 9, "t.f needs 'a'", "t.f(a)"),
             ("local function f(a) return g(a) end\nlocal function g(a) return a end\nreturn { rank = f }", 1, 28, "undefined name 'g'", "line 2, below"),
-            // What may be nil.
+            // These values may be nil.
             ("return { rank = function(item)\n return item.count + 1 end }", 2, 9, "'count' may be nil", "(item.count or 0)"),
             ("return { rank = function(item)\n return #item.otherBadge.text end }", 2, 10, "'otherBadge' may be nil", "(item.otherBadge or {}).text"),
             ("return { rank = function(_, ctx)\n ctx.memory.n = ctx.memory.n + 1 return 1 end }", 2, 17, "'n' is nil at first", "(ctx.memory.n or 0)"),
@@ -107,11 +107,11 @@ struct CheckTests {
         #expect((finding.line, finding.column) == (line, column))
         #expect(finding.message.contains(message), "\(finding.message)")
         #expect((finding.hint ?? "").contains(hint), "\(finding)")
-        // The host takes it.
+        // The host itself accepts the rules.
         #expect(try World().problems(source).isEmpty)
     }
 
-    @Test("mistakes of two files, and of one that does not even load, are told together")
+    @Test("mistakes in two files are reported together, even if one of the files does not load")
     func allAtOnce() throws {
         let report = try World().rules.check([
             layer("a", ["demo": "return { mrege = function() end, settings = { limt = 1 } }"]),
@@ -124,7 +124,7 @@ struct CheckTests {
         #expect(report.findings.allSatisfy { $0.severity == .error })
     }
 
-    @Test("every setting that is wrong is told, in the layer that sets it")
+    @Test("every wrong setting is reported in the layer that sets it")
     func settings() throws {
         let report = try World().rules.check([
             layer("a", ["demo": "return { settings = { limit = 'x' } }"]),
@@ -133,7 +133,7 @@ struct CheckTests {
         #expect(report.findings.map { "\($0.file):\($0.line):\($0.column ?? 0)" } == ["a/demo.lua:1:31", "b/demo.lua:2:26", "b/demo.lua:3:18"])
     }
 
-    @Test("a reaction that sets off itself through another file is found, unless a later layer replaces it")
+    @Test("a reaction that triggers itself through another file is found, unless a later layer replaces it")
     func loops() throws {
         let show = "return { on = { ['demo.shown'] = function(e, bus) bus.publish('demo.show', { id = 'a' }) end } }"
         let shown = "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }"
@@ -145,19 +145,19 @@ struct CheckTests {
         #expect(try World().rules.check([both, quiet]).findings.isEmpty)
     }
 
-    @Test("a module that nobody requires warns, one that is required is an error")
+    @Test("a broken module is an error if it is required, and otherwise a warning")
     func modules() throws {
         let broken = ["broken": "return {"]
         #expect(try findings("return {}", broken).map(\.severity) == [.warning])
         #expect(try findings("require 'lib.broken'\nreturn {}", broken).map(\.severity) == [.error])
     }
 
-    @Test("a name that only looks like a setting, since its value is nil, is a warning: the host takes it")
+    @Test("an unknown setting with the value nil is a warning, because the host accepts it")
     func nilSetting() throws {
         #expect(try findings("return { settings = { limt = nil } }").map(\.severity) == [.warning])
     }
 
-    @Test("a check swaps nothing and says nothing")
+    @Test("a check neither loads the rules nor publishes anything")
     func quiet() throws {
         let world = try World("return { merge = function() return 'keep' end }")
         #expect(!world.rules.check([layer("rules", ["demo": "return {"])]).findings.isEmpty)
@@ -166,7 +166,7 @@ struct CheckTests {
         #expect(world.rejections.isEmpty && world.rules.status.rejected.isEmpty)
     }
 
-    @Test("what is missing on purpose says so, with what to use")
+    @Test("a library function that rules do not have is reported with the alternative")
     func absent() throws {
         let found = try findings("return { rank = function() return os.time() end }")
         #expect(found.first?.message == "os.time is not available in rules: use ctx.now")
@@ -182,7 +182,7 @@ struct CheckTests {
         return try World().rules.check([layer("rules", ["demo": "return {}"])], tests: tests).findings
     }
 
-    @Test("what a test can do is not told")
+    @Test("the check finds no problem in a correct test")
     func rightTest() throws {
         let source = """
             local test = {}
@@ -195,7 +195,7 @@ struct CheckTests {
     }
 
     @Test(
-        "a test that would fail when it runs is a warning with its place",
+        "code that would fail in a test is a warning with its place",
         arguments: [
             ("t.injekt('demo.show')", 3, "t has no field 'injekt'"),
             ("t:inject('demo.show')", 3, "t.inject is called with a dot, not a colon"),
@@ -214,7 +214,7 @@ struct CheckTests {
         #expect(found.first?.column == column)
     }
 
-    @Test("a file of tests that cannot be run is an error")
+    @Test("a file of tests that cannot run is an error")
     func brokenTest() throws {
         let found = try findings(test: "return {}")
         #expect(found.map(\.severity) == [.error])

@@ -22,7 +22,7 @@ struct DeadlineTests {
         return try World(Self.source, limits: limits)
     }
 
-    @Test("a verdict of the wall clock is told, and repeated at the same instruction")
+    @Test("a deadline of the wall clock is reported, and strikes at the same instruction in a replay")
     func repeats() throws {
         let live = try world(deadline: .milliseconds(1))
         var verdicts: [DeadlineVerdict] = []

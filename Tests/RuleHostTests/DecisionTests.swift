@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Decisions")
 struct DecisionTests {
-    @Test("a function answers the query of its name, and nobody answers the others")
+    @Test("a function answers the query of its name, and other queries have no answer")
     func answers() throws {
         let world = try World("return { merge = function() return 'keep' end }")
         #expect(world.merge() == .keep)
         #expect(world.rank() == nil)
     }
 
-    @Test("the answerer is named by file and line of the function")
+    @Test("the answerer is named by the file and the line of the function")
     func position() throws {
         let world = try World("local demo = {}\n\nfunction demo.merge()\n  return 'keep'\nend\nreturn demo")
         let answered = world.bus.askNamingAnswerer(DemoMerge(incoming: Record(Item(id: "a")), existing: nil))
@@ -46,7 +46,7 @@ struct DecisionTests {
     }
 
     @Test(
-        "an optional that is not there is nil in Lua",
+        "an absent optional is nil in Lua",
         arguments: ["title", "count", "otherSize", "limit", "otherBadge"])
     func nils(field: String) throws {
         let world = try World(
@@ -54,7 +54,7 @@ struct DecisionTests {
         #expect(world.rank() == 1)
     }
 
-    @Test("parameters come in the order of the query's properties, ctx last")
+    @Test("parameters are in the order of the query's properties, with ctx last")
     func parameters() throws {
         let world = try World(
             """
@@ -67,7 +67,7 @@ struct DecisionTests {
         #expect(world.merge() == .keep)
     }
 
-    @Test("long texts and texts with every kind of byte arrive whole")
+    @Test("a long text, and one with every kind of byte, arrives complete")
     func texts() throws {
         let long = String(repeating: "é\u{0}\"\n", count: 300)
         let world = try World("return { normalize = function(item) return { title = item.title } end }")
@@ -76,7 +76,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("lists are read by index, by length and by ipairs")
+    @Test("a list is read by index, by length and with ipairs")
     func lists() throws {
         let world = try World(
             """
@@ -94,13 +94,13 @@ struct DecisionTests {
         #expect(world.failures.isEmpty)
     }
 
-    @Test("a whole number counts where a number is asked")
+    @Test("a whole number is accepted where a number is expected")
     func integers() throws {
         let world = try World("return { rank = function() return 3 end }")
         #expect(world.rank() == 3)
     }
 
-    @Test("the same record asked about a thousand times gives the same answer")
+    @Test("a rule that is asked about the same record a thousand times gives the same answer")
     func cachedRecords() throws {
         let world = try World("return { merge = function(i, e) return i.id == e.id and 'keep' or 'separate' end }")
         let question = world.bus.question(DemoMerge.self)
@@ -115,7 +115,7 @@ struct DecisionTests {
         }
     }
 
-    @Test("the log keeps the latest decisions, oldest first")
+    @Test("the log keeps the latest decisions, in order")
     func log() throws {
         let bus = EventBus()
         bus.declare(queries: [DemoRank.self])

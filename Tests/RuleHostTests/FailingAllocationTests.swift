@@ -1,4 +1,4 @@
-// The whole rule host, with the n-th allocation of Lua failing and every later one, for every n.
+// Runs the whole rule host with the n-th and all later allocations of Lua failing, for every n.
 import CLua
 import EventBus
 import Testing
@@ -20,7 +20,7 @@ struct FailingAllocationTests {
         return demo
         """
 
-    /// What a rule can do to need memory: a module in a decision, tables, text, `print`, what it remembers.
+    /// A rule that needs memory in every way: a module loaded in a decision, tables, text, `print` and `ctx.memory`.
     private static func above(_ tag: String) -> String {
         """
         local demo = { settings = { interval = 0.25 } }
@@ -66,11 +66,11 @@ struct FailingAllocationTests {
         ])
     }
 
-    // MARK: What the world does with memory
+    // MARK: Actions that need memory
 
     struct Act: CustomTestStringConvertible, Sendable {
         let testDescription: String
-        /// What comes of it with enough memory.
+        /// The result with enough memory.
         let right: String
         let run: @Sendable (FailingAllocationTests) -> String
     }
@@ -96,7 +96,7 @@ struct FailingAllocationTests {
 
     private var states: [RuleVM] { world.rules.current!.files.map(\.vm) }
 
-    /// Lets the n-th allocation of every state of the running set fail; 0: none.
+    /// Lets the n-th allocation of every state of the loaded set fail; 0 lets none fail.
     private func fail(at n: UInt64) { for state in states { clua_fail_allocation(state.vm, n) } }
 
     private var remembered: Value {
@@ -109,12 +109,14 @@ struct FailingAllocationTests {
         }
     }
 
-    // MARK: While it decides
+    // MARK: While deciding
 
-    @Test("without memory it is the built-in answer, and that is told; the next one is right", arguments: acts)
+    @Test(
+        "when a decision runs out of memory the built-in answer counts, and the next decision is right again",
+        arguments: acts)
     func deciding(_ act: Act) throws {
         for n in UInt64(1)...5_000 {
-            // Of a new set the first call needs the most.
+            // The first call of a newly loaded set needs the most memory.
             try load("\(n)")
             let before = try remembered["said"]?.arrayValue?.count ?? 0
             world.failures = []
@@ -123,7 +125,7 @@ struct FailingAllocationTests {
             let answer = act.run(self)
             let needed = zip(states, asked).map { clua_allocations($0.vm) - $1 }.max()!
             fail(at: 0)
-            // A layer below may have had enough.
+            // The layer below may have had enough memory to answer.
             if act.right == "keep", answer == "replace" { #expect(!world.failures.isEmpty) }
             else if answer != act.right { #expect(answer == "nothing", "allocation \(n)") }
             if answer != act.right {
@@ -138,9 +140,9 @@ struct FailingAllocationTests {
         Issue.record("never had enough")
     }
 
-    // MARK: While it loads
+    // MARK: While loading
 
-    @Test("a set that does not fit is refused for that, and the one before goes on with its ctx.memory; without room for only that, it is told")
+    @Test("a set without enough memory is refused; one that only lacks room for ctx.memory begins with an empty one")
     func loading() throws {
         var refusals = 0
         for n in UInt64(1)...5_000 {
@@ -149,7 +151,7 @@ struct FailingAllocationTests {
                 try load("new")
                 fail(at: 0)
                 #expect(refusals > 100)
-                // What rules remember comes last: it may be all that does not fit.
+                // The values of ctx.memory are copied last, so they alone may not fit.
                 let said = world.failures.map(\.message)
                 #expect(said.count == 1 && said[0].hasPrefix("ctx.memory is not kept, it begins empty"), "\(said)")
                 #expect(try remembered == .null)
@@ -169,7 +171,7 @@ struct FailingAllocationTests {
         Issue.record("never had enough")
     }
 
-    @Test("where ctx.memory cannot be read for the next set, that is told; the set answers rightly")
+    @Test("if ctx.memory cannot be read for the next set, a failure is reported, and the next set works")
     func carrying() throws {
         for n in UInt64(1)...5_000 {
             try load("\(n)")

@@ -10,9 +10,9 @@ extension Options: PrivateFields {
     static let privateFields: Set = ["title"]
 }
 
-/// What is told of a rule that fails: enough to mend it.
+/// The report of a rule's failure has what an author needs to correct the rule.
 @Suite struct FailureTests {
-    @Test("an error in a helper says where, and by which way the rules came there")
+    @Test("an error in a helper is reported with its place and the calls that led there")
     func path() throws {
         let world = try World()
         let rule = """
@@ -30,19 +30,19 @@ extension Options: PrivateFields {
         _ = world.rank()
         let failure = try #require(world.failures.first)
         #expect(failure.file == "rules/lib/helper.lua" && failure.line == 3)
-        // Line 3 is a tail call: it leaves no trace.
+        // Line 3 is a tail call, which leaves no entry on the stack.
         #expect(failure.path == ["rules/demo.lua:6"])
-        // Nor does a spent budget hide it.
+        // A call that ends by its budget has its path as well.
         try world.load("local function f() while true do end end\nreturn { rank = function()\n  f()\n  return 1\nend }")
         _ = world.rank()
         #expect(world.failures.last?.line == 1 && world.failures.last?.path == ["rules/demo.lua:3"])
-        // An answer that is wrong was reached by no way.
+        // A wrong answer has no path.
         try world.load("return { rank = function() return 'much' end }")
         _ = world.rank()
         #expect(world.failures.last?.path == nil)
     }
 
-    @Test("what was asked is told by name, without what is private")
+    @Test("a failure has the query's fields by name, without private text")
     func asked() throws {
         let world = try World("return { merge = function(incoming) return incoming.nothing end }")
         var item = Item(id: "a", title: "secret")
@@ -55,7 +55,7 @@ extension Options: PrivateFields {
         #expect(!world.failures.contains { $0.question?.json.contains("secret") ?? false })
     }
 
-    @Test("who answered instead is told, and what: the layer below, or the built-in answer")
+    @Test("a failure names who answered instead, a lower layer or the built-in answer, and the answer")
     func instead() throws {
         let world = try World()
         let failing = layer("upper", ["demo": "return { rank = function(item) error('no') end }"])
@@ -64,7 +64,7 @@ extension Options: PrivateFields {
         #expect(world.rank() == 3)
         #expect(world.failures.map(\.instead) == ["lower/demo.lua:1"])
         #expect(world.failures.map(\.answer) == [3])
-        // Of both that fail, who answered in the end: not who was asked in between.
+        // If both layers fail, each failure names the one that answered in the end, not the next one asked.
         try world.rules.load([layer("lower", ["demo": "return { rank = function(item) return -1 end }"]), failing])
         for _ in 0..<5 { #expect(world.rank() == 7) }
         #expect(world.failures.dropFirst().prefix(2).map(\.file) == ["upper/demo.lua", "lower/demo.lua"])
@@ -72,7 +72,7 @@ extension Options: PrivateFields {
         #expect(world.benched.map(\.instead) == ["lower/demo.lua:1", "default"])
     }
 
-    @Test("another answerer in Swift is named with its answer; where nobody answers, nobody is named")
+    @Test("a failure names an answerer in Swift with its answer, and nobody if there was no other answerer")
     func insteadInSwift() throws {
         let world = try World("return { rank = function(item) error('no') end }")
         #expect(world.rank() == nil)
@@ -80,12 +80,12 @@ extension Options: PrivateFields {
         world.bus.answer(DemoRank.self, as: "plugin") { _ in 9 }
         #expect(world.rank() == 9)
         #expect(world.failures.last?.instead == "plugin" && world.failures.last?.answer == 9)
-        // As askers do who want to know who answered.
+        // The result is the same for a query that asks who answered.
         #expect(world.bus.askNamingAnswerer(DemoRank(item: Record(Item(id: "a"))))?.by == "plugin")
         #expect(world.failures.count == 3 && world.failures.last?.answer == 9)
     }
 
-    @Test("the answer is told without what is private")
+    @Test("the answer in a failure has no private text")
     func privateAnswer() throws {
         let world = try World("return { normalize = function(item) error('no') end }")
         world.bus.answerByDefault(DemoNormalize.self) { _ in Options(title: "secret", weight: 2) }
@@ -93,7 +93,7 @@ extension Options: PrivateFields {
         #expect(world.failures.first?.answer == ["title": "(6 characters)", "weight": 2])
     }
 
-    @Test("a failure is told as it is whether or not somebody explains or taps, after what the answerers publish")
+    @Test("a failure is the same with and without explanations or taps, and follows the answerers' own events")
     func unobserved() throws {
         func trace(explains: Bool, taps: Bool) throws -> [String] {
             let bus = EventBus()
@@ -125,11 +125,11 @@ extension Options: PrivateFields {
         #expect(try trace(explains: true, taps: true) == plain)
     }
 
-    @Test("a question within a question: each failure is told with the answer of its own")
+    @Test("a failure in a query that another query caused has the answer to its own query")
     func nested() throws {
         let world = try World("return { rank = function(item) return item.weight > 1 and item.weight or error('no') end }")
         world.bus.answerByDefault(DemoRank.self) { [unowned world] rank in
-            // The default of an outer question asks about the inside first.
+            // The built-in answer to the outer query asks the inner one first.
             rank.item.id == "outer" ? 10 + world.rank(Item(id: "inner"))! : 1
         }
         #expect(world.rank(Item(id: "outer")) == 11)
@@ -137,7 +137,7 @@ extension Options: PrivateFields {
         #expect(world.failures.map { $0.question?["item"]?["id"] } == ["inner", "outer"])
     }
 
-    @Test("a reaction that fails tells what it heard")
+    @Test("the failure of a reaction has the event that it received")
     func heard() throws {
         let world = try World("return { on = { ['demo.show'] = function(event) error('no') end } }")
         world.bus.publish(DemoShow(id: "x"))
@@ -145,7 +145,7 @@ extension Options: PrivateFields {
         #expect(world.failures.first?.instead == nil && world.failures.first?.answer == nil)
     }
 
-    /// What is told when each of these rules is asked about an item of this title.
+    /// The messages of these rules when they are asked about an item with this title.
     private func told(_ title: String, _ rules: String...) throws -> [String] {
         try rules.map { rule in
             let world = try World("return { rank = function(item) \(rule) end }")
@@ -155,7 +155,7 @@ extension Options: PrivateFields {
         }
     }
 
-    @Test("private text of what was asked is in nothing that a rule says: an answer, an error, print")
+    @Test("private text from the query is removed from a rule's answer, error and print")
     func privateTextSaid() throws {
         #expect(
             try told(
@@ -163,24 +163,24 @@ extension Options: PrivateFields {
                 "print('got', item.title) return 1") == [
                     "rank returned '…'; expected a number", "…", "bad: …!", "got\t…\n",
                 ])
-        // What is public stays, and so do two letters, which are in any word.
+        // Public text stays, and so does private text of two letters, which could be part of any word.
         #expect(try told("in", "error('in item ' .. item.id)") == ["in item a"])
     }
 
-    @Test("private text is found where a message cuts it, or shows its line ends otherwise")
+    @Test("private text is found even if a message cuts it or escapes its line ends")
     func privateTextCut() throws {
         let long = String(repeating: "All about Eve. ", count: 60)
         #expect(try told(long, "return item.title", "error('so: ' .. item.title)") == [
             "rank returned '…'; expected a number", "so: …",
         ])
-        // Six characters before the cut are told from public ones by the cut.
+        // The text is cut after its first six characters, and these are recognised as private by the cut.
         #expect(try told(long, "return ('x'):rep(54) .. item.title") == ["rank returned '\(String(repeating: "x", count: 54))…'; expected a number"])
         #expect(try told("PIN\n4711\u{202e}abc", "return item.title", "error(item.title)") == [
             "rank returned '…?…\u{202e}…'; expected a number", "…\\n…\\xe2\\x80\\xae…",
         ])
     }
 
-    @Test("a reaction says nothing private of the event that it heard")
+    @Test("private text of an event is removed from what a reaction prints and publishes")
     func privateTextHeard() throws {
         let world = try World()
         world.bus.declare(DemoTitled.self)
@@ -197,7 +197,7 @@ extension Options: PrivateFields {
         #expect(world.failures.first?.question == ["title": "(11 characters)"])
     }
 
-    @Test("a limit that ended a call is told with its number, and what to look for")
+    @Test("a limit that ended a call is reported with its value and a likely cause")
     func limits() throws {
         var limits = RuleHost.Limits()
         limits.deadline = nil

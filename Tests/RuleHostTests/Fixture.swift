@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// A small world with one module, `demo`, to write rules for.
+/// A small world with the one module `demo`, for which the tests write rules.
 enum Merge: String, Word { case separate, replace, keep }
 
 struct Item: Codable, Sendable {
@@ -91,7 +91,7 @@ extension DemoSettings {
     }
 }
 
-/// A bus with a rule host and one layer of one file.
+/// A bus with a rule host, whose rules are one layer with one file.
 final class World {
     let bus = EventBus()
     let rules: RuleHost
@@ -125,7 +125,7 @@ final class World {
         try rules.load([layer("rules", [namespace: source])])
     }
 
-    /// The problems of a file that must be refused.
+    /// The problems of a file that the host must refuse.
     func problems(_ source: String, namespace: String = "demo") -> [RuleProblem] {
         do {
             try load(source, namespace: namespace)

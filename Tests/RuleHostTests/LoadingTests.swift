@@ -7,7 +7,7 @@ struct LoadingTests {
     let good = "return { merge = function() return 'keep' end }"
 
     @Test(
-        "what is wrong with a file is told with its line and the nearest right name",
+        "a mistake in a file is reported with its line and the nearest name",
         arguments: [
             ("return {\n merge = function() return 'keep' end\n rank = 1 }", 3, "expected", ""),
             ("return {\n\n coalese = function() end }", 3, "'coalese' is not a policy of demo", ""),
@@ -31,7 +31,7 @@ struct LoadingTests {
     func problems(source: String, line: Int, message: String, hint: String) throws {
         let world = try World(good)
         let problems = world.problems(source)
-        // A name that is undefined shows only when the function runs.
+        // A negative line marks an undefined name, which is found only when the function runs.
         if line < 0 {
             #expect(problems.isEmpty)
             return
@@ -41,7 +41,7 @@ struct LoadingTests {
         #expect(problem.line == line, "\(problem)")
         #expect(problem.message.contains(message), "\(problem)")
         if !hint.isEmpty { #expect(problem.hint?.contains(hint) == true, "\(problem)") }
-        // The old rules keep deciding, and the status says both.
+        // The old rules stay in force, and the status has both sets.
         #expect(world.merge() == .keep)
         #expect(world.rules.generation == 1)
         #expect(world.rejections.last?.problems == problems)
@@ -49,7 +49,7 @@ struct LoadingTests {
     }
 
     @Test(
-        "where the text tells it, a problem has its column, which the event tells as well",
+        "a problem has its column if the text shows it, also in the event",
         arguments: [
             ("return {\n  merge = function() return 'keep' end\n  rank = 1 }", 3, 3),
             ("return {\n  coalese = function() end }", 2, 3),
@@ -66,21 +66,21 @@ struct LoadingTests {
         #expect(world.rejections.last?.problems.first == problem)
     }
 
-    @Test("a file whose name is no module is refused with the nearest one")
+    @Test("a file whose name is not that of a module is refused with the nearest name")
     func unknownModule() throws {
         let problem = try #require(try World().problems(good, namespace: "dmeo").first)
         #expect(problem.message == "no module is called 'dmeo'")
         #expect(problem.hint == "did you mean 'demo'?")
     }
 
-    @Test("all problems of a set are told at once")
+    @Test("all problems of a set are reported at once")
     func allProblems() throws {
         let problems = try World().problems(
             "return { mrege = function() end, raank = function() end, settings = { limt = 1 } }")
         #expect(problems.count == 3)
     }
 
-    @Test("a good set after a bad one decides, and the rejection is forgotten")
+    @Test("a good set after a bad one comes into force, and the rejection is forgotten")
     func recovery() throws {
         let world = try World(good)
         #expect(!world.problems("return {").isEmpty)
@@ -105,7 +105,7 @@ struct LoadingTests {
         #expect(settings.labels == ["a": "x", "b": "z"])
     }
 
-    @Test("two files of one layer for the same module are refused, and both are named")
+    @Test("two files for the same module in one layer are refused by both names")
     func twoFilesForOneModule() throws {
         let world = try World(good)
         let files = ["a/demo.lua", "b/demo.lua"].map { RuleText(path: $0, namespace: "demo", source: Array(good.utf8)) }
@@ -114,12 +114,12 @@ struct LoadingTests {
         #expect(problem.file == "b/demo.lua")
         #expect(problem.message == "two files of one layer are rules for 'demo': a/demo.lua is the other")
         #expect(world.rules.generation == 1)
-        // Whatever order the file system tells them in.
+        // The order of the files must not matter.
         #expect(throws: RuleSetRejected.self) { try world.rules.load([RuleLayer(name: "rules", files: files.reversed())]) }
         #expect(world.rejections.last?.problems == [problem])
     }
 
-    @Test("while a rule fails, the layer below decides")
+    @Test("while a rule fails, the layer below answers")
     func layerBelow() throws {
         let world = try World()
         try world.rules.load([
@@ -132,7 +132,7 @@ struct LoadingTests {
         #expect(answered?.by == "base/demo.lua:1")
     }
 
-    @Test("an answer that the asker refuses is followed by the layer below, too")
+    @Test("when the asker refuses an answer, the layer below answers as well")
     func layerBelowARefusedAnswer() throws {
         let world = try World()
         try world.rules.load([
@@ -143,7 +143,7 @@ struct LoadingTests {
         #expect(world.failures.first?.file == "over/demo.lua")
     }
 
-    @Test("overrides stand above all layers, and are checked as well")
+    @Test("overrides are above all layers, and are checked like them")
     func overrides() throws {
         let world = try World("return { settings = { limit = 1 } }", overrides: ["demo": ["limit": 9]])
         #expect(world.settings.last?.limit == 9)
@@ -152,14 +152,14 @@ struct LoadingTests {
         }
     }
 
-    @Test("a setting that is taken out of the file goes back to the shipped value")
+    @Test("a setting that is removed from the file has its default value again")
     func removedSetting() throws {
         let world = try World("return { settings = { limit = 1 } }")
         try world.load("return {}")
         #expect(world.settings.last == DemoSettings())
     }
 
-    @Test("a reload that changes no setting says nothing about settings")
+    @Test("a reload that changes no setting publishes no settings")
     func unchangedSettings() throws {
         let world = try World("return { settings = { limit = 1 } }")
         try world.load("return { settings = { limit = 1 }, rank = function() return 1 end }")
@@ -168,7 +168,7 @@ struct LoadingTests {
         #expect(world.settings.map(\.limit) == [1, 2])
     }
 
-    @Test("rules see settings with everything filled in, and may not change them")
+    @Test("rules read complete settings and cannot change them")
     func ctxSettings() throws {
         let world = try World(
             "return { settings = { interval = 0.5 }, rank = function(item, ctx) return ctx.settings.limit + ctx.settings.interval end }")
@@ -177,7 +177,7 @@ struct LoadingTests {
         #expect(world.rank() == nil)
     }
 
-    @Test("ctx.memory outlives a reload, also a refused one")
+    @Test("ctx.memory is kept by a reload, also by a refused one")
     func memory() throws {
         let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
         let world = try World(counting)
@@ -188,7 +188,7 @@ struct LoadingTests {
         #expect(world.rank() == 3)
     }
 
-    @Test("ctx.memory outlives a moment without its file, as when it is deleted and made again")
+    @Test("ctx.memory is kept while its file is missing for a moment, as when it is deleted and made again")
     func memoryOfAbsent() throws {
         let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
         let world = try World(counting)
@@ -201,7 +201,7 @@ struct LoadingTests {
         #expect(world.rank() == 3)
     }
 
-    @Test("ctx.memory keeps bytes that are no text, as they are")
+    @Test("ctx.memory keeps bytes that are not UTF-8 unchanged")
     func memoryOfBytes() throws {
         let source = """
             return { rank = function(item, ctx)
@@ -215,7 +215,7 @@ struct LoadingTests {
         #expect(world.rank() == 2)
     }
 
-    @Test("what is not plain data in ctx.memory is lost by a reload, and that is told")
+    @Test("data in ctx.memory that is not plain is lost by a reload, which is reported")
     func memoryThatIsNotPlain() throws {
         let world = try World("return { rank = function(item, ctx) ctx.memory.f = print return 1 end }")
         _ = world.rank()
@@ -224,7 +224,7 @@ struct LoadingTests {
         #expect(world.failures.last?.query == "ctx.memory")
     }
 
-    @Test("ctx.memory that the new file cannot take is told, and the file begins with an empty one")
+    @Test("ctx.memory that does not fit into the new file's memory is reported and begins empty")
     func memoryThatIsTooLarge() throws {
         var limits = RuleHost.Limits()
         limits.memory = 400_000
@@ -240,7 +240,7 @@ struct LoadingTests {
             end }
             """, limits: limits)
         #expect(world.rank() == 30)
-        // A table of its own leaves no room.
+        // The new file's own table leaves no room for the old ctx.memory.
         try world.load(
             """
             local table = {}
@@ -254,7 +254,7 @@ struct LoadingTests {
         #expect(world.rank() == 1 && world.rank() == 2)
     }
 
-    @Test("files share code through require, but no state")
+    @Test("files share code through require, but no variables")
     func modules() throws {
         let world = try World()
         try world.rules.load([
@@ -268,7 +268,7 @@ struct LoadingTests {
         #expect(problem.message.contains("lib.nothing"))
     }
 
-    @Test("print goes to the bus, not to the world")
+    @Test("print publishes an event and writes nothing to the output")
     func printing() throws {
         let world = try World("return { rank = function() print('hello', 1) return 1 end }")
         _ = world.rank()
@@ -276,7 +276,7 @@ struct LoadingTests {
         #expect(world.printed.first?.file == "rules/demo.lua")
     }
 
-    @Test("a thousand reloads leave one set of everything")
+    @Test("after a thousand reloads each reaction and policy exists once")
     func storm() throws {
         let world = try World()
         for round in 0..<1_000 {
@@ -291,7 +291,7 @@ struct LoadingTests {
         #expect(world.shown == [DemoShown(id: "x")])
     }
 
-    @Test("a set that was prepared elsewhere takes over what rules remember by then, not what they did when it was prepared")
+    @Test("a set prepared earlier takes over ctx.memory as it is when the set is loaded")
     func prepared() throws {
         func source(_ mark: Int) -> String {
             "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n + \(mark) end }"
@@ -303,7 +303,7 @@ struct LoadingTests {
         #expect(world.rank() == 103 && world.rules.generation == 2)
     }
 
-    @Test("a set that was prepared and cannot be used is refused when it is loaded, and not before")
+    @Test("a prepared set that cannot be used is refused only when it is loaded")
     func preparedBadly() throws {
         let world = try World("return { rank = function(item) return 1 end }")
         let prepared = world.rules.preparer.prepare([layer("rules", ["demo": "return { rnak = function() end }"])])

@@ -22,7 +22,7 @@ struct LogTests {
         _ = bus.question(DemoRank.self).ask(DemoRank(item: Record(Item(id: id, weight: weight))))
     }
 
-    @Test("built-in answers are logged with those of rules, in the order in which they were given")
+    @Test("the log has built-in answers and those of rules in the order in which they were given")
     func defaults() throws {
         let (bus, rules) = try world("return { merge = function() return 'keep' end }")
         rank(bus, "a", 3)
@@ -36,7 +36,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("another answerer in Swift is logged by its name, if its answer counts")
+    @Test("an answerer in Swift is logged by its name if its answer counts")
     func answerers() throws {
         let (bus, rules) = try world()
         bus.answer(DemoRank.self, as: "heavy") { $0.item.weight < 0 ? -1 : $0.item.weight > 9 ? 100 : nil }
@@ -46,7 +46,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("a rule that fails, or answers what cannot be used, is followed by who answered instead")
+    @Test("the log has a failed or refused rule, and then the answerer that decided instead")
     func failures() throws {
         let (bus, rules) = try world("return { rank = function(item)\n return item.weight > 5 and -1 or item.wieght end }")
         rank(bus, "a", 1)
@@ -57,7 +57,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("without explaining, rules alone are logged, and no questions")
+    @Test("without explanations only the rules' decisions are logged, without their queries")
     func notExplaining() throws {
         let (bus, rules) = try world("return { merge = function() return 'keep' end }", explains: false)
         rank(bus, "a")
@@ -67,7 +67,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("each decision knows its delivery and its place; a timer's names the delivery that set it")
+    @Test("each decision has its delivery and its time, and a timer's decision has the delivery that set the timer")
     func places() throws {
         let (bus, rules) = try world()
         bus.subscribe(to: DemoShow.self) { [unowned bus] show in
@@ -83,7 +83,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("questions and answers stay with their decisions when old ones give way", arguments: [1, 7, 100])
+    @Test("each query stays with its decision when old decisions are dropped", arguments: [1, 7, 100])
     func ring(capacity: Int) throws {
         let (bus, rules) = try world("return { merge = function() return 'keep' end }", decisions: capacity)
         for number in 1...250 {
@@ -103,7 +103,7 @@ struct LogTests {
         bus.stopAll()
     }
 
-    @Test("what was decided before a delivery can be forgotten, and the log says from where on it is complete")
+    @Test("decisions before a delivery can be dropped, and the log says from which delivery on it is complete")
     func forgetting() throws {
         let (bus, rules) = try world()
         bus.subscribe(to: DemoShow.self) { [unowned bus] in rank(bus, $0.id) }
@@ -114,7 +114,7 @@ struct LogTests {
         #expect(rules.decisionsFrom == 3)
         bus.publish(DemoShow(id: "d"))
         #expect(rules.decisions.map(\.answer) == [1, 1])
-        // More than there was room for, beside some that are left.
+        // Add more decisions than the log had room for, while some earlier ones are left.
         for number in 1...30 { bus.publish(DemoShow(id: "\(number)")) }
         #expect(
             rules.decisions.map { ($0.question as? DemoRank)?.item.id } == ["c", "d"] + (1...30).map { "\($0)" })

@@ -10,7 +10,7 @@ struct LongPathTests {
         RuleText(path: Self.folder + name + ".lua", namespace: String(name.split(separator: "/").last!), source: Array(source.utf8))
     }
 
-    @Test("a failure names the whole path, also of a module and of those who called it")
+    @Test("a failure has the whole path, also for a module and for its callers")
     func failures() throws {
         let world = try World()
         var layer = RuleLayer(
@@ -26,7 +26,7 @@ struct LongPathTests {
         #expect(failure.path == ["\(Self.folder)demo.lua:3"])
     }
 
-    @Test("what is no Lua is told once, with the whole path")
+    @Test("a syntax error is reported once, with the whole path")
     func syntax() throws {
         let world = try World()
         let layer = RuleLayer(name: Self.folder, files: [text("demo", "return {\n rank = = 1\n}\n")])

@@ -3,13 +3,13 @@ import Testing
 
 @testable import RuleHost
 
-/// A file in which everything is wrong, as one that was meant for another program.
+/// A file in which everything is wrong, such as one for another program.
 @Suite("Many problems in one file") struct ManyProblemsTests {
     private func source(unknown count: Int) -> String {
         "return { settings = {\n" + (0..<count).map { "  unknown\($0) = \($0),\n" }.joined() + "} }"
     }
 
-    @Test("each of many unknown settings is told, with its place")
+    @Test("each of many unknown settings is reported with its place")
     func all() throws {
         let world = try World()
         let layers = [layer("rules", ["demo": source(unknown: 400)])]
@@ -19,7 +19,7 @@ import Testing
         #expect(refusal?.problems.allSatisfy { $0.column == 3 } == true)
     }
 
-    @Test("the line on which a name is assigned is the same, whether one is looked for or all")
+    @Test("the line that assigns a name is the same, whether one name or all are looked up")
     func lines() {
         let source = """
             local limit2 = 1

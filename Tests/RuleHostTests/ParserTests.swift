@@ -6,7 +6,7 @@ import Testing
 
 @testable import RuleHost
 
-/// The checker reads Lua with a parser of its own; Lua itself is the judge of it.
+/// The checker reads Lua with its own parser, which must agree with Lua itself.
 @Suite("The parser of the checker")
 struct ParserTests {
     static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,7 @@ struct ParserTests {
         Parser.parse(source, SourceMap(source), globals: []).problems
     }
 
-    /// What Lua says; nil if it reads the source.
+    /// The error that Lua reports, or nil if Lua reads the source.
     private func refusal(_ source: [UInt8]) throws -> ScriptFailure? {
         do {
             try RuleVM(limits: RuleHost.Limits().raw(seed: 0)) { _ in nil }
@@ -37,24 +37,24 @@ struct ParserTests {
         }
     }
 
-    /// Mistakes that are not in the grammar, which the parser leaves to Lua.
+    /// Whether a mistake is outside of the grammar, so that the parser leaves it to Lua.
     private func isBeyondGrammar(_ message: String) -> Bool {
         ["goto", "label", "break", "too many", "too large", "attempt to assign to const", "outside a vararg", "multiple to-be-closed",
          "limit", "overflow", "UTF-8", "NUL", "levels", "precompiled", "compiling", "memory", "bytes", "its cap"]
             .contains { message.contains($0) }
     }
 
-    @Test("what Lua reads, it reads; what Lua refuses for its grammar, it refuses", arguments: sources.keys.sorted())
+    @Test("the parser reads what Lua reads, and refuses what Lua's grammar refuses", arguments: sources.keys.sorted())
     func agreement(_ name: String) throws {
         let source = Self.sources[name]!
         let refusal = try refusal(source)
         let found = problems(source)
-        // It reads less deep than Lua; what Lua reads is then not checked, and not told.
+        // The parser allows less nesting than Lua. Sources that are too deep for it are not checked.
         if refusal == nil { #expect(found.allSatisfy { $0.message == "this is nested too deeply" }, "\(found)") }
         if let refusal, !isBeyondGrammar(refusal.message) { #expect(!found.isEmpty, "\(refusal)") }
     }
 
-    @Test("the same of 4000 sources from which something was taken away, doubled or moved")
+    @Test("the parser agrees with Lua on 4,000 sources with removed, repeated or moved text")
     func mutants() throws {
         var generator = SeededGenerator(seed: 4)
         let names = ["../rules/toast.lua", "../rules/toast_test.lua"] + Self.sources.keys.filter { $0.hasPrefix("Rejected/") }.sorted()
@@ -82,7 +82,7 @@ struct ParserTests {
         #expect(broken > 1_000)
     }
 
-    @Test("a half-written file is read up to every byte of it")
+    @Test("the parser agrees with Lua on a file that is cut at any byte")
     func prefixes() throws {
         let source = Self.sources["../rules/toast.lua"]!
         for count in stride(from: 0, to: source.count, by: 7) {
@@ -92,27 +92,29 @@ struct ParserTests {
         }
     }
 
-    @Test("nesting without end is told, and overflows nothing", arguments: ["(", "{", "not ", "- ", "f{", "do ", "function() return "])
+    @Test(
+        "endless nesting is reported and does not overflow the stack",
+        arguments: ["(", "{", "not ", "- ", "f{", "do ", "function() return "])
     func nesting(_ piece: String) {
         let source = Array(("return " + String(repeating: piece, count: 50_000)).utf8)
         #expect(!problems(source).isEmpty)
     }
 
-    @Test("an expression without end is no deeper than the stack", arguments: ["a.", "1 + ", "a[1].", "f():", "'x' .. "])
+    @Test("an endless expression does not overflow the stack", arguments: ["a.", "1 + ", "a[1].", "f():", "'x' .. "])
     func chains(_ piece: String) throws {
         let source = String(repeating: piece, count: 12_000) + "a"
         let world = try World()
         _ = world.rules.check([layer("rules", ["demo": "return { rank = function(a, f) return \(source) end }"])])
     }
 
-    @Test("functions that multiply are followed only so far", .timeLimit(.minutes(10)))
+    @Test("functions whose calls multiply are checked in bounded time", .timeLimit(.minutes(10)))
     func multiplying() throws {
         let functions = (1...40).map { "local function f\($0)(x) return f\($0 - 1)(x) and f\($0 - 1)(x) or f\($0 - 1)(x) end\n" }
         let source = "local function f0(x) return 1 end\n" + functions.joined() + "return { rank = f40 }"
         #expect(try World().rules.check([layer("rules", ["demo": source])]).findings.isEmpty)
     }
 
-    @Test("strings hold what Lua reads in them")
+    @Test("a string literal has the same value as in Lua")
     func strings() {
         let source = Array(#"return "a\n\t\\\"\65\x41\u{20AC}\z   b", [[long]], [==[a]]b]==]"#.utf8)
         let lexer = Lexer(source)

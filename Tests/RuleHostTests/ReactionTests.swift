@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reactions")
 struct ReactionTests {
-    @Test("a reaction hears its event and publishes typed events")
+    @Test("a reaction receives its event and publishes typed events")
     func publish() throws {
         let world = try World(
             """
@@ -17,7 +17,7 @@ struct ReactionTests {
         #expect(world.shown == [DemoShown(id: "x!", after: .seconds(2))])
     }
 
-    @Test("what a reaction publishes is caused by the event it heard")
+    @Test("an event that a reaction publishes has the received event as its cause")
     func cause() throws {
         let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }")
         var causes: [UInt64?] = []
@@ -29,7 +29,7 @@ struct ReactionTests {
     }
 
     @Test(
-        "a reaction that publishes nonsense publishes nothing, and the line is told",
+        "a reaction that publishes an invalid event publishes nothing, and the line is reported",
         arguments: [
             ("bus.publish('demo.shwon', { id = 'b' })", "no event has the topic 'demo.shwon' (did you mean 'demo.shown'?)"),
             ("bus.publish('demo.shown', { id = 5 })", "demo.shown: data.id: expected a string, found"),
@@ -63,14 +63,14 @@ struct ReactionTests {
         #expect(world.shown.map(\.id) == ["bus", "demo"])
     }
 
-    @Test("reactions of several files run by layer, then by name, whatever order the files were read in")
+    @Test("reactions in several files run by layer, then by name, in whatever order the files were read")
     func order() throws {
         let source = { (id: String) in
             "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
         }
         func shown(_ shuffle: ([RuleText]) -> [RuleText]) throws -> [String] {
             let world = try World()
-            // The names of the folders are not the order of the layers.
+            // The names of the folders must not decide the order of the layers.
             var lower = layer("z", ["demo": source("z/demo"), "rules": source("z/rules")])
             var upper = layer("a", ["bus": source("a/bus"), "rules": source("a/rules")])
             lower.files = shuffle(lower.files)
@@ -83,7 +83,7 @@ struct ReactionTests {
         #expect(try shown { $0.reversed() } == ["z/demo", "a/bus", "a/rules"])
     }
 
-    @Test("what a rule prints while it is asked from outside disturbs no answer")
+    @Test("a rule that prints while it is asked from outside does not change any answer")
     func askingFromOutside() throws {
         let world = try World(
             """
@@ -99,7 +99,7 @@ struct ReactionTests {
         #expect(world.bus.ask(DemoNormalize(item: Record(Item(id: "a"))))?.title == "a")
     }
 
-    @Test("the old reaction is gone after a reload")
+    @Test("after a reload the old reaction no longer runs")
     func reload() throws {
         let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'old' }) end } }")
         try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'new' }) end } }")
@@ -107,7 +107,7 @@ struct ReactionTests {
         #expect(world.shown == [DemoShown(id: "new")])
     }
 
-    @Test("a reaction that feeds itself is stopped by the bus")
+    @Test("a reaction that triggers itself is stopped by the bus's cascade limit")
     func loop() throws {
         let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.show', e) end } }")
         world.bus.cascadeLimit = 50
@@ -117,7 +117,7 @@ struct ReactionTests {
         #expect(stopped.first?.topics == ["demo.show"])
     }
 
-    @Test("a reaction that feeds itself with work is stopped by the account of its input, and named")
+    @Test("a reaction that triggers itself and works a lot is stopped by the input's account, and named")
     func cascadeBudget() throws {
         var limits = RuleHost.Limits()
         limits.cascade = 10_000
@@ -131,7 +131,7 @@ struct ReactionTests {
         world.bus.publish(DemoShow(id: "x"))
         #expect((2...15).contains(shows))
         #expect(stopped == [BusCascadeStopped(topics: ["demo.show"], count: 0, reason: .work, places: ["rules/demo.lua:1"])])
-        // The next input begins anew.
+        // The next input has a new account.
         let before = shows
         world.bus.publish(DemoShow(id: "y"))
         #expect(shows == 2 * before)

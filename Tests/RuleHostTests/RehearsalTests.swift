@@ -1,10 +1,10 @@
 import RuleHost
 import Testing
 
-@Suite("Asking everything twice")
+@Suite("Asking every rule twice")
 struct RehearsalTests {
     @Test(
-        "a rule that answers the same question differently is told once, with both answers",
+        "a rule that gives two answers to the same query is reported once, with both answers",
         arguments: [
             ("local n = 0", "n = n + 1 return n", "asked the same twice, rank returned the number 1, then the number 2;"),
             ("local n = 0", "n = n + 1 if n == 2 then error('two') end return 1", "the number 1, then an error (two);"),
@@ -22,7 +22,7 @@ struct RehearsalTests {
     }
 
     @Test(
-        "what ctx.memory, the seed, the time or the arguments decide is the same twice, and the run goes on as if asked once",
+        "answers that depend on ctx.memory, the seed, the time or the arguments are the same both times",
         arguments: [
             "ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n",
             "ctx.memory.list = ctx.memory.list or {} table.insert(ctx.memory.list, item.id) return #ctx.memory.list",
@@ -39,14 +39,14 @@ struct RehearsalTests {
         #expect(twice.failures.isEmpty)
     }
 
-    @Test("what is printed is printed once")
+    @Test("text printed in both calls is published once")
     func printing() throws {
         let world = try World("return { rank = function() print('x') return 1 end }", asksTwice: true)
         _ = world.rank()
         #expect(world.printed.map(\.text) == ["x\n"])
     }
 
-    @Test("where ctx.memory cannot be put back, a rule is asked once")
+    @Test("if ctx.memory cannot be restored, a rule is asked only once")
     func notPlain() throws {
         let world = try World(
             "local n = 0\nreturn { rank = function(item, ctx) ctx.memory.f = print n = n + 1 return n end }", asksTwice: true)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RuleHost
 
-@Suite("Rules that are prepared once serve many hosts") struct RepeatedRulesTests {
-    /// Remembers in all the ways there are.
+@Suite("Rules prepared once and used by many hosts") struct RepeatedRulesTests {
+    /// Rules that remember values in every possible way.
     private let rules = [
         layer(
             "rules",
@@ -32,7 +32,7 @@ import Testing
         return try World(limits: limits)
     }
 
-    @Test("each host begins like the first: with its own memory, variables, settings, random numbers and reactions")
+    @Test("each host starts like the first one, with its own memory, variables, settings and random numbers")
     func apart() throws {
         let first = try world()
         let prepared = first.rules.preparer.prepare(rules)
@@ -53,7 +53,7 @@ import Testing
         #expect(first.shown.isEmpty)
     }
 
-    @Test("down to the last byte and allocation, so that no limit is met sooner or later")
+    @Test("each host uses the same memory and the same allocations, to the byte")
     func toTheByte() throws {
         func size(_ world: World) throws -> [UInt64] {
             _ = (world.rank(), world.merge(), world.rank())
@@ -67,7 +67,7 @@ import Testing
         #expect(try size(other) == size(first))
     }
 
-    @Test("what rules remember survives a change to them, before they are asked and after")
+    @Test("ctx.memory is kept when rules are replaced, before and after they were asked")
     func memory() throws {
         let world = try world()
         let again = world.rules.preparer.prepare(rules).again()
@@ -78,7 +78,7 @@ import Testing
         #expect(try #require(world.rank()).rounded(.down) == one.rounded(.down) + 1e4)
     }
 
-    @Test("whether answers may be kept is known before the first of them")
+    @Test("whether answers may be cached is known before the first answer")
     func revision() throws {
         func revision(_ source: String) throws -> [UInt64?] {
             let (first, other) = (try world(), try world())
@@ -91,7 +91,7 @@ import Testing
         #expect(try revision("local x = math.random(); return { rank = function() return x end }") == [nil, nil])
     }
 
-    @Test("a set that is refused is refused again, for the same reasons")
+    @Test("a refused set is refused again, for the same reasons")
     func refused() throws {
         let world = try world()
         let prepared = world.rules.preparer.prepare([layer("rules", ["demo": "return { rnak = function() end }"])])

@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 import Testing
 
-@Suite("Files of tests")
+@Suite("Files of Lua tests")
 struct RuleTestFileTests {
     private func file(_ source: String, modules: [String: String] = [:]) -> RuleTestFile {
         RuleTestFile(
@@ -15,7 +15,7 @@ struct RuleTestFileTests {
         return try file.record(try #require(file.tests.first, "\(file.problems)"), methods: ["inject", "expect"])
     }
 
-    @Test("tests come in the order of their lines, whatever they are called")
+    @Test("tests are in the order of their lines, whatever their names are")
     func order() {
         let file = file("""
             local test = {}
@@ -29,7 +29,7 @@ struct RuleTestFileTests {
         #expect(file.tests.map { "\($0.line) \($0.name)" } == ["2 b comes first", "3 a comes second", "5 then_this"])
     }
 
-    @Test("a test is recorded call by call, with modules, loops and what it printed")
+    @Test("recording a test gives its calls, with modules and loops, and its printed text")
     func record() throws {
         let recording = try recording(
             """
@@ -49,7 +49,7 @@ struct RuleTestFileTests {
         #expect(recording.printed == "so far\n")
     }
 
-    @Test("no test sees what another one left behind")
+    @Test("a test does not see variables that another test has changed")
     func isolation() throws {
         let file = file("""
             local count = 0
@@ -66,7 +66,7 @@ struct RuleTestFileTests {
     }
 
     @Test(
-        "what is wrong with a file is told with its line",
+        "a mistake in a file is reported with its line",
         arguments: [
             ("", "demo_test.lua: the file returned nothing; it must end with 'return' and its table"),
             ("return {}", "demo_test.lua: there are no tests in this file (expected test[\"what it tests\"] = function(t) … end)"),
@@ -90,7 +90,7 @@ struct RuleTestFileTests {
         #expect(file.tests.isEmpty)
     }
 
-    @Test("what only looks like a second test is none")
+    @Test("text that only looks like a second test of the same name is not reported")
     func noDuplicate() {
         let file = file("""
             --[[ test["a"] = function(t) end ]]
@@ -110,7 +110,7 @@ struct RuleTestFileTests {
     }
 
     @Test(
-        "a test that cannot be recorded says why",
+        "a test that cannot be recorded is reported with the reason",
         arguments: [
             ("t.expct('x')", "demo_test.lua:2: t has no function 'expct' (did you mean 'expect'?)"),
             ("assert(1 == 2, 'one is not two')", "demo_test.lua:2: one is not two"),
@@ -128,7 +128,7 @@ struct RuleTestFileTests {
         #expect(error?.description == problem)
     }
 
-    @Test("no wall clock ends a test: on a slow machine it goes the same way")
+    @Test("a test has no deadline, so it gives the same result on a slow machine")
     func noDeadline() throws {
         var limits = RuleHost.Limits()
         limits.deadline = .nanoseconds(1)

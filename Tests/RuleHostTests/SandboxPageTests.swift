@@ -4,7 +4,7 @@ import Testing
 
 @testable import RuleHost
 
-/// docs/rules/sandbox.md names what scripts find, and what they miss.
+/// docs/rules/sandbox.md lists what the libraries of rules have and what they lack.
 @Suite struct SandboxPageTests {
     private let environment: Environment
     private let page: [Substring]
@@ -17,7 +17,7 @@ import Testing
         page = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
     }
 
-    /// The names in backticks in a cell of the rows between two headings.
+    /// The names in backticks in one cell of the given rows.
     private func names(inRows rows: some Sequence<Substring>, cell: Int) -> [String] {
         rows.flatMap { row -> [String] in
             let text = row.split(separator: "|")[cell]
@@ -30,7 +30,7 @@ import Testing
         page.drop { !$0.hasPrefix(heading) }.dropFirst(2).prefix { $0.hasPrefix("|") && !$0.contains("| because |") }
     }
 
-    @Test("every library has a row with all its functions, and no others")
+    @Test("every library has a row with exactly its functions")
     func present() {
         let rows = rows(after: "| library |")
         let libraries = environment.names.filter { !$0.value.isEmpty }
@@ -42,10 +42,10 @@ import Testing
         #expect(rows.count == libraries.count + 1)
     }
 
-    @Test("everything of Lua 5.4 that is absent on purpose is listed, and nothing that is there")
+    @Test("the page lists everything of Lua 5.4 that rules lack on purpose, and nothing that they have")
     func absent() {
         let listed = names(inRows: rows(after: "| not there |"), cell: 0)
-        // Of older Luas: whoever uses them is told, but nobody looks them up here.
+        // Names of older Lua versions have a message as well, but the page does not list them.
         let older: Set = [
             "loadstring", "unpack", "setfenv", "getfenv", "module", "newproxy", "bit32", "table.getn", "table.foreach",
             "math.pow", "math.log10", "string.gfind", "os.time", "os.clock", "os.date",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RuleHost
 
-/// What the checker knows of the libraries; the libraries themselves are the judge of it.
+/// The checker's knowledge of the libraries must agree with the libraries themselves.
 @Suite("Signatures")
 struct SignatureTests {
     static let all = Signature.library.values.sorted { $0.name < $1.name }
 
-    /// A call with the first so many arguments that are needed.
+    /// A call with the first `count` required arguments.
     private func call(_ signature: Signature, _ count: Int) -> String {
         let samples = signature.parameters.filter { !$0.isOptional }.prefix(count).map { parameter in
             switch parameter.kind {
@@ -21,7 +21,7 @@ struct SignatureTests {
         return "return { rank = function() local _ = \(signature.name)(\(samples.joined(separator: ", "))) return 1 end }"
     }
 
-    @Test("each function of the libraries has a signature, and nothing else has")
+    @Test("exactly the functions of the libraries have a signature")
     func complete() throws {
         let environment = try Environment(limits: RuleHost.Limits().raw(seed: 0))
         let names = environment.names.flatMap { library, members in
@@ -31,16 +31,16 @@ struct SignatureTests {
         #expect(Set(names).subtracting(constants) == Set(Self.all.map(\.name)))
     }
 
-    @Test("the arguments that a signature calls for suffice", arguments: all)
+    @Test("a call with the arguments that its signature requires succeeds", arguments: all)
     func enough(_ signature: Signature) throws {
-        // These two have to do with more than their arguments.
+        // These two functions depend on more than their arguments.
         guard !["error", "require"].contains(signature.name) else { return }
         let world = try World(call(signature, 9))
         #expect(world.rank() == 1, "\(world.failures)")
         #expect(world.rules.check([layer("rules", ["demo": call(signature, 9)])]).findings.isEmpty)
     }
 
-    @Test("with one less the call fails when it runs, and the check says so", arguments: all)
+    @Test("a call with one argument less fails, and the check reports it", arguments: all)
     func tooFew(_ signature: Signature) throws {
         let needed = signature.parameters.filter { !$0.isOptional }.count
         guard needed > 0 else { return }
@@ -53,7 +53,7 @@ struct SignatureTests {
     }
 
     @Test(
-        "an argument that fails when it runs is told, and no other",
+        "the check reports exactly the operands that fail",
         arguments: [
             ("string.rep('a', 'b')", true), ("string.rep('a', '3')", false), ("string.rep('a', 1.5)", true),
             ("string.rep(3, 2)", false), ("string.upper({})", true), ("('a'):rep({})", true), ("('a'):rep(2)", false),
@@ -69,7 +69,7 @@ struct SignatureTests {
         let world = try World(source)
         let found = world.rules.check([layer("rules", ["demo": source])]).findings
         #expect(found.count == (fails ? 1 : 0), "\(found)")
-        // Reading a field of a text is no mistake that the checker knows.
+        // Reading a field of a text fails when it runs, but the checker does not report it.
         if expression != "item.id.x" { #expect((world.rank() == nil) == fails) }
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RuleHost
 
-/// What `busctl rules list` tells: who decides, how often, how fast.
+/// The status behind `busctl rules list`: which rules decide, how often and how fast.
 @Suite struct StatusTests {
-    @Test("the median of durations is known to an eighth, the longest exactly")
+    @Test("the median of durations is exact to an eighth, and the longest is exact")
     func durations() {
         let statistics = CallStatistics()
         #expect(statistics.median == nil && statistics.calls == 0)
@@ -15,12 +15,12 @@ import Testing
         #expect(statistics.worst == 5_000_000 && statistics.calls == 7)
         statistics.add(0)
         #expect(statistics.calls == 8 && statistics.worst == 5_000_000)
-        // The longest there can be fits somewhere.
+        // Even the longest possible duration can be counted.
         statistics.add(.max)
         #expect(statistics.worst == .max)
     }
 
-    @Test("each policy says its calls and failures, and who decides instead of it; benched ones no longer count")
+    @Test("each policy has its calls, its failures and the answerer behind it, and a benched one has no effect")
     func chain() throws {
         let world = try World()
         try world.rules.load([
@@ -38,7 +38,7 @@ import Testing
         #expect(below.medianMicroseconds == nil && below.worstMicroseconds == nil)
     }
 
-    @Test("where Swift code answers behind the rules, it is who decides instead")
+    @Test("an answerer in Swift behind the rules is named as the one that decides instead")
     func swiftBehind() throws {
         let world = try World("return { rank = function() error('no') end }")
         #expect(world.rules.status.files[0].policies[0].instead == "default")
@@ -50,7 +50,7 @@ import Testing
         #expect(world.rules.status.files[0].policies[0].instead == "default")
     }
 
-    @Test("each reaction says which one of a layer below it takes the place of; that one says so, too")
+    @Test("each reaction names the lower one that it replaces, and the lower one names the upper")
     func reactions() throws {
         let world = try World()
         let reaction = "return { on = {\n['demo.show'] = function() error('no') end } }"
@@ -62,7 +62,7 @@ import Testing
         #expect(above[0].name == "demo.show" && above[0].overriddenBy == nil && below[0].overrides == nil)
     }
 
-    @Test("a file says since which generation its text decides, whatever else was saved or refused meanwhile")
+    @Test("each file has the generation since which its text is in force, whatever else was saved or refused")
     func since() throws {
         let world = try World()
         let kept = "return { merge = function() return 'keep' end }"
@@ -76,7 +76,7 @@ import Testing
         #expect(world.rules.status.files.map(\.since) == [3] && world.rules.status.rejected == [])
     }
 
-    @Test("of a refused set the status tells what runs, what is wrong, what is held back, and since when; a good set ends it")
+    @Test("after a refused set the status has the running files, the problems, the waiting files and the time")
     func refused() throws {
         let world = try World()
         func tried(_ demo: String, _ bus: String? = nil, help: String = "return {}", at time: String) -> RuleStatus {
@@ -102,25 +102,25 @@ import Testing
         #expect(demo.newer?.problems.first?.column == 21)
         #expect(demo.newer?.digest != demo.digest && status.files.first?.newer == nil)
 
-        // Another file is saved: it waits, and the first one is refused since then.
+        // When another file is saved it waits, and the refused file has the new time.
         status = tried("return {\n  merge = function( return 'keep' end }", "return { }", help: "return { }", at: "12:06")
         #expect(status.files.map(\.newer?.since.time) == ["12:06", "12:05"])
         #expect(status.files.first?.newer?.problems == [] && status.modules.first?.newer?.problems == [])
         #expect(status.rejectedAt?.time == "12:06" && status.generation == 1)
 
-        // One is deleted, which does not count either.
+        // When a file is deleted, the deletion waits as well.
         status = tried("return {\n  merge = function( return 'keep' end }", at: "12:07")
         #expect(status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"])
         #expect(status.files.first?.newer == RuleStatus.Newer(digest: nil, since: try #require(status.rejectedAt), problems: []))
 
-        // Mended: only what is another text has a new date.
+        // After the correction only files with a different text have a new time.
         status = tried(good, "return { }", at: "12:08")
         #expect(status.generation == 2 && status.files.map(\.since) == [2, 1])
         #expect(status.files.map(\.loaded?.time) == ["12:08", "12:03"])
         #expect((status.files + status.modules).allSatisfy { $0.newer == nil } && status.rejectedAt == nil)
     }
 
-    @Test("before anything runs, the files of a refused set are there with what is wrong")
+    @Test("before any rules run, the status has the files of a refused set with their problems")
     func refusedAtFirst() throws {
         let world = try World()
         #expect(!world.problems("return {").isEmpty)

@@ -2,10 +2,10 @@ import EventBus
 import RuleHost
 import Testing
 
-@Suite("Answers that the asker cannot use")
+@Suite("Answers that the asker refuses")
 struct WrongAnswerTests {
     @Test(
-        "each one counts as no answer, and the report says what came and what was expected",
+        "a wrong answer counts as none, and the report has the answer and what was expected",
         arguments: [
             ("merge", "'relpace'", "merge returned 'relpace'; expected one of separate, replace, keep (did you mean 'replace'?)"),
             ("merge", "nil", "merge returned nothing (nil); expected one of separate, replace, keep"),
@@ -31,7 +31,7 @@ struct WrongAnswerTests {
         #expect(world.rules.decisions.last?.answer == nil)
     }
 
-    @Test("a table answer is checked field by field")
+    @Test("an answer that is a table is checked field by field")
     func tables() throws {
         let world = try World("return { normalize = function() return { title = 5 } end }")
         #expect(world.bus.ask(DemoNormalize(item: Record(Item(id: "a")))) == nil)
@@ -39,7 +39,7 @@ struct WrongAnswerTests {
     }
 
     @Test(
-        "a field of a table answer that there is not is refused, with the nearest name",
+        "an unknown field in an answer is refused with the nearest name",
         arguments: [
             ("{ titel = 'x' }", "normalize returned a table in which titel: the answer has no such field; expected a table with title, weight (did you mean 'title'?)"),
             ("{ id = 'z', title = 'x' }", "normalize returned a table in which id: the answer has no such field; expected a table with title, weight"),
@@ -50,7 +50,7 @@ struct WrongAnswerTests {
         #expect(world.failures.map(\.message) == [message])
     }
 
-    @Test("of two answers neither counts, which is said with the policy's line; nil behind one is none")
+    @Test("two answers are refused with the policy's line, but an answer followed by nil is accepted")
     func twoAnswers() throws {
         let world = try World("return {\n merge = function() return 'keep', 1 end, rank = function() return 7, nil end }")
         #expect(world.merge() == nil)
@@ -66,7 +66,7 @@ struct WrongAnswerTests {
         #expect(world.failures.first?.expected == "the id of one of the items")
     }
 
-    @Test("a misspelt field is an error that names the right one, with the script's line")
+    @Test("a misspelt field is an error with the right name and the line")
     func misspeltField() throws {
         let world = try World("return { rank = function(item)\n  return item.wieght\nend }")
         #expect(world.rank() == nil)
@@ -75,7 +75,7 @@ struct WrongAnswerTests {
         #expect(failure.message.contains("wieght") && failure.message.contains("'weight'"))
     }
 
-    @Test("a runaway loop ends, and the built-in answer stands")
+    @Test("an endless loop is ended, and the built-in answer counts")
     func budget() throws {
         let world = try World("return { rank = function()\n while true do end end }")
         world.bus.answerByDefault(DemoRank.self) { _ in 42 }
@@ -83,7 +83,7 @@ struct WrongAnswerTests {
         #expect(world.failures.first?.line == 2)
     }
 
-    @Test("five failures in a row bench a rule, which is said once; a success in between counts anew")
+    @Test("five failures in a row bench a rule, which is reported once, and a success resets the count")
     func benching() throws {
         let world = try World(
             """
@@ -103,7 +103,7 @@ struct WrongAnswerTests {
         #expect(world.rules.status.files.first?.policies.first?.benched == false)
     }
 
-    @Test("every accepted set asks a benched rule again, also where another file was saved; a refused one does not")
+    @Test("a benched rule is asked again after every accepted reload, but not after a refused one")
     func comingBack() throws {
         let world = try World()
         let failing = "return { rank = function() error('no') end }"
@@ -120,7 +120,7 @@ struct WrongAnswerTests {
         #expect(world.rules.status.files.last?.policies.first?.failures == 5)
     }
 
-    @Test("answers that the asker refuses bench a rule, too")
+    @Test("answers that the asker refuses also bench a rule")
     func benchingByRefusal() throws {
         let world = try World("return { rank = function() return -1 end }")
         for _ in 0..<10 { _ = world.rank() }
@@ -128,7 +128,7 @@ struct WrongAnswerTests {
         #expect(world.failures.count == 5)
     }
 
-    @Test("a rule that fails now and then is told of less and less often")
+    @Test("frequent failures of a rule are reported less and less often")
     func noFlood() throws {
         let world = try World(
             """

@@ -1,17 +1,16 @@
 import Foundation
 
-/// Runs one script: `RuleProbe LIBRARY SCRIPT`, or with `short` before them while Lua runs out of
-/// memory; or loads so many sets: `RuleProbe storm COUNT`.
-/// Writes JSON about it.
+/// Runs one script with `RuleProbe LIBRARY SCRIPT`, or with `short` before the two while Lua runs out of memory, or
+/// loads many sets of rules with `RuleProbe storm COUNT`. Writes the result as JSON.
 @main
 struct RuleProbe: Codable {
     var outcomes: [String]
-    /// Milliseconds of processor time.
+    /// Processor times in milliseconds.
     var loading, worstCall, worstInput: Double
-    /// KiB that the process grew by, at most.
+    /// The most KiB by which the process grew.
     var memory: Int
     var faults: [String]
-    /// Of all that was answered, printed and published.
+    /// A hash of everything that was answered, printed and published.
     var digest: UInt64
 
     static func main() throws {
@@ -37,7 +36,7 @@ struct RuleProbe: Codable {
         FileHandle.standardOutput.write(try JSONEncoder().encode(result))
     }
 
-    /// FNV-1a: the same in every process.
+    /// The FNV-1a hash, which is the same in every process.
     private static func digest(_ lines: [String]) -> UInt64 {
         lines.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     }

@@ -2,28 +2,28 @@ import EventBus
 import Foundation
 import RuleHost
 
-/// One hostile script in a rule host of its own, beside a neighbour: it is loaded, asked all
-/// its questions, sent events, and replaced.
+/// Runs one hostile script in its own rule host, beside a neighbour. The script is loaded, asked every query, sent
+/// events, and replaced by a good file.
 final class Probe {
     private let bus = EventBus()
     private let rules = RuleHost()
     private let library: [String: RuleText]
-    /// What came of it, in the words of the corpus.
+    /// The outcomes, in the words of the conformance folder's index.
     private(set) var outcomes: Set<String> = []
-    /// All that was answered, printed or published: the same in every process.
+    /// Everything that was answered, printed or published; it is the same in every process.
     private(set) var transcript: [String] = []
-    /// What may not happen.
+    /// Results that must not happen.
     private(set) var faults: [String] = []
-    /// Milliseconds of processor time: loading; the longest decision; the longest event with all
+    /// Processor times in milliseconds: of loading, of the longest decision, and of the longest event with everything
     /// that it caused.
     private(set) var loading = 0.0
     private(set) var worstCall = 0.0
     private(set) var worstInput = 0.0
     private var answered = 0, failures = 0
-    /// Whether memory is short, so that the neighbour need not answer.
+    /// Whether memory is short, so that the neighbour may fail to answer.
     private var isShort = false
 
-    /// - Parameter library: the folder of the modules.
+    /// - Parameter library: The folder of the modules.
     init(library: URL) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: library.path).sorted()
         self.library = try names.reduce(into: [:]) {
@@ -41,8 +41,8 @@ final class Probe {
         try load(demo: nil)
     }
 
-    /// Lets Lua run out of memory at one allocation after the other, in the script's state and the
-    /// neighbour's. Neither has to answer then; afterwards both do.
+    /// Lets Lua run out of memory at one allocation after another, in the script's state and in the neighbour's. While
+    /// memory is short neither has to answer; afterwards both must.
     func runWithoutMemory(_ script: [UInt8]) {
         rules.limits.work = 5_000
         var allocation: UInt64 = 300
@@ -84,7 +84,7 @@ final class Probe {
         bus.advance(to: .seconds(round))
     }
 
-    /// A good file takes over, whatever the script left behind.
+    /// Loads a good file, which must work whatever the script left behind.
     private func replace() {
         do {
             try load(demo: Array("return { coalesce = function() return 'both' end }".utf8))
@@ -121,7 +121,7 @@ final class Probe {
 
     private func failed(_ failure: RulesFailed) {
         note("failure", "\(failure.message) \(failure.returned ?? "")")
-        // What ctx.memory cannot keep is told as well.
+        // Values that ctx.memory cannot keep are reported as failures as well.
         guard failure.query != "ctx.memory" else { return }
         failures += 1
         outcomes.formUnion(failure.returned == nil ? ["abort", "deny", "fallback"] : ["fallback"])
@@ -133,7 +133,7 @@ final class Probe {
         for word in ["ESCAPED", "STALE", "WRONG", "EVIL", "SWALLOWED"] where text.contains(word) {
             faults.append("\(what): \(word)")
         }
-        // Which budget was spent first, and where, may differ: the clock is one.
+        // Which limit ends a call, and where, may differ between runs, because one of them is the clock.
         if what == "printed" || what == "pong" { transcript.append("\(what) \(text)") }
     }
 

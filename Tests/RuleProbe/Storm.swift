@@ -1,25 +1,24 @@
 import EventBus
 import RuleHost
 
-/// Sets of rules that come one after the other while events flow: good ones, broken ones,
-/// ones that loop as they load, half-written ones. Every answer must come from one whole,
-/// good set: the one that was loaded last.
+/// Loads sets of rules one after another while events flow: good ones, broken ones, ones that loop while loading,
+/// and half-written ones. Every answer must come from one whole, good set, the last one that was loaded.
 final class Storm {
     struct Result: Codable {
         var loads = 0
         var rejected = 0
-        /// KiB: after the first thousand loads, and at the end.
+        /// The memory in KiB after the first thousand loads, and at the end.
         var early = 0, late = 0
         var faults: [String] = []
     }
 
     private let bus = EventBus()
-    // A short log of decisions, which is full before memory is measured.
+    // A short log of decisions is full before memory is measured.
     private let rules = RuleHost(decisions: 512)
     private(set) var result = Result()
     private var pongs: [String] = []
     private var pings = 0
-    /// The set that must decide, and how often its priority was asked since the start.
+    /// The number of the set that must decide, and how often its priority was asked since the start.
     private var tag = 0
     private var asked = 0
 
@@ -46,7 +45,7 @@ final class Storm {
         if rules.generation != loads - result.rejected + 1 { result.faults.append("generation \(rules.generation)") }
     }
 
-    /// Two files change, or only one of them.
+    /// Changes both files or only one of them.
     private func save(_ number: Int) {
         let (demo, calm) = (Self.demo(number), Self.calm(number))
         let half = String(demo.prefix(demo.utf8.count * (number % 9 + 1) / 10))
@@ -75,7 +74,7 @@ final class Storm {
         let item = Record(Item())
         let priority = bus.ask(Priority(incoming: item))
         let rank = bus.ask(Rank(item: item))
-        // `ctx.memory` counts over all sets.
+        // The counter in `ctx.memory` goes on over all sets.
         let expected = ["calm \(tag)", "demo \(tag) \(asked - 1)"]
         guard priority != tag % 100 || rank != tag || pongs != expected else { return }
         if result.faults.count < 10 {

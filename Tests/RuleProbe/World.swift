@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// The words, questions and events that the hostile scripts are written against.
+/// The words, queries and events that the hostile scripts use.
 enum Merge: String, Word { case keep, replace, both }
 enum Overflow: String, Word { case dropOldest = "drop_oldest", dropNewest = "drop_newest" }
 
@@ -56,7 +56,7 @@ struct DemoSettings: Settings {
     var labels: [String: String]?
 }
 
-/// The neighbour, whose answers no script may change.
+/// The rules of the neighbour, whose answers no script may change.
 struct Rank: Query {
     typealias Answer = Int
     static let topic: TopicName = "calm.rank"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A script that attacks the host, and what may come of it.
+/// A script that attacks the host, with the outcomes that are acceptable.
 struct HostileScript: Sendable {
     let name: String
     let file: URL
@@ -11,7 +11,7 @@ struct HostileScript: Sendable {
     static let own = tests.appending(path: "RuleHostTests/Hostile/scripts")
     private static let corpus = tests.appending(path: "Conformance/hostile")
 
-    /// Those of the corpus, then our own.
+    /// The scripts of the conformance folder, then those beside this file.
     static func all() throws -> [HostileScript] {
         let index = try String(contentsOf: corpus.appending(path: "INDEX.tsv"), encoding: .utf8)
         let given = index.split(separator: "\n").dropFirst().map { line in

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The corpus of hostile scripts and our own, through the whole rule host.
+/// Runs the hostile scripts through the whole rule host, each in a process of its own.
 @Suite("Hostile scripts in a rule host", .enabled(if: ProbeRun.isOfUse))
 struct HostileTests {
-    /// Lua 5.4.4 itself compiles this one wrongly; its answer is refused.
+    /// The compiler of Lua 5.4.4 itself translates this script wrongly; the rule host refuses its answer.
     private static let knownBugs: Set<String> = ["bug_bitwise_constants"]
 
-    @Test("each ends as it must, in time and within its memory, disturbs no neighbour and goes the same way twice")
+    @Test("each hostile script ends acceptably, within its limits, without affecting others, and the same way twice")
     func all() async throws {
         let scripts = try HostileScript.all()
         #expect(scripts.count > 250)
@@ -27,15 +27,15 @@ struct HostileTests {
         }
     }
 
-    /// Milliseconds of processor time that a call may take: four times the deadline, or four times the longest step that
-    /// nothing interrupts, the message of one error in a chain of fields, where the machine is too slow for that. What
-    /// nothing ended would take thousands; a neighbour on the same core makes everything twice as slow.
+    /// The processor time in milliseconds that a call may take: four times the deadline, or, on a slow machine, four
+    /// times the longest step that nothing interrupts, which is the message of one error in a chain of fields. A call
+    /// that nothing ended would take thousands; another process on the same core can double every time.
     private static func mostPerCall(_ scripts: [HostileScript], _ results: [[ProbeResult]]) -> Double {
         let index = scripts.firstIndex { $0.name == "w2_getobjname_fits" }!
         return 4 * max(10, results[index].map(\.worstCall).min()!)
     }
 
-    /// The least of several runs: a busy machine makes a call longer now and then, but not each time.
+    /// The shortest of several runs, because a busy machine makes a call longer now and then, but not each time.
     private static func worstCall(
         of script: HostileScript, _ runs: [ProbeResult], ifOver most: Double
     ) async -> Double {
@@ -46,7 +46,7 @@ struct HostileTests {
         return worst
     }
 
-    @Test("none does harm where Lua runs out of memory, whenever that is: the next good file answers, and so does the neighbour")
+    @Test("no hostile script does harm when Lua runs out of memory: the next good file and the neighbour still answer")
     func withoutMemory() async throws {
         let scripts = try HostileScript.all()
         let faults = await Self.inTwoThreads(scripts) { ProbeResult.faultsWithoutMemory(of: $0) }
@@ -55,14 +55,14 @@ struct HostileTests {
         }
     }
 
-    /// What the threads share.
+    /// The results that the threads share.
     private final class Board<Result: Sendable>: Sendable {
         let next = Atomic(0)
         let results: Mutex<[Result]>
         init(count: Int, empty: Result) { results = Mutex(Array(repeating: empty, count: count)) }
     }
 
-    /// Each of them twice; once in an instrumented build.
+    /// Runs each script twice, or once in an instrumented build.
     private static func run(_ scripts: [HostileScript]) async -> [[ProbeResult]] {
         await inTwoThreads(scripts) { script in
             var runs = (0..<(ProbeRun.isSanitized ? 1 : 2)).map { _ in ProbeResult.of(script) }
@@ -90,8 +90,8 @@ struct HostileTests {
         return board.results.withLock { $0 }
     }
 
-    /// Whether all went the same way but one perhaps, which a busy machine may have taken to the
-    /// wall-clock deadline.
+    /// Whether all runs had the same result. One run may differ, because a busy machine may have ended it by the
+    /// deadline of the wall clock.
     private static func isAlike(_ runs: [ProbeResult]) -> Bool {
         let most = Dictionary(grouping: runs, by: \.digest).values.map(\.count).max() ?? 0
         return most >= max(1, runs.count - (runs.count > 2 ? 1 : 0))

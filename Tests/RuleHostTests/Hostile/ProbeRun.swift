@@ -1,16 +1,16 @@
 import Foundation
 
-/// What the program RuleProbe says about a script.
+/// The result of the program RuleProbe for one script.
 struct ProbeResult: Decodable, Sendable {
     var outcomes: Set<String> = []
-    /// Milliseconds of processor time.
+    /// Processor times in milliseconds.
     var loading = 0.0, worstCall = 0.0, worstInput = 0.0
-    /// KiB that its process grew by, at most.
+    /// The most KiB by which the process grew.
     var memory = 0
     var faults: [String] = []
     var digest: UInt64 = 0
 
-    /// Who takes so many seconds hangs, however slow the build and busy the machine.
+    /// A script that takes this many seconds hangs, however slow the build and busy the machine is.
     private static let patience = 60.0
 
     private static let library = HostileScript.own.appending(path: "lib").path
@@ -23,7 +23,7 @@ struct ProbeResult: Decodable, Sendable {
         }
     }
 
-    /// What may not happen, and did while Lua ran out of memory.
+    /// The faults that happened while Lua ran out of memory.
     static func faultsWithoutMemory(of script: HostileScript) -> [String] {
         do {
             return try ProbeRun.run([String].self, ["short", library, script.file.path], deadline: patience)
@@ -33,19 +33,19 @@ struct ProbeResult: Decodable, Sendable {
     }
 }
 
-/// A process of its own, so that what it does to itself is seen and harms nobody.
+/// Runs RuleProbe as a separate process, so that whatever a script does to its process is seen and does no harm.
 enum ProbeRun {
     struct Failure: Error, CustomStringConvertible {
         var description: String
     }
 
     private static let sanitizer = ProcessInfo.processInfo.environment["SANITIZED"]
-    /// An instrumented build is slow and large; there only crashes and outcomes count.
+    /// Whether the build is instrumented. Such a build is slow and large, so only crashes and outcomes count there.
     static let isSanitized = sanitizer != nil
-    /// A script runs in one thread: nothing for the thread sanitizer to find.
+    /// A script runs in one thread, so the thread sanitizer has nothing to find.
     static let isOfUse = sanitizer != "thread"
 
-    /// Runs RuleProbe, which is ended after `deadline` seconds, and reads what it wrote.
+    /// Runs RuleProbe, kills it after `deadline` seconds, and decodes its output.
     static func run<Result: Decodable>(
         _ type: Result.Type, _ arguments: [String], deadline: Double
     ) throws -> Result {
@@ -67,7 +67,7 @@ enum ProbeRun {
         return try JSONDecoder().decode(type, from: output.fileHandleForReading.readDataToEndOfFile())
     }
 
-    /// Built beside the tests.
+    /// The program beside the tests.
     private static let program: URL = {
         let places = [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
             .compactMap { $0 }.flatMap { [$0, $0.deletingLastPathComponent()] }.map { $0.appending(path: "RuleProbe") }
@@ -75,7 +75,7 @@ enum ProbeRun {
             ?? places[0]
     }()
 
-    /// Runs what waits for processes in a thread of its own: the test's would block others.
+    /// Runs `body` in a new thread, because waiting for a process would block the threads of other tests.
     static func inThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
         await withCheckedContinuation { done in
             Thread.detachNewThread { done.resume(returning: body()) }
