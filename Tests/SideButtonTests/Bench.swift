@@ -3,8 +3,8 @@ import EventBus
 import SideButton
 import TestSupport
 
-/// A bus with the side button on it, and a toolbar that says what it is told to say. Logs
-/// the module's facts as short lines: `0.35 replaced b`.
+/// A bus with the side button module on it, and a stand-in for the toolbar that publishes what a test asks for. The
+/// module's own facts are logged as short lines, such as `0.35 replaced b`.
 final class Bench {
     let bus = EventBus()
     private(set) var facts: [any Event] = []
@@ -21,7 +21,7 @@ final class Bench {
         }
     }
 
-    /// Moves to a time in seconds, then publishes.
+    /// Moves the bus to a time in seconds, then publishes the events.
     func at(_ seconds: Double, _ events: any Event...) {
         bus.advance(to: Duration(seconds: seconds)!)
         for event in events { bus.publish(any: event) }
@@ -29,7 +29,7 @@ final class Bench {
 
     // MARK: The toolbar
 
-    /// Items with these buttons; the first is selected.
+    /// Sets items with these buttons, the first of which is selected.
     func setItems(_ buttons: [SideButtonConfig?], replaced: Bool = true, selected: Int = 0) {
         self.buttons = buttons
         let items = buttons.enumerated().map { ToolbarItem(id: "\($0)", title: "\($0)", sideButton: $1) }
@@ -40,7 +40,7 @@ final class Bench {
         bus.publish(ToolbarSelectionChanged(index: index, id: "\(index)", previous: 0))
     }
 
-    /// A layout with the side button in some place.
+    /// Publishes a layout with the side button in the given mode.
     func layout(
         _ kind: SideButtonMode.Kind, size: Double? = nil, spacing: Double? = nil, animated: Bool = true
     ) {
@@ -54,7 +54,7 @@ final class Bench {
         bus.publish(ToolbarLayoutChanged(layout, containerWidth: 390, isUltraMinimal: false, animated: animated))
     }
 
-    /// Begins with a button beside the bar, its entrance long past; the log is empty.
+    /// Starts with a button beside the bar, its entrance long over, and an empty log.
     static func showing(_ buttons: SideButtonConfig?...) throws -> Bench {
         let bench = try Bench()
         bench.setItems(buttons)
@@ -63,9 +63,9 @@ final class Bench {
         return bench
     }
 
-    // MARK: What came of it
+    // MARK: What the side button published
 
-    /// What was said since the last call.
+    /// The log lines since the last call.
     func take() -> [String] {
         defer { (log, facts) = ([], []) }
         return log
@@ -105,7 +105,7 @@ final class Bench {
         }
     }
 
-    /// What differs from rest, to a hundredth: `tx-64 a0`.
+    /// The parts of a pose that differ from rest, rounded to hundredths, such as `tx-64 a0`.
     private static func pose(_ pose: Pose) -> String {
         func part(_ name: String, _ value: Double, _ rest: Double) -> String? {
             let rounded = (value * 100).rounded() / 100
@@ -118,7 +118,7 @@ final class Bench {
     }
 }
 
-/// A button, known by its icon.
+/// A button that is known by its icon.
 func button(
     _ icon: String, action: String? = nil, style: SideButtonStyle = .primary, gestures: SideButtonGestures? = nil
 ) -> SideButtonConfig {

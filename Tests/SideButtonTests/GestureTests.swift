@@ -4,8 +4,8 @@ import SideButton
 import TestSupport
 import Testing
 
-/// Taps, presses and swipes (TOOLBAR §4.5).
-@Suite("side button: fingers") struct GestureTests {
+/// What taps, presses and drags on the side button do.
+@Suite("side button: gestures") struct GestureTests {
     static let gestures = SideButtonGestures(onTap: "pick", onSwipe: "size")
     let bench: Bench
 
@@ -16,7 +16,7 @@ import Testing
             SideButtonPan(phase: phase, translation: Vector(x: x, y: y), velocity: Vector(x: vx, y: vy)))
     }
 
-    /// Shows the button without gestures.
+    /// Selects the item whose button has no gestures.
     private func usePlainButton() {
         bench.select(1)
         bench.at(1)
@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Tap
 
-    @Test("a tap is felt, runs onTap before the older action, and is seen")
+    @Test("a tap plays a haptic, invokes onTap rather than the older action, and animates the button")
     func tap() {
         bench.at(0, SideButtonTap())
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect(bench.take().contains("1 action add"))
     }
 
-    @Test("a second tap begins where the first has brought the button")
+    @Test("a second tap starts its animation where the first one has brought the button")
     func quickTaps() {
         bench.at(0, SideButtonTap())
         bench.at(0.05, SideButtonTap())
@@ -47,7 +47,7 @@ import Testing
         #expect(motions[2].from.scale < 1 && motions[2].from.scale > 0.9)
     }
 
-    @Test("its entry in the menu or in the bar runs the same action as a tap (D13)")
+    @Test("choosing the button's entry in the menu or in the bar invokes the same action as a tap")
     func menu() throws {
         bench.at(0, ToolbarSideButtonChosen())
         #expect(bench.take() == ["0 action pick"])
@@ -61,7 +61,7 @@ import Testing
 
     // MARK: Press
 
-    @Test("a finger on the button makes it smaller and fainter, as the looks of the moment say (D16)")
+    @Test("a press makes the button smaller and fainter, with the values of the current appearance")
     func press() {
         bench.at(0, SideButtonPress(phase: .began))
         bench.at(0.01, SideButtonPress(phase: .moved))
@@ -81,7 +81,7 @@ import Testing
 
     // MARK: Swipe
 
-    @Test("a swipe: smaller, follows the finger a little, jumps, is told, springs back (C14)")
+    @Test("a swipe shrinks the button, moves it a little, bounces, is published, and springs back")
     func swipe() {
         bench.at(0)
         pan(.began)
@@ -106,7 +106,7 @@ import Testing
             ])
     }
 
-    @Test("a drag that is no swipe only springs back")
+    @Test("a drag that is not a swipe only springs back")
     func noSwipe() {
         bench.at(0)
         pan(.began)
@@ -117,7 +117,7 @@ import Testing
             bench.take().suffix(2) == ["0.2 feedback rest", "0.2 moves swipe s0.95 to rest in 0.3 damping 0.6"])
     }
 
-    @Test("a drag that is taken away springs back, and taps count at once")
+    @Test("a cancelled drag springs back, and taps count again at once")
     func cancelled() {
         pan(.began)
         pan(.moved, 100)
@@ -128,7 +128,7 @@ import Testing
         #expect(bench.take().contains("1 action pick"))
     }
 
-    @Test("what a drag leaves out is as it was said last")
+    @Test("a drag's end without a translation uses the last one")
     func leftOut() {
         pan(.began)
         pan(.moved, 40)
@@ -136,7 +136,7 @@ import Testing
         #expect(bench.take().contains("0 swiped right size"))
     }
 
-    @Test("taps do not count during a swipe, nor a tenth of a second after it")
+    @Test("taps do not count during a swipe and for 0.1 s after it")
     func tapWhileSwiping() {
         pan(.began)
         bench.at(0.05, SideButtonTap())
@@ -149,7 +149,7 @@ import Testing
         #expect(said.count { $0.contains("action") } == 1)
     }
 
-    @Test("a drag that begins just after another is not ended by the first one's time")
+    @Test("a second drag shortly after the first is not ended by the first one's delay")
     func drags() {
         pan(.began)
         pan(.ended, 40)
@@ -161,7 +161,7 @@ import Testing
         #expect(bench.take().filter { $0.contains("swiped") } == ["0 swiped right size", "0.5 swiped down size"])
     }
 
-    @Test("pressing shows nothing during a swipe")
+    @Test("a press during a swipe has no effect")
     func pressWhileSwiping() {
         pan(.began)
         _ = bench.take()
@@ -169,7 +169,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("a button without gestures takes no drags, and a drag does not swallow the tap (D14)")
+    @Test("a button without gestures refuses drags, and a tap during a drag still counts")
     func withoutGestures() {
         usePlainButton()
         pan(.began)
@@ -185,7 +185,7 @@ import Testing
             ])
     }
 
-    @Test("a button that goes lets go of the finger")
+    @Test("a button that leaves is released from the finger")
     func goes() {
         bench.at(0, SideButtonPress(phase: .began))
         pan(.began)
@@ -200,7 +200,7 @@ import Testing
         #expect(bench.take() == ["1 rejected noGestures", "1 rejected outOfOrder"])
     }
 
-    @Test("a swipe that the rules recognise otherwise; one that is not enabled counts as none")
+    @Test("a rule decides what counts as a swipe, but only enabled directions are published")
     func policy() {
         bench.bus.answer(SideButtonSwipeQuery.self, as: "rule") { SideButtonSwipe(direction: $0.translation.x > 5 ? .left : nil) }
         pan(.began)
@@ -212,7 +212,7 @@ import Testing
 
     // MARK: Wrong input
 
-    @Test("phases out of order, numbers that are none, and gestures without a button are refused; nothing changes")
+    @Test("phases out of order, invalid numbers and gestures without a button are refused, and nothing changes")
     func refused() throws {
         pan(.moved, 3)
         pan(.ended)
@@ -231,7 +231,7 @@ import Testing
         pan(.moved, 0, -.infinity)
         pan(.ended, 40, .nan)
         #expect(bench.take() == ["0 rejected outOfOrder", "0 rejected invalidGesture", "0 rejected invalidGesture"])
-        // The drag is still the one that began.
+        // The drag that began first still goes on.
         pan(.ended, 40)
         #expect(bench.take().contains("0 swiped right size"))
 
@@ -245,7 +245,7 @@ import Testing
         #expect(empty.take() == Array(repeating: "0 rejected noButton", count: 3))
     }
 
-    @Test("whatever fingers do in whatever order, nothing traps and the button comes to rest")
+    @Test("after any sequence of gestures, also invalid ones, the button comes to rest without a crash")
     func randomFingers() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<300 {
@@ -270,7 +270,7 @@ import Testing
             bench.settle()
             let last = bench.facts.compactMap { $0 as? SideButtonFeedbackChanged }.last
             #expect(last.map { $0.scale == 1 && $0.tx == 0 && $0.ty == 0 && $0.alpha == 1 } ?? true)
-            // Shown and hidden alternate.
+            // Shown and hidden facts must alternate.
             var isThere = true
             for fact in bench.facts {
                 if fact is SideButtonShown { #expect(!isThere); isThere = true }

@@ -3,9 +3,9 @@ import EventBus
 import SideButton
 import Testing
 
-/// The look of the button at run time (TOOLBAR §4.4).
+/// Changing the look of the side button while it is shown.
 @Suite("side button: its look") struct LookTests {
-    @Test("what is left out stays; a change takes a quarter of a second, or none")
+    @Test("an update changes only the given fields, within 0.25 s or at once")
     func updates() throws {
         let bench = try Bench.showing(button("play"))
         bench.at(0, SideButtonUpdateAppearance(icon: "pause", backgroundColor: "systemGreen"))
@@ -13,19 +13,19 @@ import Testing
         #expect(
             bench.take() == ["0 look pause systemGreen white in 0.25", "1 look pause systemGreen black in 0"])
         #expect(bench.state("look") == ["icon": "pause", "backgroundColor": "systemGreen", "tintColor": "black"])
-        // What would change nothing is not said.
+        // An update that changes nothing publishes nothing.
         bench.at(1, SideButtonUpdateAppearance(), SideButtonUpdateAppearance(icon: "pause"))
         #expect(bench.take() == [])
     }
 
-    @Test("glass keeps its background")
+    @Test("a button with the style glass keeps its background")
     func glass() throws {
         let bench = try Bench.showing(button("a", style: .glass))
         bench.at(0, SideButtonUpdateAppearance(icon: "b", backgroundColor: "red"))
         #expect(bench.take() == ["0 look b clear label in 0.25"])
     }
 
-    @Test("the next button has its own look, and the first its own again")
+    @Test("another button has its own look, and the first one has its original look again")
     func replaced() throws {
         let bench = try Bench.showing(button("a"), button("b"))
         bench.at(0, SideButtonUpdateAppearance(icon: "x"))
@@ -36,7 +36,7 @@ import Testing
         #expect(bench.state("look.icon") == "a")
     }
 
-    @Test("a button in the menu or merged into the bar has a look as well; none has none")
+    @Test("a button in the menu or in the bar also has a look, and without a button an update is refused")
     func elsewhere() throws {
         let bench = try Bench.showing(button("a"), nil)
         bench.layout(.integrated, animated: false)
@@ -48,7 +48,7 @@ import Testing
         #expect(bench.take().last == "0 rejected noButton")
     }
 
-    @Test("a button that comes back on its way in still has the look that it was given")
+    @Test("a button that turns back while it leaves keeps its updated look")
     func turnsRound() throws {
         let bench = try Bench.showing(button("play"), button("b"))
         bench.at(0, SideButtonUpdateAppearance(icon: "pause"))
@@ -60,7 +60,7 @@ import Testing
         #expect(!bench.take().contains { $0.contains("shown") || $0.contains("replaced") })
     }
 
-    @Test("a button that comes back from the menu has the look that it was given meanwhile")
+    @Test("a button that comes back from the menu has the look that it was given there")
     func comesBackFromTheMenu() throws {
         let bench = try Bench.showing(button("play"))
         bench.layout(.hidden, animated: false)

@@ -4,8 +4,9 @@ import SideButton
 import TestSupport
 import Testing
 
-/// What the built-in recognition takes for a swipe (TOOLBAR §4.5, without D14).
-@Suite("side button: recognition") struct SwipeTests {
+/// Which movements the built-in answer recognises as a swipe. The reference, DotShakeToolbar, takes the axis of the
+/// larger translation even if only the other one is over its threshold, and ignores the direction of the speed.
+@Suite("side button: recognising swipes") struct SwipeTests {
     let bus = EventBus()
 
     init() throws { try bus.start(SideButtonModule()) }
@@ -20,7 +21,7 @@ import Testing
                 translation: Vector(x: x, y: y), velocity: Vector(x: vx, y: vy)))?.direction
     }
 
-    @Test("the axis that is over its threshold decides, and a speed by its sign (D14)")
+    @Test("the axis that is over its threshold decides, and a speed counts in its own direction")
     func defects() {
         #expect(swipe(2, 5, 300, 0) == .right)
         #expect(swipe(0, 0, 1000, 0) == .right)
@@ -28,7 +29,7 @@ import Testing
         #expect(swipe(31, 30.5, 0, 0, enabled: [.up, .down]) == .down)
     }
 
-    @Test("more than 30 points or 200 points per second, each direction")
+    @Test("a swipe needs more than 30 points or 200 points per second, in each direction")
     func thresholds() {
         for (x, y, direction) in [(0.0, -1.0, SwipeDirection.up), (0, 1, .down), (-1, 0, .left), (1, 0, .right)] {
             #expect(swipe(30.5 * x, 30.5 * y, 0, 0) == direction)
@@ -38,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("of two, the one that goes further beyond its threshold; vertical if they are equal")
+    @Test("if both axes are over their thresholds the one further over decides, and the vertical one if they are equal")
     func dominant() {
         #expect(swipe(60, 40, 0, 0) == .right)
         #expect(swipe(40, -60, 0, 0) == .up)
@@ -47,7 +48,7 @@ import Testing
         #expect(swipe(40, -40, 0, 0) == .up)
     }
 
-    @Test("a finger that flies back takes its swipe back")
+    @Test("a finger that moves back fast takes its swipe back")
     func takenBack() {
         #expect(swipe(40, 0, -500, 0) == nil)
         #expect(swipe(0, -40, 0, 201) == nil)
@@ -55,7 +56,7 @@ import Testing
         #expect(swipe(-20, 0, 500, 0) == .right)
     }
 
-    @Test("thresholds of zero, numbers without end: an answer, always a direction that is enabled")
+    @Test("thresholds of zero and extreme numbers give no swipe or an enabled direction")
     func extremes() {
         #expect(swipe(0, 0, 0, 0, thresholds: (0, 0)) == nil)
         #expect(swipe(1e-300, 0, 0, 0, thresholds: (0, 0)) == .right)
@@ -67,7 +68,7 @@ import Testing
             let numbers = (0..<4).map { _ in (random.unit() - 0.5) * [100, 1000, 1e9][random.below(3)] }
             let direction = swipe(numbers[0], numbers[1], numbers[2], numbers[3], enabled: enabled)
             if let direction { #expect(enabled.contains(direction)) }
-            // Seen in a mirror it is the mirrored swipe.
+            // The mirrored movement must give the mirrored swipe.
             let mirror: [SwipeDirection: SwipeDirection] = [.left: .right, .right: .left, .up: .up, .down: .down]
             let mirrored = swipe(
                 -numbers[0], numbers[1], -numbers[2], numbers[3], enabled: enabled.compactMap { mirror[$0] })

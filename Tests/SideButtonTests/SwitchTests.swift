@@ -3,11 +3,11 @@ import EventBus
 import SideButton
 import Testing
 
-/// Which button is beside the bar, and how it comes and goes (TOOLBAR §4.1–4.3).
-@Suite("side button: coming and going") struct SwitchTests {
+/// Which button is beside the bar, and how it appears, changes and leaves.
+@Suite("side button: appearing and leaving") struct SwitchTests {
     let a = button("a"), b = button("b"), c = button("c")
 
-    @Test("a button that appears slides out, at the size that the layout says (C7, C16)")
+    @Test("a button that appears slides out, with the size in the layout")
     func slidesOut() throws {
         let bench = try Bench.showing(nil, a)
         bench.select(1)
@@ -19,7 +19,7 @@ import Testing
         #expect(bench.state("isShown") == true)
     }
 
-    @Test("a button that goes slides in behind the bar, whatever the layout says meanwhile (C8)")
+    @Test("a button that leaves slides in behind the bar, whatever the layout says meanwhile")
     func slidesIn() throws {
         let bench = try Bench.showing(a, nil)
         bench.select(1)
@@ -30,7 +30,7 @@ import Testing
         #expect(bench.take() == ["0.35 hidden a"])
     }
 
-    @Test("a switch slides the old one in, then the new one out, to the layout's size (D5)")
+    @Test("another button slides the old one in, then the new one out, with the size in the layout")
     func switches() throws {
         let bench = try Bench.showing(a, b)
         bench.select(1)
@@ -44,7 +44,7 @@ import Testing
         #expect(bench.state("pose") == ["tx": 0, "ty": 0, "scale": 1, "alpha": 1])
     }
 
-    @Test("a button that the layout hides or merges is not beside the bar, new or not (D6)", arguments: [
+    @Test("a button that the layout puts into the menu or the bar is never shown beside it", arguments: [
         SideButtonMode.Kind.hidden, .integrated,
     ])
     func obeysTheLayout(place: SideButtonMode.Kind) throws {
@@ -65,7 +65,7 @@ import Testing
             shown.take() == ["0 current b", "0 moves hide rest to tx-68,a0 in 0.35 damping 0.85", "0.35 hidden a"])
     }
 
-    @Test("a width at which the button has no place takes it away, and one at which it has brings it back")
+    @Test("a width without room for the button hides it, and a width with room shows it again")
     func followsTheWidth() throws {
         let bench = try Bench.showing(a)
         bench.layout(.hidden)
@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test("nothing is played again for the same button: global, or of two items (D25)")
+    @Test("an equal button of the next item, or set again as the global one, is not animated")
     func identical() throws {
         let bench = try Bench.showing(nil, nil, a)
         bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: a))
@@ -91,14 +91,14 @@ import Testing
         bench.select(1)
         bench.select(2)
         #expect(bench.take() == [])
-        // The item's own stays in force.
+        // The item's own button takes precedence over the global one.
         bench.bus.publish(ToolbarSetGlobalSideButton(sideButton: b))
         #expect(bench.take() == [])
         bench.select(1)
         #expect(bench.take().first == "0 current b")
     }
 
-    @Test("two buttons that differ only in their id are two")
+    @Test("two buttons that differ only in their id are different buttons")
     func ids() throws {
         var (first, second) = (a, a)
         (first.id, second.id) = ("1", "2")
@@ -108,7 +108,7 @@ import Testing
         #expect(bench.take().contains("0.35 replaced a by a 52 16"))
     }
 
-    @Test("a further switch on the way in starts it again from where it is, and ends with the newest (D23)")
+    @Test("another switch while a button leaves continues from there, and ends with the newest button")
     func interruptedOut() throws {
         let bench = try Bench.showing(a, b, c)
         bench.select(1)
@@ -122,7 +122,7 @@ import Testing
         #expect(bench.take().first == "0.55 replaced a by c 52 16")
     }
 
-    @Test("a button that is wanted again on its way in comes back from where it is")
+    @Test("a button that is wanted again while it leaves turns back from where it is")
     func turnsRound() throws {
         let bench = try Bench.showing(a, nil)
         bench.select(1)
@@ -137,7 +137,7 @@ import Testing
         #expect(bench.state("isShown") == true)
     }
 
-    @Test("a switch in the middle of the way out begins where the button is")
+    @Test("a switch while a button appears starts where the button is")
     func interruptedIn() throws {
         let bench = try Bench.showing(nil, a, b)
         bench.select(1)
@@ -151,7 +151,7 @@ import Testing
         #expect(bench.take().first == "0.4 replaced a by b 52 16")
     }
 
-    @Test("one that was to follow and is not wanted any more does not come")
+    @Test("a waiting button that is no longer wanted does not appear")
     func notWantedAnyMore() throws {
         let bench = try Bench.showing(a, b, nil)
         bench.select(1)
@@ -162,7 +162,7 @@ import Testing
         #expect(bench.state("current") == .null)
     }
 
-    @Test("other items change it at once, without an animation; the same button stays")
+    @Test("new items change the button at once without an animation, and an equal button stays")
     func setItems() throws {
         let bench = try Bench.showing(a)
         bench.setItems([b])
@@ -176,7 +176,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("an item that is updated has its new button at once (D17)")
+    @Test("an updated item has its new button at once")
     func updates() throws {
         let bench = try Bench.showing(a)
         bench.setItems([b], replaced: false)
@@ -186,7 +186,7 @@ import Testing
         #expect(bench.take() == [])
     }
 
-    @Test("before there is a layout there is no place for it")
+    @Test("before the first layout the button is not shown")
     func noLayoutYet() throws {
         let bench = try Bench()
         bench.setItems([a])
@@ -195,7 +195,7 @@ import Testing
         #expect(bench.state("isShown") == false)
     }
 
-    @Test("rules choose the button; what is not there cannot be chosen")
+    @Test("a rule chooses between the item's button, the global one and none")
     func choose() throws {
         let bench = try Bench()
         var answer = SideButtonChoice.global
@@ -212,7 +212,7 @@ import Testing
         #expect(bench.take() == ["0 current a"])
     }
 
-    @Test("a late listener hears which button is the current one")
+    @Test("a late subscriber receives the current button")
     func retained() throws {
         let bench = try Bench.showing(a)
         var heard: [String?] = []
@@ -220,7 +220,7 @@ import Testing
         #expect(heard == ["a"])
     }
 
-    @Test("durations are settings")
+    @Test("the durations come from the settings")
     func settings() throws {
         let bench = try Bench.showing(a, b)
         var settings = SideButtonSettings()
@@ -231,7 +231,7 @@ import Testing
         #expect(bench.take().suffix(2) == ["0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1"])
     }
 
-    @Test("stopping the module while an event is on its way to it is harmless")
+    @Test("the module can be stopped by a handler of the event that it is about to receive")
     func stops() throws {
         let bus = EventBus()
         bus.subscribe(to: ToolbarSelectionChanged.self) { _ in bus.stop("sideButton") }
@@ -240,7 +240,7 @@ import Testing
         #expect(bus.plugins == [] && bus.nextDeadline == nil)
     }
 
-    @Test("where writing goes from right to left it slides from behind the bar's other side")
+    @Test("in right-to-left languages the button slides out from the other side of the bar")
     func rightToLeft() throws {
         let bench = try Bench.showing(nil, a)
         var traits = TraitsUpdate()
