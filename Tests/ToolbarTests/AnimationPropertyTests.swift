@@ -5,9 +5,9 @@ import Testing
 
 @testable import Toolbar
 
-/// A renderer that only plays what it is told never sees anything jump.
-@Suite("The toolbar's animations, whatever interrupts them") struct AnimationPropertyTests {
-    @Test("every movement begins where a renderer shows its part at that moment")
+/// A renderer that plays only the published movements must never see a part jump.
+@Suite("Interrupted animations of the toolbar") struct AnimationPropertyTests {
+    @Test("every movement starts with the look that a renderer shows at that moment")
     func continuous() throws {
         var interrupted = 0
         for seed in 0..<400 as Range<UInt64> {
@@ -17,11 +17,11 @@ import Testing
             if !run.renderer.problems.isEmpty { return }
             interrupted += run.renderer.interrupted
         }
-        // Else the times are badly chosen.
+        // Enough of the random times must interrupt a movement.
         #expect(interrupted > 2000)
     }
 
-    @Test("two runs say the same")
+    @Test("two runs with the same seed publish the same facts")
     func deterministic() throws {
         for seed in 0..<20 as Range<UInt64> {
             let logs = try (0..<2).map { _ in
@@ -34,7 +34,7 @@ import Testing
     }
 }
 
-/// Plays movements by what `docs/toolbar.md` says of them, and notes where it is surprised.
+/// Plays movements as `docs/toolbar.md` describes them, and notes every movement that does not fit.
 private final class Renderer {
     private struct Part: Hashable {
         var what: ToolbarAnimation
@@ -72,7 +72,7 @@ private final class Renderer {
         }
     }
 
-    /// The layout has the selected entry elsewhere than a movement leads: no movement then.
+    /// Stops a movement that leads to another place than the selected entry has in the new layout.
     private func follow(_ place: Double?) {
         if let place, let last = playing[Part(what: .indicator)]?.last, last.motion.to.place != place { stand(.indicator) }
         if let last = playing[Part(what: .indicatorAlpha)]?.last, last.motion.to.alpha != (place == nil ? 0 : 1) {
@@ -94,7 +94,7 @@ private final class Renderer {
             playing[part]?.append((now, motion))
             return
         }
-        // An indicator that appears is on the selected entry.
+        // An indicator that appears stands on the selected entry.
         if part.what == .indicatorAlpha, event.to.alpha == 1 { stand(.indicator) }
         let destination = playing[part]?.last?.motion.to ?? event.from
         if event.to == event.from, event.to == destination { problems.append("\(part) moves, but stays") }
@@ -105,14 +105,14 @@ private final class Renderer {
         playing[part] = [(now, motion)]
     }
 
-    /// Nil: nothing has moved it since it was put somewhere.
+    /// The look that a part has now; nil if nothing has moved it since it was placed.
     private func shown(_ part: Part, at now: Duration) -> ToolbarLook? {
         guard let motions = playing[part], let first = motions.first else { return resting(part) }
         guard let (began, motion) = motions.last(where: { $0.began + $0.motion.delay <= now }) else { return first.motion.from }
         return motion.pose(after: now - began - motion.delay)
     }
 
-    /// What a part that is put somewhere is known to look like.
+    /// The look of a part that was placed without a movement, as far as it is known.
     private func resting(_ part: Part) -> ToolbarLook? {
         switch part.what {
         case .layout: layout.map { ToolbarLook($0, looks) }
@@ -123,7 +123,7 @@ private final class Renderer {
     }
 }
 
-/// Taps, selections, widths, updates, looks, modes and other items at random times.
+/// Random taps, selections, widths, updates, appearances, modes and items at random times.
 private final class RandomBar {
     let bar: Bar
     let renderer = Renderer()

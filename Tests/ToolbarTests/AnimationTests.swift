@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolbar
 
-/// What moves in the bar, and how (TOOLBAR §7.1), on the virtual clock.
+/// Which movements the toolbar publishes, with which durations and curves, on virtual time.
 @Suite("The toolbar's animations") struct AnimationTests {
     private func bar(width: Double = 500, _ count: Int = 3) throws -> Bar {
         try Bar(items: (0..<count).map { ToolbarItem(id: "i\($0)", title: "Item \($0)") }, width: width)
@@ -12,7 +12,7 @@ import Testing
 
     private func seconds(_ value: Double) -> Duration { Duration(seconds: value)! }
 
-    /// As short lines: `what id duration curve damping velocity delay`.
+    /// The movements as short lines: `what id duration curve damping velocity delay`.
     private func lines(_ motions: [ToolbarAnimationStarted]) -> [String] {
         motions.map { motion in
             func text(_ number: Double?) -> String { number.map { Value.double($0).json } ?? "-" }
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a tap presses the entry, changes two looks and moves the indicator")
+    @Test("a tap presses the entry, changes the look of two entries and moves the indicator")
     func tap() throws {
         let bar = try bar()
         let motions = bar.motions(after: ToolbarTap(index: 2))
@@ -38,7 +38,7 @@ import Testing
         #expect(motions[4].from.place == 0 && motions[4].to.place == 2)
     }
 
-    @Test("a layout moves the bar, what stands beside and above it, the height of the indicator and the titles")
+    @Test("a new layout moves the bar with everything beside and above it, the indicator's height and the titles")
     func layout() throws {
         let bar = try bar(width: 834, 5)
         let motions = bar.motions(after: ToolbarResize(width: 300))
@@ -54,7 +54,7 @@ import Testing
         #expect(motions[2...].allSatisfy { $0.from.alpha == 1 && $0.to.alpha == 0 })
     }
 
-    @Test("the numbers of the looks count: duration, damping, speed, the press")
+    @Test("durations, damping, velocity and scale come from the appearance")
     func numbers() throws {
         let bar = try bar()
         var looks = ToolbarAppearance()
@@ -67,21 +67,21 @@ import Testing
         #expect(lines(bar.motions(after: ToolbarResize(width: 450), .layout)) == ["layout - 0.5 spring 1 - 0"])
     }
 
-    @Test("where nothing changes nothing moves, and what is not animated is there at once")
+    @Test("without a change nothing moves, and a change without an animation takes effect at once")
     func nothing() throws {
         let bar = try bar()
         #expect(bar.motions(after: ToolbarResize(width: 500)).isEmpty)
         #expect(bar.motions(after: ToolbarSelect(index: 0)).isEmpty)
         #expect(bar.motions(after: ToolbarResize(width: 300, animated: false)).isEmpty)
         #expect(bar.motions(after: ToolbarSetItems(items: Bar.items(.primary))).isEmpty)
-        // The other order of the menu is no movement.
+        // A different order of the menu is not a movement.
         let menu = try self.bar(width: 200, 6)
         menu.bus.answer(ToolbarOverflowQuery.self, as: "backwards") { $0.items.suffix(4).map(\.id).reversed() }
         #expect(menu.motions(after: ToolbarSelect(index: 1), .layout).isEmpty)
         #expect(menu.layout.overflowItemIndices == [5, 4, 3, 2])
     }
 
-    @Test("a movement that is interrupted goes on from where it is")
+    @Test("an interrupted movement continues from where it is")
     func interrupted() throws {
         let bar = try bar()
         let first = try #require(bar.motions(after: ToolbarSelect(index: 2), .indicator).first)
@@ -95,7 +95,7 @@ import Testing
         #expect(bar.motions(after: ToolbarSelect(index: 0), .indicator).map(\.from.place) == [1])
     }
 
-    @Test("a press during the bounce of the last one begins where the entry is (D23)")
+    @Test("a press during the bounce of the last press starts with the entry's current scale")
     func pressed() throws {
         let bar = try bar()
         bar.bus.publish(ToolbarTap(index: 0))
@@ -106,7 +106,7 @@ import Testing
         #expect(bar.motions(after: ToolbarTap(index: 0), .press).first?.from.scale == 1)
     }
 
-    @Test("a resize under way is taken over by the next one, and ended by one that is not animated")
+    @Test("a resize continues from the one before, and a resize without an animation ends it")
     func resized() throws {
         let bar = try bar(width: 600)
         bar.bus.publish(ToolbarResize(width: 400))
@@ -119,7 +119,7 @@ import Testing
         #expect(bar.motions(after: ToolbarResize(width: 400), .layout).map(\.from) == [standing])
     }
 
-    @Test("the indicator goes where the selected item goes into the menu, and comes back with it")
+    @Test("the indicator fades out when the selected item is in the menu, and fades in when an entry is selected")
     func hidden() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary, .overflow), width: 500)
         let away = bar.motions(after: ToolbarSelect(index: 2))
@@ -128,13 +128,13 @@ import Testing
         bar.at(0.05)
         let back = bar.motions(after: ToolbarSelect(index: 1))
         #expect(back.filter { $0.what == .indicatorAlpha }.map(\.to.alpha) == [1])
-        // It appears on its entry, and does not wander there.
+        // The indicator appears on its entry and does not move there.
         #expect(!back.contains { $0.what == .indicator })
         bar.at(1)
         #expect(bar.motions(after: ToolbarSelect(index: 0), .indicator).map(\.from.place) == [1])
     }
 
-    @Test("a layout takes the indicator along with its entry, at once")
+    @Test("a new layout moves the indicator together with its entry, at once")
     func taken() throws {
         let bar = try bar(width: 500, 5)
         bar.bus.publish(ToolbarSelect(index: 4))
@@ -145,7 +145,7 @@ import Testing
         #expect(bar.motions(after: ToolbarSelect(index: 1), .indicator).map(\.from.place) == [3])
     }
 
-    @Test("ultra-minimal mode is a layout like any other: it moves, or is there at once")
+    @Test("ultra-minimal mode is animated like any other layout, or takes effect at once")
     func ultraMinimal() throws {
         let bar = try bar()
         #expect(lines(bar.motions(after: ToolbarSetUltraMinimal(enabled: true), .layout)) == ["layout - 0.35 spring 0.85 - 0"])

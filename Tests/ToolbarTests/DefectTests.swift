@@ -4,10 +4,9 @@ import Testing
 
 @testable import Toolbar
 
-/// What a user of the reference toolbar sees go wrong (TOOLBAR §14), and does not see here. D1, D6,
-/// D10, D12, D17, D21 and D22 are in `ToolbarModuleTests`, D23 in `AnimationTests`; D5, D13 to D15,
-/// D19, D20 and D25 are the side button's and the accessory's.
-@Suite("The toolbar without the defects of the reference") struct DefectTests {
+/// Situations in which users of the reference toolbar, DotShakeToolbar, see a defect, and in which this toolbar must
+/// work. Other such situations are in the tests of the toolbar module, the side button and the accessories.
+@Suite("Defects of the reference toolbar that this toolbar does not have") struct DefectTests {
     private func bar(_ width: Double, _ side: SideButtonPriority? = nil, _ items: [ToolbarItem]) throws -> Bar {
         var items = items
         if let side { items[0].sideButton = SideButtonConfig(icon: "plus", priority: side) }
@@ -18,7 +17,7 @@ import Testing
         (0..<count).map { ToolbarItem(id: "i\($0)", title: "Item \($0)", priority: priority) }
     }
 
-    @Test("the bar does not stick out of its container (D2)")
+    @Test("the bar never extends beyond its container")
     func wide() throws {
         for (width, side, items) in [
             (375.0, nil, items(5)), (260, .secondary, items(3)), (320, .essential, items(12, .essential)),
@@ -28,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a bar without a menu is not empty, and no button leads to a menu that is none (D3)")
+    @Test("without an overflow menu all items are visible, and no overflow button is needed")
     func noMenu() throws {
         let bar = try bar(300, nil, items(7))
         var layout = ToolbarLayoutConfiguration()
@@ -37,7 +36,7 @@ import Testing
         #expect(bar.layout.visibleItemIndices == [0, 1, 2, 3, 4, 5, 6] && !bar.layout.needsOverflowButton)
     }
 
-    @Test("a wider window shows no fewer items, and the accessory fits into a narrow one (D4)")
+    @Test("a wider window never shows fewer items, and the accessory fits into a narrow one")
     func monotonic() throws {
         let five = try bar(359.5, nil, items(5))
         let before = five.layout.visibleItemIndices.count
@@ -50,18 +49,18 @@ import Testing
         #expect(try bar(220, nil, items(1)).layout.accessoryWidth <= 220 - 32)
     }
 
-    @Test("other items are drawn with the selection that counts, the first one (D8)")
+    @Test("setting new items selects the first one, and the indicator starts there")
     func selection() throws {
         let bar = try bar(390, nil, items(3))
         bar.bus.publish(ToolbarSelect(index: 2))
         bar.bus.publish(ToolbarSetItems(items: items(3)))
         #expect(try bar.state["selectedIndex"] == 0)
         #expect(bar.bus.retained(ToolbarItemsChanged.self)?.selectedIndex == 0)
-        // The indicator sets out from the first entry.
+        // The indicator's next movement starts at the first entry.
         #expect(bar.motions(after: ToolbarSelect(index: 1), .indicator).map(\.from.place) == [0])
     }
 
-    @Test("other looks count at once: everybody hears them whole, and the indicator stays low in a narrow bar (D16)")
+    @Test("a new appearance takes effect at once and as a whole, and the indicator stays low in a narrow bar")
     func looks() throws {
         let bar = try bar(300, nil, items(5))
         #expect(bar.layout.compressionLevel == .iconOnly)
@@ -69,7 +68,7 @@ import Testing
             bar.bus.publish(ToolbarConfigure(appearance: ToolbarAppearance(.spacious)))
         }
         #expect(heard.map(\.appearance) == [ToolbarAppearance(.spacious)])
-        // Low to high, from what counts now: 40 and 52 points.
+        // The indicator grows from 40 to 52 points, which are the heights of the new appearance.
         let higher = bar.motions(after: ToolbarResize(width: 834), .indicatorHeight)
         #expect(higher.map(\.from.height) == [40] && higher.map(\.to.height) == [52])
         #expect(higher.map(\.from.radius) == [20] && higher.map(\.to.radius) == [26])
@@ -79,7 +78,7 @@ import Testing
         #expect(bar.layout.toolbarWidth == 60)
     }
 
-    @Test("a width that is no number does no harm: not to a bar, not to who asks for a layout (D24)", arguments: [
+    @Test("a width that is not a number does not change the bar, and a query with it has an answer", arguments: [
         Double.nan, .infinity, -.infinity,
     ])
     func noNumber(_ width: Double) throws {
@@ -90,22 +89,22 @@ import Testing
         for _ in 0..<3 { #expect(bar.bus.ask(query) != nil) }
     }
 
-    @Test("where an essential item needs room, others give way one by one, not all at once (D26)")
+    @Test("to make room for an essential item the others are hidden one by one")
     func gradual() throws {
         let layout = try bar(208, nil, items(3) + [ToolbarItem(id: "e", title: "E", priority: .essential)]).layout
         #expect(layout.visibleItemIndices == [0, 3] && layout.toolbarWidth <= 176)
-        // In 144 points there is room for it and the button of the menu, and for nothing else.
+        // In 144 points there is room only for the essential item and the button of the menu.
         #expect(try bar(144, nil, items(3) + [ToolbarItem(id: "e", title: "E", priority: .essential)]).layout.visibleItemIndices == [3])
     }
 
-    @Test("the menu has its items in the order of the bar (D27)")
+    @Test("the overflow menu has its items in the order of the bar")
     func order() throws {
         let priorities: [ItemPriority] = [.primary, .primary, .overflow, .primary, .primary, .secondary]
         let items = priorities.enumerated().map { ToolbarItem(id: "i\($0)", title: "", priority: $1) }
         #expect(try bar(270, .secondary, items).layout.overflowItemIndices == [2, 4, 5])
     }
 
-    @Test("a screen that changes by a point lays out anew, whatever else changes with it (D28)")
+    @Test("a change of the scene's width by a few points gives a new layout, whatever else changes")
     func traits() throws {
         let bar = try Bar(items: items(5))
         bar.bus.publish(EnvironmentUpdate())

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Toolbar
 
-/// A bus with the toolbar alone, and what it said.
+/// A bus with only the toolbar module, and all events on it.
 final class Bar {
     let bus = EventBus()
     private(set) var said: [any Event] = []
@@ -24,29 +24,29 @@ final class Bar {
         priorities.enumerated().map { ToolbarItem(id: "i\($0)", title: "Item \($0)", priority: $1) }
     }
 
-    /// What is said while the body runs, of one kind.
+    /// The events of one type that are published while the body runs.
     func all<E: Event>(_ type: E.Type, during body: () throws -> Void) rethrows -> [E] {
         let before = said.count
         try body()
         return said[before...].compactMap { $0 as? E }
     }
 
-    /// Topics of the facts that follow the event, in order.
+    /// The topics of the facts that follow the event, in order.
     func topics(after event: some Event) -> [String] {
         let before = said.count
         bus.publish(event)
         return said[before...].dropFirst().map { type(of: $0).topic.text }
     }
 
-    /// Moves on to a time in seconds.
+    /// Moves the bus to a time in seconds.
     func at(_ seconds: Double) { bus.advance(to: Duration(seconds: seconds)!) }
 
-    /// What moves after the event, in order.
+    /// The movements that follow the event, in order.
     func motions(after event: some Event, _ what: ToolbarAnimation? = nil) -> [ToolbarAnimationStarted] {
         all(ToolbarAnimationStarted.self) { bus.publish(event) }.filter { what == nil || $0.what == what }
     }
 
-    /// What is refused, as `reason path: explanation`.
+    /// The refusals of the event, as `reason path: explanation`.
     func refusals(of event: some Event) -> [String] {
         all(ToolbarRejected.self) { bus.publish(event) }
             .map { "\($0.reason.rawValue) \($0.path ?? "-"): \($0.explanation)" }

@@ -12,7 +12,7 @@ struct LayoutCacheTests {
             sideButton: priority.map { .init(priority: $0) })
     }
 
-    /// Asks, and tells whether it was computed.
+    /// Asks the cache, and returns whether the layout was computed.
     private func isComputed(
         _ cache: inout LayoutCache, _ question: ToolbarLayoutQuery, revision: UInt64? = 0, at now: Duration = .zero
     ) -> Bool {
@@ -25,7 +25,7 @@ struct LayoutCacheTests {
         return isComputed
     }
 
-    @Test("keeps a layout from the second time on, and gives it to the same question only")
+    @Test("the cache keeps a layout when it is asked for the second time, and only for an equal query")
     func keeps() {
         var cache = LayoutCache()
         #expect((0..<4).map { _ in isComputed(&cache, question(375)) } == [true, true, false, false])
@@ -35,7 +35,7 @@ struct LayoutCacheTests {
         #expect(cache.statistics == .init(entries: 2, hits: 3, misses: 4))
     }
 
-    @Test("other rules, and rules that may change their minds, are asked anew")
+    @Test("other rules, and rules whose answers may change, are always asked again")
     func revisions() {
         var cache = LayoutCache()
         for _ in 0..<2 { _ = isComputed(&cache, question(375), revision: 1) }
@@ -45,7 +45,7 @@ struct LayoutCacheTests {
         #expect(isComputed(&cache, question(375), revision: nil))
     }
 
-    @Test("holds ten layouts for a minute, and forgets all when told to")
+    @Test("the cache keeps ten layouts for a minute, and can be emptied")
     func bounds() {
         var cache = LayoutCache()
         for width in 0..<30 {
@@ -59,7 +59,7 @@ struct LayoutCacheTests {
         #expect(isComputed(&cache, question(329), at: .seconds(61)))
     }
 
-    @Test("a window that is being resized leaves nothing behind")
+    @Test("a window that is being resized leaves no layouts in the cache")
     func storm() {
         var cache = LayoutCache()
         for width in 0..<1000 { #expect(isComputed(&cache, question(200 + Double(width) / 7))) }

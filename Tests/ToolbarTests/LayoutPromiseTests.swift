@@ -5,8 +5,8 @@ import Testing
 
 @testable import Toolbar
 
-/// What the layout promises, over random questions.
-@Suite("The layout of the toolbar keeps its promises")
+/// Guarantees of the layout, checked with random queries.
+@Suite("Guarantees of the toolbar's layout")
 struct LayoutPromiseTests {
     private static let order: [CompressionStep] = [.spacing, .title, .icon, .hide]
 
@@ -16,7 +16,7 @@ struct LayoutPromiseTests {
         LayoutSolver(query.configuration?.value ?? c, order, LayoutPolicies(nil)).solve(query)
     }
 
-    /// Any question at all, some of them of no sense.
+    /// Makes random queries, some of which make no sense.
     private struct Questions {
         var random: SeededGenerator
 
@@ -61,7 +61,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("bar, gap and side button are never wider than the container without its padding")
+    @Test("the bar, the gap and the side button are never wider than the container without its padding")
     func width() {
         forAll { question, layout in
             let c = question.configuration!
@@ -71,7 +71,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("every item is visible or in the menu, once, and the modes say the same")
+    @Test("every item is either visible or in the menu, and its mode agrees with that")
     func complete() {
         forAll { question, layout in
             #expect(question.problem(with: layout) == nil)
@@ -87,7 +87,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("an essential item is always visible, and so is an essential side button")
+    @Test("an essential item and an essential side button are always visible")
     func essential() {
         forAll { question, layout in
             for item in question.items where item.priority == .essential {
@@ -99,7 +99,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("a side button is reached beside the bar, in it, or in a menu that has a button")
+    @Test("a side button is always beside the bar, in the bar, or in a menu that can be opened")
     func reachable() {
         forAll { question, layout in
             let kind = layout.sideButtonMode.kind
@@ -110,7 +110,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("no item is hidden for want of room while a less important one is visible, or a title")
+    @Test("an item is hidden for lack of room only if no less important item and no optional title is visible")
     func importance() {
         forAll { question, layout in
             let hidden = question.items.filter {
@@ -125,7 +125,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("more width never shows fewer items")
+    @Test("a wider container never shows fewer items")
     func monotonic() {
         var questions = Questions(random: SeededGenerator(seed: 6))
         for _ in 0..<400 {
@@ -142,7 +142,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("without the menu nothing is hidden")
+    @Test("without an overflow menu no item is hidden")
     func noMenu() {
         forAll { question, layout in
             guard !question.configuration!.enableOverflow else { return }
@@ -151,7 +151,7 @@ struct LayoutPromiseTests {
     }
 
     @Test(
-        "whatever the width is, there is a layout",
+        "every width, also an invalid one, has a layout",
         arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
     func anyWidth(_ width: Double) {
         for count in [0, 1, 1000] {
@@ -163,7 +163,7 @@ struct LayoutPromiseTests {
         }
     }
 
-    @Test("gaps give way first, then titles, then the rest of the titles, then items")
+    @Test("with less room first the spacing shrinks, then titles become short, then they disappear, then items")
     func order() {
         let items = (0..<5).map { ToolbarLayoutItem(index: $0, priority: $0 == 4 ? .secondary : .primary) }
         var levels: [CompressionLevel] = []
@@ -175,7 +175,7 @@ struct LayoutPromiseTests {
         #expect(Self.solve(ToolbarLayoutQuery(containerWidth: 290, items: items)).overflowItemIndices == [3, 4])
     }
 
-    @Test("the setting compressionOrder decides what gives way first")
+    @Test("the setting compressionOrder decides what shrinks first")
     func otherOrder() {
         let items = (0..<5).map { ToolbarLayoutItem(index: $0) }
         let question = ToolbarLayoutQuery(containerWidth: 400, items: items)

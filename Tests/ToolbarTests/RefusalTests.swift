@@ -4,9 +4,9 @@ import Testing
 
 @testable import Toolbar
 
-/// What cannot be: refused with a reason, the field and a sentence, and nothing changes.
-@Suite("The toolbar refuses") struct RefusalTests {
-    /// A bar that is busy, in which nothing changes while the body is refused.
+/// Invalid requests are refused with a reason, the field and a message, and nothing changes.
+@Suite("Requests that the toolbar refuses") struct RefusalTests {
+    /// Checks that nothing in a toolbar changes while the body's requests are refused.
     private func unchanged(_ body: (Bar) throws -> Void) throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         let before = (try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items)
@@ -16,7 +16,7 @@ import Testing
         #expect(before == after)
     }
 
-    @Test("items that are not there, or not said")
+    @Test("a request for an unknown item, for none or for two at once is refused")
     func references() throws {
         try unchanged { bar in
             #expect(bar.refusals(of: ToolbarTap(index: 2)) == ["unknownItem index: expected an index of 0 to 1, found 2"])
@@ -33,7 +33,7 @@ import Testing
         #expect(empty.refusals(of: ToolbarTap(index: 0)) == ["unknownItem index: there are no items"])
     }
 
-    @Test("widths that are none", arguments: [
+    @Test("a width that is negative or not finite is refused", arguments: [
         (Double.nan, "NaN"), (.infinity, "infinity"), (-.infinity, "-infinity"), (-1, "-1"), (-0.5, "-0.5"),
     ])
     func widths(width: Double, text: String) throws {
@@ -48,12 +48,12 @@ import Testing
             var update = ToolbarUpdateItem(index: 0)
             update.compactWidth = .value(width)
             #expect(bar.refusals(of: update) == line("compactWidth"))
-            // No request of the toolbar, and nothing for it to say.
+            // A scene.update is not a request to the toolbar, so the toolbar ignores it without a refusal.
             #expect(bar.refusals(of: SceneUpdate(id: "main", width: width)) == [])
         }
     }
 
-    @Test("items that cannot be told apart, or are too many")
+    @Test("items with equal or empty ids, and too many items, are refused")
     func items() throws {
         func named(_ ids: String...) -> ToolbarSetItems { ToolbarSetItems(items: ids.map { ToolbarItem(id: $0, title: "T") }) }
         try unchanged { bar in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("entries that the menu does not have")
+    @Test("choosing an entry that is not in the menu is refused")
     func menu() throws {
         try unchanged { bar in
             #expect(bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: nothing is in the overflow menu"])
@@ -83,7 +83,7 @@ import Testing
             ])
     }
 
-    @Test("numbers of layout and looks that are out of range")
+    @Test("a number of the layout or the appearance that is out of range is refused")
     func numbers() throws {
         try unchanged { bar in
             var layout = ToolbarLayoutConfiguration()
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("what comes from outside is checked by the same words, and unknown words name the nearest")
+    @Test("a request from outside is checked with the same messages, and an unknown word with the nearest one")
     func outside() throws {
         func problem<E: Event>(_ type: E.Type, _ data: Value) -> String? {
             do {
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("a thousand items, no item, and no width at all have a layout, or none is said")
+    @Test("a thousand items, no items and a width of zero have a layout")
     func extremes() throws {
         let bar = try Bar(items: (0..<1000).map { ToolbarItem(id: "i\($0)", title: "\($0)") }, width: 834)
         #expect(bar.layout.visibleItemIndices.count + bar.layout.overflowItemIndices.count == 1000)

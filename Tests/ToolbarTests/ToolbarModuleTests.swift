@@ -8,7 +8,7 @@ import Testing
 struct ToolbarModuleTests {
     // MARK: Items and selection
 
-    @Test("new items select the first, say so to the other modules, and are laid out at once")
+    @Test("setting items selects the first one, informs the other modules and gives a new layout at once")
     func setItems() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary))
         bar.bus.publish(ToolbarSelect(index: 1))
@@ -18,7 +18,7 @@ struct ToolbarModuleTests {
         #expect(!bar.layout.animated && bar.layout.visibleItemIndices == [0, 1, 2])
     }
 
-    @Test("a tap runs the action before it selects, and tells the accessory which tap it was")
+    @Test("a tap invokes the action before the selection, and says whether the item was already selected")
     func tap() throws {
         var items = Bar.items(.primary, .primary)
         items[1].action = "open"
@@ -34,7 +34,7 @@ struct ToolbarModuleTests {
         #expect(bar.all(ToolbarSelectionChanged.self) { bar.bus.publish(ToolbarTap(id: "i0")) }.map(\.previous) == [1])
     }
 
-    @Test("an item that is not selectable only runs its action; a program may still select it")
+    @Test("a tap on an item that is not selectable only invokes its action, but a program may select the item")
     func notSelectable() throws {
         var items = Bar.items(.primary, .primary)
         items[1].isSelectable = false
@@ -46,7 +46,7 @@ struct ToolbarModuleTests {
         #expect(bar.all(ToolbarItemTapped.self) { bar.bus.publish(ToolbarTap(index: 1)) }.map(\.wasSelected) == [false])
     }
 
-    @Test("selecting by program runs no action, and selecting the selected says nothing")
+    @Test("selecting by a program invokes no action, and selecting the selected item publishes nothing")
     func select() throws {
         var items = Bar.items(.primary, .primary)
         items[1].action = "open"
@@ -55,7 +55,7 @@ struct ToolbarModuleTests {
         #expect(bar.topics(after: ToolbarSelect(index: 1)).isEmpty)
     }
 
-    @Test("what a tap selects is decided when the finger comes down, whatever the action changes (D21)")
+    @Test("the item that a tap selects is fixed before its action, whatever the action changes")
     func reentrancy() throws {
         var items = Bar.items(.primary, .primary)
         items[1].action = "replace"
@@ -65,11 +65,11 @@ struct ToolbarModuleTests {
         }
         let changes = bar.all(ToolbarSelectionChanged.self) { bar.bus.publish(ToolbarTap(index: 1)) }
         #expect(changes.map(\.index) == [1])
-        // The items that the action set come afterwards, with their first one selected.
+        // The items that the action set follow afterwards, with their first one selected.
         #expect(try bar.state["selectedIndex"] == 0)
     }
 
-    @Test("an updated item is laid out at once, with its new side button (D17)")
+    @Test("updating an item gives a new layout at once, with the item's new side button")
     func update() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary))
         #expect(bar.layout.sideButtonMode.kind == .none)
@@ -86,7 +86,7 @@ struct ToolbarModuleTests {
 
     // MARK: Layout
 
-    @Test("the layout follows what it depends on: a side button's priority, an exact width (D1, D6, D22)")
+    @Test("the layout follows every change of the side button's priority and of the width")
     func neverStale() throws {
         var items = Bar.items(.primary, .primary, .primary, .primary, .primary)
         items[1].sideButton = SideButtonConfig(icon: "a", priority: .secondary)
@@ -106,13 +106,13 @@ struct ToolbarModuleTests {
         }
     }
 
-    @Test("a layout that is the same is not said again")
+    @Test("a layout that does not change is not published again")
     func noRepetition() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         #expect(bar.topics(after: ToolbarResize(width: 390)).isEmpty)
     }
 
-    @Test("the bar follows the scene until somebody says how wide it is")
+    @Test("the bar follows the scene's width until toolbar.resize sets one")
     func scene() throws {
         let bar = try Bar(items: Bar.items(.primary))
         #expect(bar.layout.containerWidth == 390)
@@ -123,7 +123,7 @@ struct ToolbarModuleTests {
         #expect(bar.layout.containerWidth == 300)
     }
 
-    @Test("other numbers count from the next layout on, which follows at once")
+    @Test("a new configuration takes effect at once")
     func configure() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         let before = bar.layout.toolbarWidth
@@ -149,7 +149,7 @@ struct ToolbarModuleTests {
         #expect(bar.topics(after: ToolbarChooseOverflowEntry(id: "sideButton")) == ["toolbar.sideButtonChosen"])
     }
 
-    @Test("the menu closes when nothing is left in it, when it is told to, and with a choice; each time once")
+    @Test("the menu closes when it is empty, on request or by a choice, and publishes that once")
     func menuCloses() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary), width: 240)
         func hidden(_ event: some Event) -> Int {
@@ -160,7 +160,7 @@ struct ToolbarModuleTests {
 
         bar.bus.publish(ToolbarShowOverflowMenu())
         #expect(try isShown())
-        // Narrower or wider: as long as something is in it, it stays.
+        // The menu stays open at any width at which it has an entry.
         #expect(try hidden(ToolbarResize(width: 220)) == 0 && isShown())
         #expect(hidden(ToolbarResize(width: 800)) == 1)
         #expect(try !isShown())
@@ -176,7 +176,7 @@ struct ToolbarModuleTests {
         #expect(try !isShown())
     }
 
-    @Test("an entry runs its action and is selected; one that is selected already is not tapped again")
+    @Test("choosing an entry invokes its action and selects it, and choosing it again is not a tap on it")
     func choose() throws {
         var items = Bar.items(.primary, .primary, .overflow)
         items[2].action = "more"
@@ -187,7 +187,7 @@ struct ToolbarModuleTests {
         #expect(again == ["toolbar.actionInvoked", "toolbar.overflowItemChosen"])
     }
 
-    @Test("a side button that is an entry of the bar is tapped there like any other entry (C6)")
+    @Test("a side button inside the bar is tapped like any other entry")
     func integrated() throws {
         var items = Bar.items(.primary, .primary)
         items[0].sideButton = SideButtonConfig(icon: "plus")
@@ -202,7 +202,7 @@ struct ToolbarModuleTests {
         #expect(bar.refusals(of: ToolbarTap(id: "sideButton")) == ["unknownItem id: no item has the id 'sideButton'"])
     }
 
-    @Test("a bar without items in ultra-minimal mode shows none, and not the one that was there before")
+    @Test("a bar without items shows none in ultra-minimal mode, not even the one from before")
     func emptyUltraMinimal() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         bar.bus.publish(ToolbarSetUltraMinimal(enabled: true))
@@ -210,7 +210,7 @@ struct ToolbarModuleTests {
         #expect(bar.layout.visibleItemIndices == [] && bar.layout.itemDisplayModes == [])
     }
 
-    @Test("a layout without some of the items is no layout: the built-in one stands")
+    @Test("a rule's layout that leaves out an item is refused, and the built-in layout counts")
     func incomplete() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
         let whole = bar.layout
@@ -226,7 +226,7 @@ struct ToolbarModuleTests {
 
     // MARK: Ultra-minimal mode
 
-    @Test("ultra-minimal mode shows the selected item and the side button, and follows the selection (D10)")
+    @Test("ultra-minimal mode shows the selected item and the side button, and follows the selection")
     func ultraMinimal() throws {
         var items = Bar.items(.primary, .primary, .primary)
         items[2].sideButton = SideButtonConfig(icon: "plus", priority: .secondary)
@@ -243,7 +243,7 @@ struct ToolbarModuleTests {
         #expect(bar.layout.visibleItemIndices == normal.visibleItemIndices && !bar.layout.isUltraMinimal)
     }
 
-    @Test("what the state calls hidden exists, whatever was set in ultra-minimal mode (D12)")
+    @Test("the overflow items in the state exist, also after new items in ultra-minimal mode")
     func overflowItems() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary, .primary), width: 250)
         bar.bus.publish(ToolbarSetUltraMinimal(enabled: true))
@@ -253,7 +253,7 @@ struct ToolbarModuleTests {
         #expect(try bar.state["selectedIndex"] == 0)
     }
 
-    @Test("other items while there is no width leave nothing of the old layout: not in the state, not in the menu")
+    @Test("new items while the width is zero leave nothing of the old layout in the state or in the menu")
     func itemsWithoutWidth() throws {
         let bar = try Bar(items: Bar.items(.primary, .primary, .primary, .primary, .primary, .primary), width: 250)
         #expect(try bar.state["overflowItems"] != [])
