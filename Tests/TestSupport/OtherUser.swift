@@ -4,16 +4,16 @@ import Glibc
 import Musl
 #endif
 
-/// A user who is nobody's, least of all the tests'.
+/// The id of a user who owns no files, and as whom the tests do not run.
 public let nobody: UInt32 = 65_534
 
-/// Whether the tests may make files of another user, and run programs as one.
+/// Whether the tests run as root, and so may make files of another user and run programs as one.
 public let isRoot = geteuid() == 0
 
-/// The program that runs another one as another user, of util-linux; nil if there is none, or the tests
-/// may not use it.
+/// The program `setpriv` of util-linux, which runs a program as another user; nil if it is missing or the tests do
+/// not run as root.
 public let setpriv: String? =
     isRoot ? ["/usr/bin/setpriv", "/bin/setpriv"].first { access($0, X_OK) == 0 } : nil
 
-/// What to put before a program and its arguments, so that it runs as ``nobody``.
+/// The arguments of `setpriv` that run a program as ``nobody``.
 public let asNobody = ["--reuid", "\(nobody)", "--regid", "\(nobody)", "--clear-groups"]

@@ -4,8 +4,7 @@ import Glibc
 import Musl
 #endif
 
-/// How many random runs a test makes: `usual` of them with `make test`, `soak` with `make soak`, which has
-/// hours.
+/// The number of random runs of a test: `usual` with `make test`, and `soak` with `make soak`, which may take hours.
 public func runs(_ usual: Int, soak: Int) -> Int { isSoak ? soak : usual }
 
 private let isSoak = getenv("GLASSBUS_SOAK") != nil

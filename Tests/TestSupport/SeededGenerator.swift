@@ -1,4 +1,4 @@
-/// SplitMix64: the same seed gives the same values on every run.
+/// A SplitMix64 generator: the same seed gives the same values in every run.
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A folder that is gone after the test, with a path short enough for a socket.
+/// A folder that is deleted after the test. Its path is short enough for a socket.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
@@ -13,7 +13,7 @@ public final class TemporaryFolder: Sendable {
 
     public func path(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and makes the folders that it lies in.
+    /// Writes a file, and makes the folders that contain it.
     public func write(_ text: String, to name: String) throws {
         let file = URL(filePath: path(name))
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

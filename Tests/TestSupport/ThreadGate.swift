@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What threads stand before, without working, until somebody opens it for good.
+/// A gate at which threads wait without working until it is opened for good.
 public final class ThreadGate: Sendable {
     private let opened = DispatchSemaphore(value: 0)
 
@@ -8,7 +8,7 @@ public final class ThreadGate: Sendable {
 
     public func wait() {
         opened.wait()
-        // For the next one.
+        // Let the next waiting thread pass as well.
         opened.signal()
     }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lines that somebody is told, wherever he is told them.
+/// Collects lines from any thread.
 public final class Told: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -8,6 +8,6 @@ public final class Told: Sendable {
 
     public func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// Those since the last call.
+    /// The lines since the last call.
     public func take() -> [String] { lines.withLock { lines in defer { lines = [] }; return lines } }
 }

@@ -4,9 +4,9 @@ import Glibc
 import Musl
 #endif
 
-/// Connects to Unix sockets with the system's own calls, for tests that send what no client would.
+/// Connects to Unix sockets with system calls, for tests that send what no correct client would.
 public enum UnixClient {
-    /// - Returns: the descriptor of the connection, to be closed by the caller; nil if nobody listens.
+    /// - Returns: The descriptor of the connection, which the caller must close; nil if nothing listens at the path.
     public static func connect(to path: String) -> Int32? {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_un()
@@ -24,7 +24,7 @@ public enum UnixClient {
         return descriptor
     }
 
-    /// Sends what the system takes at once, and drops the rest.
+    /// Sends as much as the system takes at once, and drops the rest.
     public static func sendNow(_ text: String, on descriptor: Int32) {
         var text = text
         text.withUTF8 { _ = send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)) }
