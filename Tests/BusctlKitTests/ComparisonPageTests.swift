@@ -19,7 +19,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// One toast that an error interrupts.
+    /// Compares a recording of a toast and an error that interrupts it.
     private func report(limit: Int = 20, new: RuleLayer = patient) throws -> Comparison.Report {
         let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ data: String) -> String {
@@ -35,7 +35,7 @@ import Testing
 
     private let page = ComparisonPage(file: "day.jsonl", style: .plain)
 
-    @Test("the first difference comes first, with both answers, what happened, and then the numbers")
+    @Test("the page has each difference with both answers and the changed outcomes, and then the counts")
     func text() throws {
         #expect(
             page.lines(try report()) == [
@@ -92,7 +92,7 @@ import Testing
         #expect(ComparisonPage.verdict(try report()) == "2 of 2 inputs differ")
     }
 
-    @Test("the documentation shows such a page")
+    @Test("the page in docs/recordings.md has only lines that the program prints")
     func documentation() throws {
         let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
         let shown = try #require(document.components(separatedBy: "```\nday.jsonl").last?.components(separatedBy: "```").first)
@@ -104,7 +104,7 @@ import Testing
         for line in lines where !line.hasSuffix("…") { #expect(page.contains(line)) }
     }
 
-    @Test("what is beyond the limit is one line")
+    @Test("differences above the limit are counted in one line")
     func limit() throws {
         let lines = page.lines(try report(limit: 1))
         #expect(lines.contains("… and 1 more input that differs"))
@@ -112,7 +112,7 @@ import Testing
         #expect(page.lines(try report(limit: 0)).first == "… and 2 more inputs that differ")
     }
 
-    @Test("where nothing differs there are only the numbers")
+    @Test("a comparison without differences prints only the counts")
     func same() throws {
         let report = try report(new: RuleLayer(name: "none", files: []))
         #expect(
@@ -127,7 +127,7 @@ import Testing
         #expect(ComparisonPage.verdict(report) == "2 inputs, no difference")
     }
 
-    @Test("programs get a line a difference, and the numbers in the last one")
+    @Test("the JSON output has one line for each difference, and the counts in the last line")
     func json() throws {
         let report = try report()
         let first = ComparisonLines.difference(report.differences[0])
@@ -145,7 +145,7 @@ import Testing
                 == #"{"new/toast.lua:2":{"answers":{"no":1},"asked":1,"failed":0}}"#)
     }
 
-    @Test("of very many effects of one input it is said how many are left out")
+    @Test("if an input has very many changed effects, the page counts those left out")
     func omitted() throws {
         let text = """
             local toast = { on = {} }
@@ -166,7 +166,7 @@ import Testing
         #expect(ComparisonLines.difference(difference)["omitted"]?.intValue == omitted)
     }
 
-    @Test("what was merged and dropped at the door has rows of its own, where anything was")
+    @Test("the page has rows for events that admission merged or dropped, if there are any")
     func door() throws {
         func layer(_ admission: String) -> RuleLayer {
             let text = "return { settings = { topics = { ['toast.show'] = { interval = 1000, \(admission) } } } }"

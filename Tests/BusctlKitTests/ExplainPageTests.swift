@@ -8,7 +8,7 @@ import Testing
 @testable import BusctlKit
 
 @Suite struct ExplainPageTests {
-    /// A toast finds the queue full, and a rule fails on the way.
+    /// The explanation of a toast that finds the queue full, while a rule fails.
     private func explanation() throws -> Value {
         var configuration = ChromeSystem.Configuration()
         configuration.explains = true
@@ -35,7 +35,7 @@ import Testing
         return try JSONText.decode(Value.self, from: JSONText.encode(explanation))
     }
 
-    @Test("a why-not reads from the verdict to the decision that made it, which is marked")
+    @Test("a why-not page starts with the verdict and marks the decision behind it")
     func page() throws {
         let page = ExplainPage(style: .plain, width: nil, roles: [:])
         #expect(
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test("what a rule did wrong stands where its answer would, and who answered instead below")
+    @Test("a failed rule's row has its error in place of an answer, and the next row the answer used instead")
     func failure() throws {
         let rows = ExplainPage(style: .plain, width: nil, roles: [:]).lines([
             "steps": [
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test("on a terminal a row is one line; the verdict is whole")
+    @Test("on a terminal each row is one line, but the verdict is printed in full")
     func width() throws {
         let lines = ExplainPage(style: .plain, width: 60, roles: [:]).lines(try explanation())
         #expect(lines[0].columns > 60)

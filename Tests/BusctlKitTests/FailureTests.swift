@@ -11,7 +11,7 @@ import Testing
 @Suite struct FailureTests {
     private func status(_ error: any Error) -> BusctlKit.ExitStatus { Failure(explaining: error).status }
 
-    @Test("a host that is not there is told with its socket and how to start one")
+    @Test("a missing host is reported with its socket and how to start one")
     func noHost() {
         let failure = Failure(explaining: HostNotRunning(socketPath: "/run/x.sock"))
         #expect(failure.status == .noHost)
@@ -42,7 +42,7 @@ import Testing
         #expect(status(CancellationError()) == .ourFault)
     }
 
-    @Test("the exit statuses are those of the manual")
+    @Test("the exit statuses are those in the manual")
     func numbers() {
         #expect(BusctlKit.ExitStatus.allCases.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 74, 75, 77])
     }
@@ -51,7 +51,7 @@ import Testing
         ControlResponse(status: status, contentType: "application/problem+json", body: Data(json.utf8))
     }
 
-    @Test("what the host says is said once: detail, hint and errors that repeat it are not")
+    @Test("a message of the host is printed without the hints and errors that only repeat it")
     func problem() {
         let one = Failure(
             response(
@@ -67,7 +67,7 @@ import Testing
         #expect(rules.description == "the new rules were refused\n  rules/a.lua:3: no")
     }
 
-    @Test("an answer's status decides the exit status")
+    @Test("the status of an answer decides the exit status")
     func responses() {
         #expect(Failure(response(404, "{}")).status == .badData)
         #expect(Failure(response(413, "{}")).status == .badData)
@@ -76,14 +76,14 @@ import Testing
         #expect(Failure(response(500, "nonsense")).message == "the host answered with status 500")
     }
 
-    @Test("an unknown name is met with the nearest one, else with a list")
+    @Test("an unknown name is answered with the nearest one, or with a list")
     func unknown() {
         let names = ["toast.show", "toast.tap"]
         #expect(Failure.unknown("topic", "toast.shwo", among: names, list: "see").hint == "did you mean 'toast.show'?")
         #expect(Failure.unknown("topic", "x", among: names, list: "see").hint == "see")
     }
 
-    @Test("a pattern that matches no topic does not wait for ever")
+    @Test("a pattern that matches no topic is refused instead of waiting forever")
     func patterns() throws {
         let topics = try TopicList.compiledIn()
         #expect(try TopicList.pattern("toast.*", among: topics).text == "toast.*")

@@ -8,14 +8,14 @@ import Testing
         RootCommand.configuration.subcommands.filter { $0.configuration.shouldDisplay }
         + Rules.configuration.subcommands
 
-    @Test("the first line of the help says whose busctl it is")
+    @Test("the first line of the help says which busctl this is")
     func firstLine() throws {
         let first = try #require(RootCommand.helpMessage(columns: 120).split(separator: "\n").first)
         #expect(first.contains("GlassBus's busctl"))
         #expect(first.contains("not systemd's"))
     }
 
-    @Test("every verb's help opens with two to four examples of itself", arguments: commands)
+    @Test("every verb's help starts with two to four examples of the verb", arguments: commands)
     func examples(_ command: any ParsableCommand.Type) throws {
         let lines = command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.first == "EXAMPLES:")
@@ -24,7 +24,7 @@ import Testing
         for example in examples { #expect(example.contains(Program.name) || example.contains("git-log-toasts")) }
     }
 
-    @Test("the help is not broken by a terminal of 80 columns", arguments: commands)
+    @Test("the help fits into a terminal of 80 columns", arguments: commands)
     func width(_ command: any ParsableCommand.Type) {
         for line in command.configuration.discussion.split(separator: "\n") { #expect(line.replacing("\\", with: "").count <= 79) }
     }
@@ -35,7 +35,7 @@ import Testing
         for status in BusctlKit.ExitStatus.allCases { #expect(help.contains("\(status.rawValue)  \(status.meaning)")) }
     }
 
-    @Test("what roff would take for a command is escaped in the manual")
+    @Test("text that roff would take for a command is escaped in the manual")
     func roff() {
         #expect(Manual.escaped(".TH") == "\\&.TH")
         #expect(Manual.escaped("'quoted'") == "\\&'quoted'")

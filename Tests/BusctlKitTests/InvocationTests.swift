@@ -4,7 +4,7 @@ import Testing
 @testable import BusctlKit
 
 @Suite struct InvocationTests {
-    @Test("a misspelt verb is met with the nearest one, and all there are")
+    @Test("a misspelt verb is answered with the nearest one and the list of all")
     func misspeltVerb() throws {
         let problem = try #require(Invocation.problem(["tapp"]))
         #expect(problem.status == .usage)
@@ -12,13 +12,13 @@ import Testing
         #expect(try #require(problem.hint).hasPrefix("did you mean 'tap'? "))
     }
 
-    @Test("a verb near to none is met with the list alone")
+    @Test("a verb that resembles none is answered with the list alone")
     func strangeVerb() throws {
         let problem = try #require(Invocation.problem(["frobnicate"]))
         #expect(problem.hint == "There are: " + Invocation.verbs.joined(separator: ", "))
     }
 
-    @Test("a misspelt verb of rules is met with the nearest one")
+    @Test("a misspelt verb of rules is answered with the nearest one")
     func misspeltRuleVerb() throws {
         let problem = try #require(Invocation.problem(["rules", "chek", "rules"]))
         #expect(problem.status == .usage)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "who wanted systemd's busctl is told where it is",
+        "a command for systemd's busctl is answered with the path of that program",
         arguments: [
             ["introspect", "org.freedesktop.systemd1"], ["tree"], ["call", "a", "b"], ["monitor"], ["list"],
             ["--user"], ["--system", "tree"], ["--user", "tap"], ["--machine=x", "list"], ["-H", "host"],
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "what may mean something is left to the parser",
+        "arguments that may be valid are left to the parser",
         arguments: [
             [], ["--help"], ["--version"], ["help", "tap"], ["tap", "toast.*"], ["inject", "-"], ["rules"],
             ["rules", "--help"], ["rules", "list"], ["inject", "toast.show", "{}"], ["topics", "--json"],

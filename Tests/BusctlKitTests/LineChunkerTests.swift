@@ -7,7 +7,7 @@ import Testing
 
     private func text(_ chunk: LineChunker.Chunk) -> String { String(decoding: chunk.bytes, as: UTF8.self) }
 
-    @Test("whole lines are handed out, the rest waits for its end")
+    @Test("whole lines are passed on, and the rest waits for its end")
     func partialLine() {
         var chunker = LineChunker()
         chunker.append(bytes("one\ntwo\nthr"))
@@ -31,7 +31,7 @@ import Testing
         #expect(chunker.chunks(atEnd: true).chunks.isEmpty)
     }
 
-    @Test("a chunk is closed at its number of lines and at its size")
+    @Test("a chunk ends at its number of lines or at its size")
     func limits() {
         var chunker = LineChunker(linesPerChunk: 2, bytesPerChunk: 10)
         chunker.append(bytes("a\nb\nc\n0123456789\nd\n"))
@@ -40,7 +40,7 @@ import Testing
         #expect(result.chunks.map(\.firstLine) == [1, 3, 5])
     }
 
-    @Test("a line that is too long ends the input; the lines before it are handed out", arguments: [false, true])
+    @Test("a line that is too long ends the input, after the lines before it were passed on", arguments: [false, true])
     func tooLong(_ hasEnd: Bool) {
         var chunker = LineChunker(longestLine: 8)
         chunker.append(bytes("one\ntwo\n123456789" + (hasEnd ? "\nfour\n" : "")))
@@ -49,7 +49,7 @@ import Testing
         #expect(result.tooLong == LineChunker.LineTooLong(line: 3))
     }
 
-    @Test("a line of exactly the greatest length passes")
+    @Test("a line of exactly the maximum length is accepted")
     func longest() {
         var chunker = LineChunker(longestLine: 8)
         chunker.append(bytes("12345678\n"))

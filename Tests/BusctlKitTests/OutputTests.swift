@@ -4,7 +4,7 @@ import Testing
 @testable import BusctlKit
 
 @Suite struct OutputTests {
-    @Test("an event becomes a row with time, id, cause, topic and its telling fields first")
+    @Test("an event becomes a row with time, id, cause, topic and data, the important fields first")
     func row() {
         let row = TapRow([
             "specversion": "1.0", "id": "18", "source": "/toast", "type": "toast.show", "bustime": "1.25",
@@ -15,7 +15,7 @@ import Testing
         #expect(row.data == #"id=a message="Disk full" kind=error priority=critical"#)
     }
 
-    @Test("columns of rows that come one by one line up, and grow when they must")
+    @Test("the columns of successive rows are aligned, and grow when necessary")
     func table() {
         var table = TapTable(style: .plain, width: nil, roles: [:])
         var lines: [String] = []
@@ -31,13 +31,13 @@ import Testing
         ])
     }
 
-    @Test("a row without data has nothing behind its topic")
+    @Test("a row without data ends with its topic")
     func noData() {
         var table = TapTable(style: .plain, width: nil, roles: [:])
         #expect(table.line(TapRow(["id": "1", "type": "toast.dismissAll", "data": [:], "bustime": "0"])).hasSuffix("toast.dismissAll"))
     }
 
-    @Test("on a terminal a row is one line")
+    @Test("on a terminal a row is cut to one line")
     func truncation() {
         var table = TapTable(style: .plain, width: 60, roles: [:])
         let message = String(repeating: "word ", count: 50)
@@ -52,12 +52,12 @@ import Testing
         #expect(!row.data.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B || $0.value == 0x202E })
     }
 
-    @Test("a text that looks like something else is quoted", arguments: ["true", "12", "", "a b", "null", "a=b"])
+    @Test("a text that could be read as another value is quoted", arguments: ["true", "12", "", "a b", "null", "a=b"])
     func quoting(_ text: String) {
         #expect(TapRow.compact(.string(text)) == Value.string(text).json)
     }
 
-    @Test("wide characters count for two columns, marks for none")
+    @Test("wide characters count as two columns, and combining marks as none")
     func columns() {
         #expect("日本".columns == 4)
         #expect("é".columns == 1)
@@ -66,7 +66,7 @@ import Testing
         #expect("日本語".truncated(to: 5).columns <= 5)
     }
 
-    @Test("colours follow the choice, the terminal and the environment")
+    @Test("colours depend on the option, the terminal and the environment")
     func color() {
         #expect(Style(.auto, isTerminal: true, environment: [:]).isOn)
         #expect(!Style(.auto, isTerminal: false, environment: [:]).isOn)
@@ -79,13 +79,13 @@ import Testing
         #expect(Style.plain.paint("x", .red) == "x")
     }
 
-    @Test("columns are as wide as their widest cell, and nothing trails")
+    @Test("each column is as wide as its widest cell, and lines have no trailing spaces")
     func plainColumns() {
         #expect(Columns.lines([["a", "bb", "c"], ["aaa", "b", "c"]]) == ["a    bb  c", "aaa  b   c"])
         #expect(Columns.lines([]) == [])
     }
 
-    @Test("an answer tells who gave it")
+    @Test("an answer is printed with the answerer")
     func answer() {
         let ruled = AskedAnswer(["answer": "replace", "by": "rules/toast.lua:12", "default": "toast"])
         #expect(ruled.json == #"{"answer":"replace","by":"rules/toast.lua:12"}"#)
@@ -100,7 +100,7 @@ import Testing
         #expect(failed.json.contains(#""failed":[{"file":"rules/toast.lua","line":12,"message":"no"}]"#))
     }
 
-    @Test("a path leads into the state; where it leaves it, the nearest name is told")
+    @Test("a path selects a part of the state, and a wrong path is answered with the nearest name")
     func state() throws {
         let state: Value = ["toast": ["waiting": ["a", "b"], "state": "idle"]]
         #expect(try StatePage.part(state, at: "toast.waiting") == ["a", "b"])
@@ -111,7 +111,7 @@ import Testing
         #expect(StatePage.lines(state, style: .plain) == ["toast", "  state  \"idle\"", "  waiting  [\"a\",\"b\"]"])
     }
 
-    @Test("a command that is shown can be pasted into a shell")
+    @Test("a printed command can be pasted into a shell")
     func quotedForShell() {
         #expect(ServePage.quoted("/run/user/0/x.sock") == "/run/user/0/x.sock")
         #expect(ServePage.quoted("/tmp/my dir/it's") == #"'/tmp/my dir/it'\''s'"#)
@@ -119,7 +119,7 @@ import Testing
 }
 
 extension OutputTests {
-    @Test("what is wrong with rules reads like a compiler's message, and is not cut off")
+    @Test("problems with rules are printed like a compiler's messages, and are not cut")
     func problems() {
         let rejected: Value = [
             "problems": [
@@ -138,7 +138,7 @@ extension OutputTests {
         #expect(table.line(row).hasSuffix("rules: gone"))
     }
 
-    @Test("a gap is told in words")
+    @Test("a gap is printed in words")
     func gap() {
         #expect(TapCommand.notice(ofGap: #"{"from":17,"to":25}"#) == "events 17 to 25 were missed here")
         #expect(TapCommand.notice(ofGap: #"{"from":17,"to":17}"#) == "event 17 was missed here")

@@ -5,14 +5,14 @@ import Testing
 @testable import BusctlKit
 
 @Suite struct ProgressLineTests {
-    @Test("progress tells how far it is, how much it did and how fast")
+    @Test("the progress line has the position, the number of inputs and the speed")
     func progress() {
         #expect(
             ProgressLine.text(0.4399, 430_000, "inputs", in: .seconds(4)) == " 43 %   430,000 inputs   107,500 a second")
         #expect(ProgressLine.text(1, 7, "inputs", in: .zero) == "100 %   7 inputs   at once")
     }
 
-    @Test("a replay ends with what it did, and how many runs that were if there was more than one")
+    @Test("a replay's last line has what it did, and the number of runs if there were several")
     func summary() throws {
         let folder = try TemporaryFolder()
         let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BusctlKit
 
-/// `Tests/Rejected` holds rule files with mistakes, and beside each what is said about it.
+/// `Tests/Rejected` has rule files with mistakes, and beside each the report that `busctl rules check` prints.
 @Suite struct RejectedTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Rejected")
@@ -21,7 +21,7 @@ import Testing
         RuleText(path: path, namespace: namespace, source: [UInt8](try Data(contentsOf: folder.appending(path: path))))
     }
 
-    /// The file in a layer, or beside it if it holds tests, with the modules that it names.
+    /// The file as a layer, or as a test beside an empty layer, with the modules that it requires.
     static func sources(_ name: String) throws -> (layer: RuleLayer, tests: RuleTests) {
         let file = try text(name, String(name.prefix { $0 != "." }))
         let source = String(decoding: file.source, as: UTF8.self)
@@ -40,12 +40,12 @@ import Testing
         return try ChromeSystem().rules.check([layer], tests: tests)
     }
 
-    @Test("there are forty kinds of mistakes or more, each with its report")
+    @Test("there are reports for at least forty kinds of mistakes")
     func count() {
         #expect(Self.names.count >= 40)
     }
 
-    @Test("a rule file with mistakes gets its report, letter by letter", arguments: names)
+    @Test("a rule file with mistakes gets exactly its report", arguments: names)
     func reports(_ name: String) throws {
         let report = try report(name)
         let said = (FindingPage.lines(report, .plain) + [FindingPage.summary(report)]).joined(separator: "\n") + "\n"
@@ -54,7 +54,7 @@ import Testing
         #expect(said == String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
-    @Test("colours change nothing but colours")
+    @Test("colours do not change the text")
     func colours() throws {
         let report = try report("toast.unknown-answer.lua")
         let plain = FindingPage.lines(report, .plain)
@@ -63,7 +63,7 @@ import Testing
         #expect(coloured.map { $0.replacing(#/\u{1B}\[\d+m/#, with: "") } == plain)
     }
 
-    @Test("an error is what the host refuses, and a warning what it takes", arguments: names)
+    @Test("a report has an error exactly if the host refuses the rules", arguments: names)
     func severity(_ name: String) throws {
         let findings = try report(name).findings
         #expect(!findings.isEmpty)
@@ -73,14 +73,14 @@ import Testing
         do { try system.rules.load([layer]) } catch { refused = error.problems }
         refused += tests.files.flatMap { RuleTestFile($0, modules: layer.modules).problems }
         #expect(findings.contains { $0.severity == .error } == !refused.isEmpty)
-        // Where both say the same, they say it of the same place.
+        // If the check and the host report the same problem, they must name the same place.
         for problem in refused where problem.column != nil {
             let same = findings.filter { problem.message.hasPrefix($0.message) && $0.line == problem.line }
             #expect(same.isEmpty || same.contains { $0.column == problem.column }, "\(problem)")
         }
     }
 
-    @Test("each finding has a place that is there, and is told once", arguments: names)
+    @Test("each finding has a place in the file, and no finding is repeated", arguments: names)
     func places(_ name: String) throws {
         let report = try report(name)
         #expect(Set(report.findings).count == report.findings.count)

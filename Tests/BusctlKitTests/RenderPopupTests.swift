@@ -7,7 +7,7 @@ import Testing
 
 @testable import BusctlKit
 
-/// The popup on the picture, with everything else of the chrome around it.
+/// The popup in a picture, together with the rest of the chrome.
 @Suite struct RenderPopupTests {
     private static let items = """
         {"type": "toolbar.setItems", "data": {"items": [{"id": "home", "title": "Home", "icon": "house"}, {"id": "find", "title": "Find", "icon": "magnifyingglass"}]}}
@@ -23,7 +23,7 @@ import Testing
         return try ValueDecoder().decode(ScreenState.self, from: #require(try system.bus.state(of: "screen")))
     }
 
-    @Test("the bar stands above the toolbar, and a toast at the bottom above both")
+    @Test("the popup's bar is drawn above the toolbar, and a toast at the bottom above both")
     func closed() throws {
         let screen = try screen()
         let lines = TextPicture.lines(screen, ScreenGeometry(screen), columns: 60, style: .plain)
@@ -43,7 +43,7 @@ import Testing
                 """)
     }
 
-    @Test("an open popup hides what is below it, but no toast")
+    @Test("an open popup hides everything below it, but not the toasts")
     func open() throws {
         let screen = try screen(#"{"type": "popup.open", "data": {"animated": false}}"# + "\n")
         let geometry = ScreenGeometry(screen, height: 844)
@@ -55,7 +55,7 @@ import Testing
         #expect(layers.count == 3 && layers == layers.sorted())
     }
 
-    @Test("a popup that a finger holds is drawn where it is, above its bar")
+    @Test("a popup that is being dragged is drawn at its position, above its bar")
     func dragged() throws {
         let screen = try screen(
             """
@@ -69,7 +69,7 @@ import Testing
         #expect(popup.plate.frame.y == 213 && popup.plate.frame.maxY == 852)
     }
 
-    @Test("wherever the bar is, it leaves no screen, and neither its parts nor the toolbar are in its way", arguments: 0..<30)
+    @Test("the popup's bar stays on the screen with all its parts, and does not overlap the toolbar", arguments: 0..<30)
     func property(_ seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         func pick<T>(_ values: [T]) -> T { values.randomElement(using: &random)! }
@@ -90,7 +90,7 @@ import Testing
             for part in [bar.image, bar.progress].compactMap({ $0 }) + bar.titles.map(\.frame) + bar.buttons.map(\.frame) {
                 #expect(bar.plate.frame.contains(part), "\(part) in \(bar.plate.frame)")
             }
-            // A screen that is too low for both has no place beside the toolbar.
+            // A screen that is too low for both has no room for the bar above the toolbar.
             if let toolbar = geometry.toolbar?.frame, geometry.screen.height >= 300 { #expect(!toolbar.overlaps(bar.plate.frame)) }
         }
     }

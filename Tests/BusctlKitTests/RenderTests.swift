@@ -11,7 +11,7 @@ import Testing
     static let root = BuiltProgram.root
     static let rules = root.appending(path: "rules").path
 
-    /// A system under the shipped rules that was told these lines.
+    /// A system with the shipped rules that has received these events.
     private func source(_ lines: String = Demonstration.lines, rules: [String] = [rules]) throws -> RenderSource {
         let system = try EmbeddedSystem(rules: rules).system
         try RenderedEvents(system).play(Array(lines.utf8), of: "events")
@@ -25,7 +25,7 @@ import Testing
 
     // MARK: Pictures
 
-    @Test("the picture of the README is what the program draws")
+    @Test("the picture in the README is the one that the program draws")
     func readmePicture() async throws {
         let screen = try await screen(try source(), at: 520)
         let svg = SVGPicture.draw(screen, ScreenGeometry(screen))
@@ -34,7 +34,7 @@ import Testing
         #expect(svg == String(decoding: try Data(contentsOf: file), as: UTF8.self))
     }
 
-    @Test("the picture in the terminal is true to scale, and says what is in the menu")
+    @Test("the picture in the terminal is true to scale, and lists the items in the menu")
     func text() async throws {
         let screen = try await screen(try source(), at: 280)
         let lines = TextPicture.lines(screen, ScreenGeometry(screen), columns: 80, style: .plain)
@@ -54,7 +54,9 @@ import Testing
                 """)
     }
 
-    @Test("no line of the picture is wider than the terminal, and colours change nothing else", arguments: [20, 40, 80, 200])
+    @Test(
+        "no line of the picture is wider than the terminal, and colours do not change the text",
+        arguments: [20, 40, 80, 200])
     func columns(_ columns: Int) async throws {
         for width in [150.0, 280, 390, 520, 834] {
             let screen = try await screen(try source(), at: width)
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("a container wider than any screen is drawn, and ends nothing")
+    @Test("a container wider than any screen is drawn")
     func wide() async throws {
         var screen = try await screen(try source(), at: 390)
         screen.layout?.containerWidth = 1e300
@@ -73,7 +75,7 @@ import Testing
         #expect(picture.first?.hasPrefix("1e+300 pt") == true)
     }
 
-    @Test("what comes from outside moves no cursor")
+    @Test("control characters in an event do not reach the terminal")
     func printable() async throws {
         let lines = #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"\u001b[2Jx"}]}}"# + "\n"
         let screen = try await screen(try source(lines), at: 390)
@@ -81,7 +83,7 @@ import Testing
         #expect(!picture.joined().contains("\u{1B}"))
     }
 
-    @Test("accessories are as large as their module says, and the second one comes and goes with a tap")
+    @Test("accessories are drawn with the sizes that their module publishes, and the second one only while shown")
     func accessories() async throws {
         let lines = """
             {"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A","accessory":{"id":"p"},"secondaryAccessory":{"id":"s","preferredWidth":150}}]}}
@@ -104,7 +106,7 @@ import Testing
 
     // MARK: Widths
 
-    @Test("the shipped rules change the bar of the demonstration at these widths, spacing included")
+    @Test("with the shipped rules the demonstration's bar changes at these widths")
     func sweep() async throws {
         let source = try source()
         var trial = WidthTrial(source, try await source.screen())
@@ -133,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "what is drawn for a width is what the bar becomes in it, with the rules asked in its tier",
+        "the layout drawn for a width is the one that the bar has after a resize to that width",
         arguments: [false, true])
     func sameAsResized(isUltraMinimal: Bool) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "render-\(UUID().uuidString)")
@@ -159,14 +161,14 @@ import Testing
             system.bus.publish(ToolbarResize(width: width, animated: false))
             let published = try #require(system.bus.retained(ToolbarLayoutChanged.self))
             var layout = try #require(tried.layout)
-            // Beside one item the accessory keeps the width that it had.
+            // In ultra-minimal mode the accessory keeps its former width.
             if isUltraMinimal { layout.accessoryWidth = published.accessoryWidth }
             layout.animated = published.animated
             #expect(try ValueEncoder().encode(layout) == ValueEncoder().encode(published), "\(width)")
         }
     }
 
-    @Test("a range of widths is whole points, from the smaller to the larger")
+    @Test("a range of widths has whole points, from the smaller to the larger")
     func ranges() {
         #expect(WidthRange(argument: "200..800")?.widths == 200...800)
         #expect(WidthRange(argument: "200...800")?.widths == 200...800)
@@ -179,7 +181,7 @@ import Testing
     // MARK: Events
 
     @Test(
-        "a line that is no event, or is refused, is told by its place",
+        "a line that is not an event, or is refused, is reported with its place",
         arguments: [
             (#"{"type":"toolbar.setItms"}"#, "events:2: type: no topic is called 'toolbar.setItms'"),
             ("{", "events:2: not JSON"),
@@ -190,7 +192,7 @@ import Testing
         #expect(failure?.status == .badData && failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
     }
 
-    @Test("an event with a bus time happens then, and the picture is of the moment after the last one")
+    @Test("an event with a bus time happens at that time, and the picture shows the moment after the last event")
     func busTime() async throws {
         let lines = """
             {"type":"toast.show","data":{"message":"First","duration":2}}

@@ -7,13 +7,13 @@ import Testing
 @Suite struct RulePageTests {
     private func page(_ json: String) throws -> [String] {
         let status = try JSONDecoder().decode(RuleStatus.self, from: Data(json.utf8))
-        // Seconds are the same in every time zone.
+        // The time zone changes everything but the seconds.
         return RulePage.status(status, Style(.never, isTerminal: false, environment: [:])).map {
             $0.replacing(/(of|since) \d{4}-\d\d-\d\d \d\d:\d\d:(\d\d)/) { "\($0.1) \($0.2)" }
         }
     }
 
-    @Test("rules list says where each rule is, how it does, and who decides instead")
+    @Test("rules list prints each rule's place, its calls and failures, and who decides instead")
     func page() throws {
         let page = try page(
             """
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test("of a refused set it tells file by file what runs, since when, and what stands in the way of the newer text")
+    @Test("after a refusal, rules list prints for each file what runs, since when, and what prevents the newer text")
     func refused() throws {
         let page = try page(
             """

@@ -5,14 +5,16 @@ import Testing
 
 @testable import BusctlKit
 
-/// SARIF 2.1.0, as its schema and GitHub's code scanning want it.
+/// The SARIF 2.1.0 output, as its schema and GitHub's code scanning require it.
 @Suite struct SarifTests {
     private func document(_ layer: RuleLayer, _ tests: RuleTests? = nil) throws -> (RuleReport, Value) {
         let report = try ChromeSystem().rules.check([layer], tests: tests)
         return (report, Sarif.document(report))
     }
 
-    @Test("a document has what the schema calls for, and each finding its rule, level and place", arguments: RejectedTests.names)
+    @Test(
+        "a document has everything that the schema requires, and each finding has a rule, a level and a place",
+        arguments: RejectedTests.names)
     func document(_ name: String) throws {
         let (layer, tests) = try RejectedTests.sources(name)
         let (report, document) = try document(layer, tests)
@@ -45,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a path becomes a URI: a relative one for a forge, an absolute one for an editor",
+        "a path becomes a URI, relative for a code host and absolute for an editor",
         arguments: [
             ("rules/toast.lua", "rules/toast.lua"), ("./toast.lua", "toast.lua"), ("../my rules/toast.lua", "../my%20rules/toast.lua"),
             ("/home/é/toast.lua", "file:///home/%C3%A9/toast.lua"),
@@ -56,7 +58,7 @@ import Testing
         #expect(document.at(path: "runs.0.results.0.locations.0.physicalLocation.artifactLocation.uri") == .string(uri))
     }
 
-    @Test("rules without a problem make a document without results, not one without a run")
+    @Test("for rules without a problem the document has a run without results")
     func clean() throws {
         let text = RuleText(path: "toast.lua", namespace: "toast", source: Array("return {}".utf8))
         let (_, document) = try document(RuleLayer(name: "rules", files: [text]))

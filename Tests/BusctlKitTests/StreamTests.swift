@@ -6,7 +6,7 @@ import Testing
 @Suite struct StreamTests {
     private let start = ContinuousClock.now
 
-    @Test("a stream ends with its last counted event")
+    @Test("a stream ends after the given number of events")
     func count() {
         var stop = StopConditions(count: 2, now: start)
         #expect(stop.saw("toast.show", at: start) == .goOn)
@@ -14,14 +14,14 @@ import Testing
         #expect(stop.nextCheck == nil)
     }
 
-    @Test("a stream ends with the topic that was waited for")
+    @Test("a stream ends with an event of the topic that it waits for")
     func until() {
         var stop = StopConditions(until: TopicPattern("toast.dis*") ?? TopicPattern("toast.dismissed"), now: start)
         #expect(stop.saw("toast.presented", at: start) == .goOn)
         #expect(stop.saw("toast.dismissed", at: start) == .done)
     }
 
-    @Test("time that is over ends a stream; too early for what was wanted is a failure")
+    @Test("a stream ends when its time is over, with a failure if an expected event is missing")
     func span() {
         let end = start + .seconds(2)
         #expect(StopConditions(span: .seconds(2), now: start).check(at: end) == .done)
@@ -32,7 +32,7 @@ import Testing
         #expect(until.check(at: end) == .timedOut("--for: no toast.* came"))
     }
 
-    @Test("quiet is counted from the last event")
+    @Test("the quiet time is measured from the last event")
     func quiet() {
         var stop = StopConditions(quiet: .seconds(1), now: start)
         #expect(stop.saw("toast.show", at: start + .milliseconds(900)) == .goOn)
@@ -41,7 +41,7 @@ import Testing
         #expect(stop.check(at: start + .milliseconds(1900)) == .done)
     }
 
-    @Test("refused lines are told with their number, the first twenty of them")
+    @Test("refused lines are printed with their numbers, but only the first twenty")
     func tally() {
         var tally = InjectTally()
         tally.accept(99_998)
@@ -52,7 +52,7 @@ import Testing
         #expect(tally.summary == "99,998 accepted, 25 refused")
     }
 
-    @Test("lines that wait, were merged or dropped are told in the sum")
+    @Test("the summary counts the lines that wait, were merged or were dropped")
     func fates() {
         var tally = InjectTally()
         tally.accept(1_000)
@@ -69,7 +69,9 @@ import Testing
         #expect(InjectTally().counts == ["accepted": 0, "refused": 0])
     }
 
-    @Test("numbers are grouped by thousands", arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
+    @Test(
+        "large numbers are printed in groups of three digits",
+        arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")])
     func grouped(_ number: Int, _ text: String) {
         #expect(InjectTally.grouped(number) == text)
     }

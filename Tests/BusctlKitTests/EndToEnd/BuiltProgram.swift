@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The built program, with a folder to run in and a socket of its own.
+/// The built program, with its own folder and its own socket.
 final class BuiltProgram: Sendable {
     struct Result {
         var status: Int32
@@ -11,7 +11,7 @@ final class BuiltProgram: Sendable {
         var errors: String
     }
 
-    /// The repository.
+    /// The folder of the repository.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -19,14 +19,14 @@ final class BuiltProgram: Sendable {
     private let program: URL
 
     init() throws {
-        // The test bundle lies beside the program; how it is run decides which path tells.
+        // The test bundle is beside the program. Which of these paths leads there depends on how the tests are run.
         let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
             .compactMap { $0 }.flatMap { [$0, $0.deletingLastPathComponent()] }
             .map { $0.appending(path: "busctl") } + [Self.root.appending(path: ".build/debug/busctl")]
         program = try #require(
             candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath })
         files = try TemporaryFolder()
-        // A program that ends before it has read its input must not end the tests.
+        // A program that ends before it has read its input would otherwise end the tests with SIGPIPE.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -34,9 +34,9 @@ final class BuiltProgram: Sendable {
     var socket: String { files.path("s") }
 
     /// - Parameters:
-    ///   - repeats: whether it gets its input again and again, until it ends.
-    ///   - shell: whether the only argument is a line for the shell, which finds `busctl`.
-    ///   - asNobody: whether it runs as a user who is not root; only if there is a `setpriv`.
+    ///   - repeats: Whether the program gets its input again and again until it ends.
+    ///   - shell: Whether the only argument is a command line for the shell, which finds `busctl`.
+    ///   - asNobody: Whether the program runs as a user who is not root, which needs `setpriv`.
     func start(
         _ arguments: [String], input: String? = nil, repeats: Bool = false, environment: [String: String] = [:],
         shell: Bool = false, asNobody isOther: Bool = false
@@ -70,7 +70,7 @@ final class BuiltProgram: Sendable {
         return (process, output, errors)
     }
 
-    /// The program where every user can read it.
+    /// The program at a path that every user can read.
     private func readableProgram() throws -> URL {
         let copy = folder.appending(path: "bin/busctl")
         if !FileManager.default.fileExists(atPath: copy.path) {
@@ -103,7 +103,7 @@ final class BuiltProgram: Sendable {
     }
 }
 
-/// A suite that runs the built program.
+/// A suite of tests that run the built program.
 protocol RunsBusctl {
     var busctl: BuiltProgram { get }
 }
@@ -117,7 +117,7 @@ extension RunsBusctl {
         try busctl.run(arguments, input: input)
     }
 
-    /// A line of a running program that contains `text`.
+    /// Waits for a line of a running program that contains `text`.
     func line(containing text: String, from pipe: Pipe) throws -> String {
         var all = Data()
         while true {

@@ -8,12 +8,12 @@ import Glibc
 import Musl
 #endif
 
-/// A host that has no descriptors left.
+/// A host that has used all of its file descriptors.
 @Suite struct DescriptorEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
     init() throws { busctl = try BuiltProgram() }
 
-    @Test("without descriptors a host says so, rests, serves who is there, and accepts again by itself")
+    @Test("a host without file descriptors says so, serves its open connections, and accepts new ones when it can")
     func shortage() throws {
         let (host, _, errors) = try busctl.start(["ulimit -n 64; exec busctl serve"], shell: true)
         defer {
@@ -37,14 +37,14 @@ import Musl
         _ = try line(containing: "connections: well again", from: errors)
     }
 
-    /// Seconds that a process has used so far.
+    /// The processor time in seconds that a process has used so far.
     private func processorTime(of process: Process) throws -> Double {
         let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
         let fields = text.drop { $0 != ")" }.split(separator: " ")
         return (Double(fields[12])! + Double(fields[13])!) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
-    /// A connection that is kept.
+    /// A connection that stays open.
     private final class Client {
         private let descriptor: Int32
 
@@ -54,7 +54,7 @@ import Musl
 
         deinit { close(descriptor) }
 
-        /// What the host says how long it runs.
+        /// The host's uptime in seconds, as the health page gives it.
         func uptime() throws -> Double {
             let request = "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n\r\n"
             try #require(write(descriptor, request, request.utf8.count) == request.utf8.count)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs the built program, with a socket and rules of its own.
+/// Runs the built program with its own socket and rules.
 @Suite struct EndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
     private var rules: URL { folder.appending(path: "rules/toast.lua") }
@@ -13,7 +13,7 @@ import Testing
         try FileManager.default.copyItem(at: BuiltProgram.root.appending(path: "rules/toast.lua"), to: rules)
     }
 
-    @Test("without a host the rules are checked, asked and tried", .timeLimit(.minutes(10)))
+    @Test("without a host, rules can be checked and events can be tried", .timeLimit(.minutes(10)))
     func embedded() throws {
         #expect(try run("rules", "check").status == 0)
         let tried = try run(
@@ -52,7 +52,7 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
-    @Test("what the system says about itself cannot be injected; of a tap's lines it is left out", .timeLimit(.minutes(10)))
+    @Test("inject refuses an event that only the system publishes, and leaves it out of a tap's lines", .timeLimit(.minutes(10)))
     func systemFacts() throws {
         let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
         #expect(forged.status == 65)
@@ -69,7 +69,7 @@ import Testing
         #expect(again.errors.hasSuffix(" accepted, 0 refused, 1 left out (a host's words about itself)\n"), "\(again.errors)")
     }
 
-    @Test("a policy that is there already is not begun again", .timeLimit(.minutes(10)))
+    @Test("rules new does not start a policy that exists already", .timeLimit(.minutes(10)))
     func rulesNew() throws {
         let line = try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
             .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
@@ -88,7 +88,7 @@ import Testing
         #expect(other.output.contains("function toast.dwell("))
     }
 
-    @Test("a module that is in another folder's lib is found with that folder below, and the error says so", .timeLimit(.minutes(10)))
+    @Test("a module in another folder's lib is found if that folder is a lower layer, and the error says so", .timeLimit(.minutes(10)))
     func modulesOfLayers() throws {
         func write(_ text: String, to name: String) throws {
             let file = folder.appending(path: name)
@@ -107,7 +107,7 @@ import Testing
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 
-    @Test("single files are checked among those of their folder, and only their problems are told", .timeLimit(.minutes(10)))
+    @Test("single files are checked with the others of their folder, but only their problems are reported", .timeLimit(.minutes(10)))
     func singleFiles() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("scenarios run without a host, and their outcome is the exit status", .timeLimit(.minutes(10)))
+    @Test("scenarios run without a host, and the exit status is their result", .timeLimit(.minutes(10)))
     func scenarios() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -191,7 +191,7 @@ import Testing
         #expect(misspelt.errors.contains("1 passed, 0 failed (good.jsonl)"))
         #expect(try run("scenario", "nowhere.jsonl").status == 66)
 
-        // Nothing that could have failed.
+        // Files without any scenario are an error, because nothing in them could have failed.
         let vectors = try run("scenario", "all/queries.jsonl")
         #expect(vectors.status == 65)
         #expect(vectors.errors.hasSuffix("busctl: there was no scenario to run\n"))
@@ -205,7 +205,7 @@ import Testing
         #expect(try run("scenario").status == 64)
     }
 
-    @Test("tests beside rules run, fail and are told when they are broken", .timeLimit(.minutes(10)))
+    @Test("tests beside rules run, and failures and broken files are reported", .timeLimit(.minutes(10)))
     func tests() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
@@ -254,7 +254,7 @@ import Testing
                 + "\n")
     }
 
-    @Test("watching, a save runs what it touches, through all that may break", .timeLimit(.minutes(10)))
+    @Test("with --watch each save runs the tests that it affects, also while files are broken or missing", .timeLimit(.minutes(10)))
     func watching() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)
@@ -265,7 +265,7 @@ import Testing
         var said = Transcript(talk)
         #expect(try said.next() == "no tests in 'rules'; a test is a file such as toast_test.lua")
         func expect(_ lines: String...) throws { for line in lines { #expect(try said.next() == line) } }
-        /// Which files have results in the report; of a run that was followed by another.
+        /// The files with results in the report. The report is complete once another run has followed.
         func reported() throws -> [String] {
             try String(contentsOf: folder.appending(path: "report.xml"), encoding: .utf8)
                 .split(separator: "<testsuite name=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
@@ -299,7 +299,7 @@ import Testing
         #expect(try said.next() == nil)
     }
 
-    /// The lines that a program says, one by one; empty ones are skipped.
+    /// The lines that a program prints, one by one and without the empty ones.
     private struct Transcript {
         private let pipe: Pipe
         private var lines: [String] = []
@@ -307,7 +307,7 @@ import Testing
 
         init(_ pipe: Pipe) { self.pipe = pipe }
 
-        /// Waits for the next line; nil at the end.
+        /// Waits for the next line; nil means the end of the output.
         mutating func next() throws -> String? {
             while lines.isEmpty {
                 let data = pipe.fileHandleForReading.availableData
@@ -320,7 +320,7 @@ import Testing
         }
     }
 
-    @Test("what waits, is merged or dropped is told, and is no error", .timeLimit(.minutes(10)))
+    @Test("events that wait, are merged or are dropped are reported, and are not errors", .timeLimit(.minutes(10)))
     func admission() throws {
         let bus = folder.appending(path: "rules/bus.lua")
         try "return { settings = { topics = { [\"toast.dismiss\"] = { interval = 1000, coalesce = 'latest' },\n"
@@ -332,7 +332,7 @@ import Testing
         #expect(tried.status == 0)
         #expect(tried.errors.contains("line 5: dropped: none may wait (limit 0)"))
         #expect(tried.errors.contains("4 accepted (1 merged, 1 waits), 1 dropped, 0 refused"))
-        // Time ran on to the end of the interval.
+        // The bus time went on to the end of the interval.
         #expect(tried.output.contains(#""bustime":"1000""#))
 
         let (host, _, talk) = try start(["serve"])
@@ -351,7 +351,7 @@ import Testing
         #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
     }
 
-    @Test("a host is served, fed, watched, taught a new rule and stopped", .timeLimit(.minutes(10)))
+    @Test("a host can be started, sent events, watched, given a new rule and stopped", .timeLimit(.minutes(10)))
     func live() throws {
         let (host, _, talk) = try start(["serve"])
         defer { if host.isRunning { host.terminate() } }
@@ -360,7 +360,7 @@ import Testing
 
         let (tap, shown, _) = try start(["tap", "toast.*", "rules.*", "--json"])
         defer { if tap.isRunning { tap.terminate() } }
-        // A tap says nothing when it is ready: feed it until it shows something.
+        // A tap does not say when it is ready, so send events until it prints one.
         var first: String?
         let found = Mutex(false)
         Thread.detachNewThread {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A host whose state and recording lie on a disk that has no room left, or that nobody may write to.
+/// A host whose state and recording are on a disk that is full or read-only.
 @Suite(.enabled(if: SmallDisk.isPossible, "only root can mount a file system"))
 struct FullDiskTests: RunsBusctl {
     let busctl: BuiltProgram
@@ -11,7 +11,7 @@ struct FullDiskTests: RunsBusctl {
 
     private static let show = #"{"id":"a","message":"m","action":{"title":"Undo"},"undoToken":"file-7"}"#
 
-    @Test("a disk without room: what is not kept is said, and kept by itself as soon as there is room", .timeLimit(.minutes(10)))
+    @Test("a host on a full disk says what it does not keep, and keeps it when there is room again", .timeLimit(.minutes(10)))
     func full() throws {
         let disk = try SmallDisk(folder.appending(path: "disk"))
         let (host, _, talk) = try start(["serve", "--state", "disk/state", "--record", "disk/day.jsonl"])
@@ -19,14 +19,14 @@ struct FullDiskTests: RunsBusctl {
         _ = try line(containing: "rules list", from: talk)
         try disk.fill()
         let unkept = try run("inject", "toast.show", Self.show)
-        // More than the last page of the recording has room for.
+        // These events need more room than the last page of the recording has.
         #expect(try run("inject", "-", input: String(repeating: #"{"type":"toast.dismiss","data":{"id":"b"}}"# + "\n", count: 100)).status == 0)
         #expect(unkept.status == 0 && unkept.errors.contains("the host cannot keep all of it"), "\(unkept.errors)")
         _ = try line(containing: "the disk is full", from: talk)
         #expect(!FileManager.default.fileExists(atPath: disk.path("state/toast.json")))
 
         try disk.empty()
-        // It tries again by itself.
+        // The host tries again by itself.
         _ = try line(containing: "state: well again", from: talk)
         #expect(FileManager.default.fileExists(atPath: disk.path("state/toast.json")))
         while try run("inject", "toast.show", Self.show).errors.contains("cannot keep") {}
@@ -37,7 +37,7 @@ struct FullDiskTests: RunsBusctl {
         #expect(replay.status == 0 && replay.errors.contains("inputs are missing here"), "\(replay.errors)")
     }
 
-    @Test("a file system that cannot be written to: a sentence, and the host does not start", .timeLimit(.minutes(10)))
+    @Test("a host does not start on a read-only file system, and says why", .timeLimit(.minutes(10)))
     func readOnly() throws {
         let disk = try SmallDisk(folder.appending(path: "disk"))
         try disk.makeReadOnly()
@@ -51,7 +51,7 @@ struct FullDiskTests: RunsBusctl {
     }
 }
 
-/// A file system of 256 KiB in memory, as long as this lives.
+/// A file system of 256 KiB in memory, which exists as long as the object.
 private final class SmallDisk {
     static let isPossible: Bool = {
         let folder = FileManager.default.temporaryDirectory.appending(path: "small-disk-\(getpid())")
@@ -73,7 +73,7 @@ private final class SmallDisk {
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Leaves no byte of room.
+    /// Fills the file system to the last byte.
     func fill() throws {
         let descriptor = open(path("ballast"), O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }

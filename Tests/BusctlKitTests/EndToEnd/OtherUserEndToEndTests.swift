@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a host makes is its user's alone, whatever the umask is, and also if its user is not root.
+/// Only its own user can use what a host makes, under any umask and also if the user is not root.
 @Suite struct OtherUserEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -15,7 +15,7 @@ import Testing
         return lstat(path(name), &info) == 0 ? String(info.st_mode & 0o777, radix: 8) : "none"
     }
 
-    /// A folder for one user.
+    /// Makes a folder for one user.
     private func makeHome(_ name: String, forNobody: Bool) throws {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
         if forNobody { #expect(chown(path(name), nobody, nobody) == 0) }
@@ -23,11 +23,11 @@ import Testing
 
     private static let masks = ["0", "022", "077", "0177", "0777"]
 
-    @Test("a new state folder and a new socket are their user's alone under any umask", .timeLimit(.minutes(10)), arguments: masks)
+    @Test("a new state folder and a new socket are private under any umask", .timeLimit(.minutes(10)), arguments: masks)
     func umasks(_ mask: String) throws { try serve(mask, asNobody: false) }
 
     @Test(
-        "and so they are for a user who is not root, and can use them", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
+        "the state folder and the socket of a user who is not root are private and usable under any umask", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
         .timeLimit(.minutes(10)), arguments: masks)
     func umasksOfOthers(_ mask: String) throws { try serve(mask, asNobody: true) }
 
@@ -42,7 +42,7 @@ import Testing
             {"type":"navigationBar.commitCustomizing"}
 
             """
-        // The second time everything is there already.
+        // In the second round the folders exist already.
         for _ in 0..<2 {
             let (host, _, talk) = try busctl.start([command], shell: true, asNobody: asNobody)
             defer { if host.isRunning { host.terminate() } }
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "a client says nothing to another user's host, not even at a path of its own",
+        "a client sends nothing to another user's host, not even at a path of its own",
         .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"), .timeLimit(.minutes(10)))
     func foreignHost() throws {
         try makeHome("theirs", forNobody: true)
@@ -73,7 +73,7 @@ import Testing
         let there = try busctl.run(show + ["theirs/s"])
         #expect(there.status == 77 && there.errors.contains("the folder '\(path("theirs"))' belongs to "))
         #expect(there.errors.contains("choose another socket with --socket"))
-        // Now the way there is this user's, and the socket; who listens is not.
+        // Now the path and the socket belong to this user, but the host that listens does not.
         #expect(rename(path("theirs/s"), path("s")) == 0 && chown(path("s"), 0, 0) == 0)
         let here = try busctl.run(show + ["s"])
         #expect(here.status == 77 && here.errors.contains("nothing was sent"))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "what a user may not read or write is told, with 77", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
+        "a path that the user may not read or write is an error with the exit status 77", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
         .timeLimit(.minutes(10)))
     func notPermitted() throws {
         for name in ["closed", "readable"] {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a socket path of 107 bytes works, and one that cannot be is told as wrong usage", .timeLimit(.minutes(10)))
+    @Test("a socket path of 107 bytes works, and an impossible one is a usage error", .timeLimit(.minutes(10)))
     func edges() throws {
         let socket = path(String(repeating: "s", count: 106 - busctl.files.path.utf8.count))
         let (host, _, talk) = try busctl.start(["serve", "--socket", socket, "--state", "state"])

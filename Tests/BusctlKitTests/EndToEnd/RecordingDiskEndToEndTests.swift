@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A host that records where it cannot, or no longer can.
+/// A host that cannot write its recording, from the start or for a while.
 @Suite struct RecordingDiskEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
     private var path: String { busctl.files.path("day.jsonl") }
@@ -17,7 +17,7 @@ import Testing
 
     private static let prlimit = "/usr/bin/prlimit"
 
-    /// Lets a process write files of so many bytes; nil: of any size.
+    /// Limits the size of files that a process may write; nil removes the limit.
     private func limit(_ process: Process, to bytes: Int?) throws {
         let limit = bytes.map(String.init) ?? "unlimited"
         let tool = try Process.run(
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a host goes on while it cannot write, and its recording says what is missing",
+        "a host keeps running while it cannot write, and its recording says what is missing",
         .enabled(if: FileManager.default.isExecutableFile(atPath: prlimit), "there is no prlimit"), .timeLimit(.minutes(10)))
     func full() throws {
         let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
@@ -38,7 +38,7 @@ import Testing
         for index in 0..<3 { #expect(try show("lost-\(index)") == 0) }
         #expect(try !text().contains("lost") && text().hasSuffix("\n"))
         try limit(host, to: nil)
-        // It tries again by itself, about once a second.
+        // The host tries again by itself, about once a second.
         var count = 0
         while try !text().contains("recording.gap") {
             try #require(show("after-\(count)") == 0)
@@ -49,14 +49,14 @@ import Testing
         #expect(host.terminationStatus == 0)
         let replay = try run("replay", "day.jsonl", "--quiet")
         #expect(replay.status == 0)
-        // What was injected, and what the host said of its health meanwhile.
+        // The missing inputs are the injected events and the host's own notes about its health.
         let missing = try #require(replay.errors.firstMatch(of: #/^day\.jsonl:4: (\d+) inputs are missing here, from /#))
         #expect((count + 2...count + 4).contains(Int(missing.1) ?? 0))
         #expect(replay.errors.contains(" s: the file would become larger than this process may make one"))
         #expect(replay.errors.contains(" inputs, "))
     }
 
-    @Test("what is no regular file is refused at once, by serve and by replay", .timeLimit(.minutes(10)))
+    @Test("serve and replay refuse a path that is not a regular file", .timeLimit(.minutes(10)))
     func strangers() throws {
         try #require(mkfifo(busctl.files.path("pipe"), 0o600) == 0)
         for (path, kind) in [("pipe", "pipe"), ("/dev/full", "device")] {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("a recording that others could read is made private, and the host says so", .timeLimit(.minutes(10)))
+    @Test("a recording that other users could read is made private, and the host says so", .timeLimit(.minutes(10)))
     func wide() throws {
         try busctl.files.write("", to: "day.jsonl")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
@@ -80,7 +80,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("a recording that was altered ends with 65 and the line", .timeLimit(.minutes(10)))
+    @Test("an altered recording ends with the exit status 65 and the line", .timeLimit(.minutes(10)))
     func altered() throws {
         try busctl.files.write("return { coalesce = function() return 'replace' end }\n", to: "rules/toast.lua")
         let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Record, replay and compare from a shell.
+/// The commands to record, replay and compare, run from a shell.
 @Suite struct RecordingEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
     private static let merging = "return { coalesce = function() return 'replace' end }\n"
@@ -14,7 +14,7 @@ import Testing
         try busctl.files.write(Self.parting, to: "other/toast.lua")
     }
 
-    /// A host that records; it is ready.
+    /// Starts a host that records, and waits until it is ready.
     private func serve() throws -> Process {
         let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
         _ = try line(containing: "rules list", from: talk)
@@ -25,11 +25,11 @@ import Testing
         try String(contentsOf: folder.appending(path: "day.jsonl"), encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("a host that is killed while it records loses nothing that it acknowledged", .timeLimit(.minutes(10)))
+    @Test("a host that is killed while it records loses no event that it has acknowledged", .timeLimit(.minutes(10)))
     func killed() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
-        // Load from one side, single events from another one.
+        // One client sends many events while another one sends single events.
         let load = #"{"type":"toast.show","data":{"id":"load","message":"m"}}"# + "\n"
         let (injector, _, _) = try busctl.start(["inject", "-"], input: String(repeating: load, count: 100), repeats: true)
         for number in 0..<10 {
@@ -48,14 +48,14 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: busctl.files.path("day.jsonl"))[.posixPermissions]
         #expect(mode as? Int == 0o600)
 
-        // As if it had been killed in the middle of a line.
+        // Cut the file as if the host had been killed in the middle of a line.
         try busctl.files.write(killed.dropLast().prefix(200).joined(separator: "\n") + "\n" + killed[1].prefix(70), to: "day.jsonl")
         let torn = "day.jsonl:\(try lines().count): the line is torn: its host was killed while it wrote it\n"
         let first = try busctl.run(["replay", "day.jsonl", "--json"])
         #expect(first.status == 0)
         #expect(first.errors.hasPrefix(torn))
         #expect(first.output.contains(#""type":"toast.presented""#))
-        // The hash seed decides in which order dictionaries are walked.
+        // Dictionaries have another order with each hash seed, which must not change the output.
         for seed in [[:], ["SWIFT_DETERMINISTIC_HASHING": "1"]] {
             #expect(try busctl.run(["replay", "day.jsonl", "--json"], environment: seed).output == first.output)
         }
@@ -72,7 +72,7 @@ import Testing
         #expect(both.output.hasPrefix(first.output))
     }
 
-    @Test("a run is had again, under its own rules and under others, and what differs is told", .timeLimit(.minutes(10)))
+    @Test("a recording is replayed with its own and with other rules, and compare prints the differences", .timeLimit(.minutes(10)))
     func replayAndCompare() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
@@ -83,7 +83,7 @@ import Testing
         let nothing = try run("serve", "--record-text", "--socket", busctl.files.path("s2"))
         #expect(nothing.status == 64 && nothing.errors.contains("add --record FILE"))
         #expect(second.errors == "busctl: another host is recording to 'day.jsonl'\n")
-        // Who finds the socket taken has recorded nothing.
+        // A host that finds its socket in use must not make a recording.
         #expect(try run("serve", "--record", "own.jsonl", "--socket", busctl.files.path("s")).status == 74)
         #expect(try run("serve", "--record", "own.jsonl", "--rules", "nowhere", "--socket", busctl.files.path("s2")).status == 66)
         #expect(!FileManager.default.fileExists(atPath: busctl.files.path("own.jsonl")))
@@ -123,7 +123,7 @@ import Testing
         #expect(
             try run("replay", "-").errors
                 == "busctl: no file '-'; a recording is a file, and is not read from standard input\n")
-        // Rules that cannot be used, no rules, no file.
+        // Each of these commands lacks usable rules, any rules or the file.
         try busctl.files.write("return {", to: "broken/toast.lua")
         #expect(try run("replay", "day.jsonl", "--rules", "broken").status == 65)
         #expect(try run("compare", "day.jsonl", "--new", "broken").status == 65)
@@ -136,7 +136,7 @@ import Testing
         #expect(try run("replay", "day.jsonl", "toats.*").status != 0)
     }
 
-    @Test("a recording that cannot be read is told with file and line, and bad lines are left out on request", .timeLimit(.minutes(10)))
+    @Test("a recording that cannot be read is reported with file and line, and bad lines are skipped on request", .timeLimit(.minutes(10)))
     func badRecordings() throws {
         let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ id: String) -> String {
@@ -166,7 +166,7 @@ import Testing
         #expect(compared.errors.hasPrefix("day.jsonl:3: skipped: not JSON"))
     }
 
-    @Test("every command of docs/recordings.md does what it says", .timeLimit(.minutes(10)))
+    @Test("every command in docs/recordings.md works as described", .timeLimit(.minutes(10)))
     func documentation() throws {
         let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
         let commands = document.components(separatedBy: "```sh\n").dropFirst()
@@ -185,7 +185,7 @@ import Testing
         let hasJQ = FileManager.default.isExecutableFile(atPath: "/usr/bin/jq")
         for command in commands where !command.contains("serve") && (hasJQ || !command.contains("jq")) {
             let answer = try busctl.run([command], shell: true)
-            // What differs is told by 1.
+            // A comparison that finds a difference ends with 1.
             let isDifferent = command.hasPrefix("busctl compare") && !command.contains("|")
             #expect(answer.status == (isDifferent ? 1 : 0), "\(command): \(answer.errors)")
             #expect(!answer.errors.contains("busctl: "), "\(command)")

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `render` as it is typed.
+/// The command `render`, run from a shell.
 @Suite struct RenderEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
     private var rules: String { BuiltProgram.root.appending(path: "rules").path }
 
     init() throws { busctl = try BuiltProgram() }
 
-    @Test("without a host the demonstration is drawn at once, in the terminal, as a file and as numbers")
+    @Test("without a host, render draws the demonstration in the terminal, as a file and as numbers")
     func demonstration() throws {
         let text = try run("render", "--rules", rules)
         #expect(text.status == 0 && text.output.contains("[✎]") && text.output.contains("Brush (5)"))
@@ -23,7 +23,7 @@ import Testing
         #expect(numbers.hasPrefix(#"{"accessories":[{"content":{"height":64,"#) && numbers.contains(#""height":844"#))
     }
 
-    @Test("events come from a file or from standard input")
+    @Test("render reads events from a file or from standard input")
     func events() throws {
         let line = #"{"type":"toolbar.setItems","data":{"items":[{"id":"only","title":"Only one"}]}}"# + "\n"
         try busctl.files.write(line, to: "bar.jsonl")
@@ -36,7 +36,7 @@ import Testing
         #expect(wrong.status == 65 && wrong.errors.contains("standard input:2: type: no topic is called 'toolbar.tapp'"))
     }
 
-    @Test("a host's screen is drawn as it is, and other widths of it without changing it", .timeLimit(.minutes(10)))
+    @Test("render draws a host's screen, also in other widths, without changing the host", .timeLimit(.minutes(10)))
     func live() throws {
         let none = try run("render")
         #expect(none.status == 69)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "what does not go together is told before anything is drawn",
+        "options that contradict each other are refused before anything is drawn",
         arguments: [
             ["--dark", "--light"], ["--events", "x"], ["--sweep", "1..2", "--width", "3"], ["--sweep", "5"],
             ["--width", "0"], ["--height", "nan"],

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a host and its clients do when something of the machine runs out.
+/// A host and its clients when the machine runs out of something.
 @Suite struct ShortageTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -10,7 +10,7 @@ import Testing
 
     private static let counts = [6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36]
 
-    @Test("a host with few descriptors: it runs, or says in a sentence what is short; it never crashes",
+    @Test("a host with few file descriptors runs, or says that they are missing, and never crashes",
         .timeLimit(.minutes(10)), arguments: counts)
     func host(_ count: Int) throws {
         let result = try busctl.run(["ulimit -n \(count); exec timeout 1 busctl serve"], shell: true)
@@ -19,20 +19,20 @@ import Testing
         #expect(result.errors.contains("file descriptor"), "\(count): \(result.errors)")
     }
 
-    @Test("a client with few descriptors: it says in a sentence what is short", .timeLimit(.minutes(10)), arguments: counts)
+    @Test("a client with few file descriptors says that they are missing", .timeLimit(.minutes(10)), arguments: counts)
     func client(_ count: Int) throws {
         let result = try busctl.run(["ulimit -n \(count); exec busctl state"], shell: true)
         #expect((69...77).contains(result.status), "\(count): \(result.status) \(result.errors)")
         #expect(result.errors.contains("file descriptor") || result.errors.contains("no host"), "\(count): \(result.errors)")
     }
 
-    @Test("nobody reads what the host says: the bus goes on, and so does its end", .timeLimit(.minutes(10)))
+    @Test("the bus keeps running, and the host can end, while nothing reads its output", .timeLimit(.minutes(10)))
     func unreadLog() throws {
         try busctl.files.write(
             "return { on = { ['toast.show'] = function(e) print(('x'):rep(4000)) end } }", to: "rules/app.lua")
         let (host, _, talk) = try start(["serve"])
         _ = try line(containing: "rules list", from: talk)
-        // Far more than a pipe holds, and than the log's queue holds.
+        // This is far more output than a pipe and the log's queue can hold.
         let show = #"{"type":"toast.show","data":{"message":"x"}}"# + "\n"
         let result = try busctl.run(["inject", "-"], input: String(repeating: show, count: 1_000))
         #expect(result.status == 0, "\(result.errors)")
@@ -42,7 +42,7 @@ import Testing
         #expect(host.terminationReason == .exit || host.terminationReason == .uncaughtSignal)
     }
 
-    @Test("a host under load has no more descriptors than its connections and thirty-two", .timeLimit(.minutes(10)))
+    @Test("a busy host uses at most 32 file descriptors besides its connections", .timeLimit(.minutes(10)))
     func descriptors() throws {
         let (host, _, talk) = try start(["serve", "--record", "day", "--state", "state"])
         defer { host.terminate() }
@@ -53,7 +53,7 @@ import Testing
         #expect(open <= 1 + 32, "one connection at most is closing still")
     }
 
-    @Test("a host under clients that never end their requests, and readers that stop, keeps within what its limits allow",
+    @Test("the memory of a host stays within its limits while requests never end and readers have stopped",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "memory is read from /proc"), .timeLimit(.minutes(10)))
     func memory() throws {
         let (host, _, talk) = try start(["serve"])
@@ -74,7 +74,7 @@ import Testing
         }
         let status = try String(contentsOfFile: "/proc/\(host.processIdentifier)/status", encoding: .utf8)
         let peak = try #require(status.firstMatch(of: #/VmHWM:\s+(\d+)/#).flatMap { Int($0.1) }) / 1024
-        // 64 MiB, all bodies, the deliveries that are kept, and what waits for each reader.
+        // The limit is 64 MiB, all bodies, the kept deliveries, and the backlog of each reader.
         #expect(peak <= 64 + 16 + 8 + readers, "\(peak) MiB")
     }
 }

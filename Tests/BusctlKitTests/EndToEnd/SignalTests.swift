@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How `serve` ends, and what does not end it.
+/// Signals that end `serve`, and signals that do not.
 @Suite struct SignalTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -18,7 +18,7 @@ import Testing
         get throws { try String(contentsOf: folder.appending(path: "day"), encoding: .utf8) }
     }
 
-    @Test("a signal that ends it: what was accepted is recorded, with the end of the run, and the status is 0",
+    @Test("on a signal to end, the host records all accepted events and the end of the run, and exits with 0",
         .timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func ends(_ number: Int32) throws {
         let (host, _) = try serve()
@@ -30,7 +30,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: busctl.socket))
     }
 
-    @Test("any other signal that can be caught: the host goes on", .timeLimit(.minutes(10)))
+    @Test("on any other signal that can be caught, the host keeps running", .timeLimit(.minutes(10)))
     func goesOn() throws {
         let (host, talk) = try serve()
         let others: [Int32] = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE, SIGXFSZ, SIGIO, SIGPWR, 16, 34, 40, 64]
@@ -44,11 +44,11 @@ import Testing
         #expect(host.terminationStatus == 0)
     }
 
-    @Test("SIGTERM while readers have stopped and requests are half: it ends, and the recording has its end",
+    @Test("on SIGTERM the host also ends while readers have stopped and requests are incomplete",
         .timeLimit(.minutes(10)))
     func busy() throws {
         let (host, _) = try serve()
-        // A reader that never reads, a request that never ends, and events at full speed.
+        // One reader never reads, one request never ends, and events come at full speed.
         let line = #"{"type":"toast.show","data":{"message":"x"}}"# + "\n"
         let (injector, _, _) = try busctl.start(["inject", "-"], input: line, repeats: true)
         let reader = try send("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n")
@@ -62,7 +62,7 @@ import Testing
         #expect(try recording.contains(#""type":"recording.end""#))
     }
 
-    /// Sends text to the host, and reads nothing.
+    /// Sends text to the host without reading an answer.
     private func send(_ text: String) throws -> Int32 {
         let socket = try #require(UnixClient.connect(to: busctl.socket))
         let sent = Array(text.utf8).withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users make of navigation bars, and tokens of toasts, are kept by `serve --state`.
+/// `serve --state` keeps the user's navigation bars and the tokens of toasts.
 @Suite struct StateEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -18,7 +18,7 @@ import Testing
         #expect(host.terminationStatus == 0)
     }
 
-    @Test("a bar is as the user left it when the host runs again", .timeLimit(.minutes(10)))
+    @Test("a navigation bar is as the user left it when the host starts again", .timeLimit(.minutes(10)))
     func restarts() throws {
         let declare = #"{"type":"navigationBar.declare","data":{"role":"editor","bar":"place","items":[{"id":"a","placement":"secondaryAction"},{"id":"b","placement":"secondaryAction"}]}}"# + "\n"
         let move = """
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("kill -9, and the next host makes final what toasts offered to undo, once", .timeLimit(.minutes(10)))
+    @Test("after kill -9 the next host commits each offer to undo exactly once", .timeLimit(.minutes(10)))
     func killed() throws {
         let show = #"{"id":"a","message":"Deleted CANARY","action":{"title":"Undo"},"undoToken":"file-7"}"#
         let (host, _, talk) = try start(["serve", "--state", "state"])
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("a folder that cannot be used is told, and the host does not start")
+    @Test("a folder that cannot be used is an error, and the host does not start")
     func unusable() throws {
         try busctl.files.write("x", to: "file")
         let result = try run("serve", "--state", "file")

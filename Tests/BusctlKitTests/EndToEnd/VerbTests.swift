@@ -3,8 +3,8 @@ import Testing
 
 @testable import BusctlKit
 
-/// The parser checks how a verb is declared when that verb is run, and not before: only the
-/// program itself shows that all of them can be.
+/// The parser checks the declaration of a verb only when that verb is run, so only the program itself shows that
+/// every verb can be run.
 @Suite struct VerbTests: RunsBusctl {
     let busctl: BuiltProgram
 
@@ -14,7 +14,7 @@ import Testing
         Invocation.verbs.filter { $0 != "rules" }.map { [$0] } + Invocation.hiddenVerbs.sorted().map { [$0] }
         + Invocation.ruleVerbs.map { ["rules", $0] }
 
-    @Test("every verb can be run: wrong arguments are answered with its usage", arguments: verbs)
+    @Test("every verb can be run, and answers wrong arguments with its usage", arguments: verbs)
     func runs(_ verb: [String]) throws {
         let answer = try busctl.run(verb + ["--surely-not"])
         #expect(answer.status == 64, "\(answer.errors)")
