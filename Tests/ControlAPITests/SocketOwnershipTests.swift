@@ -49,7 +49,9 @@ import Testing
         #expect(await refusal(path) == nil)
     }
 
-    @Test("hosts that start in turn each get the path, and none removes the next one's socket", .timeLimit(.minutes(10)))
+    @Test(
+        "hosts that start in turn each get the path, and none removes the next one's socket",
+        .timeLimit(.minutes(10)))
     func afterEachOther() async throws {
         let path = path
         for _ in 0..<20 {

@@ -52,7 +52,9 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
-    @Test("inject refuses an event that only the system publishes, and leaves it out of a tap's lines", .timeLimit(.minutes(10)))
+    @Test(
+        "inject refuses an event that only the system publishes, and leaves it out of a tap's lines",
+        .timeLimit(.minutes(10)))
     func systemFacts() throws {
         let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
         #expect(forged.status == 65)
@@ -88,7 +90,9 @@ import Testing
         #expect(other.output.contains("function toast.dwell("))
     }
 
-    @Test("a module in another folder's lib is found if that folder is a lower layer, and the error says so", .timeLimit(.minutes(10)))
+    @Test(
+        "a module in another folder's lib is found if that folder is a lower layer, and the error says so",
+        .timeLimit(.minutes(10)))
     func modulesOfLayers() throws {
         func write(_ text: String, to name: String) throws {
             let file = folder.appending(path: name)
@@ -107,7 +111,9 @@ import Testing
         #expect(try run("rules", "check", "rules", "mine").status == 0)
     }
 
-    @Test("single files are checked with the others of their folder, but only their problems are reported", .timeLimit(.minutes(10)))
+    @Test(
+        "single files are checked with the others of their folder, but only their problems are reported",
+        .timeLimit(.minutes(10)))
     func singleFiles() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
@@ -254,7 +260,9 @@ import Testing
                 + "\n")
     }
 
-    @Test("with --watch each save runs the tests that it affects, also while files are broken or missing", .timeLimit(.minutes(10)))
+    @Test(
+        "with --watch each save runs the tests that it affects, also while files are broken or missing",
+        .timeLimit(.minutes(10)))
     func watching() throws {
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/" + name), atomically: true, encoding: .utf8)

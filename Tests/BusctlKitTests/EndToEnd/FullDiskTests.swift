@@ -11,7 +11,9 @@ struct FullDiskTests: RunsBusctl {
 
     private static let show = #"{"id":"a","message":"m","action":{"title":"Undo"},"undoToken":"file-7"}"#
 
-    @Test("a host on a full disk says what it does not keep, and keeps it when there is room again", .timeLimit(.minutes(10)))
+    @Test(
+        "a host on a full disk says what it does not keep, and keeps it when there is room again",
+        .timeLimit(.minutes(10)))
     func full() throws {
         let disk = try SmallDisk(folder.appending(path: "disk"))
         let (host, _, talk) = try start(["serve", "--state", "disk/state", "--record", "disk/day.jsonl"])

@@ -27,7 +27,8 @@ import Testing
     func umasks(_ mask: String) throws { try serve(mask, asNobody: false) }
 
     @Test(
-        "the state folder and the socket of a user who is not root are private and usable under any umask", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
+        "the state folder and the socket of a user who is not root are private and usable under any umask",
+        .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
         .timeLimit(.minutes(10)), arguments: masks)
     func umasksOfOthers(_ mask: String) throws { try serve(mask, asNobody: true) }
 
@@ -83,7 +84,8 @@ import Testing
     }
 
     @Test(
-        "a path that the user may not read or write is an error with the exit status 77", .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
+        "a path that the user may not read or write is an error with the exit status 77",
+        .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"),
         .timeLimit(.minutes(10)))
     func notPermitted() throws {
         for name in ["closed", "readable"] {

@@ -72,7 +72,9 @@ import Testing
         #expect(both.output.hasPrefix(first.output))
     }
 
-    @Test("a recording is replayed with its own and with other rules, and compare prints the differences", .timeLimit(.minutes(10)))
+    @Test(
+        "a recording is replayed with its own and with other rules, and compare prints the differences",
+        .timeLimit(.minutes(10)))
     func replayAndCompare() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
@@ -136,7 +138,9 @@ import Testing
         #expect(try run("replay", "day.jsonl", "toats.*").status != 0)
     }
 
-    @Test("a recording that cannot be read is reported with file and line, and bad lines are skipped on request", .timeLimit(.minutes(10)))
+    @Test(
+        "a recording that cannot be read is reported with file and line, and bad lines are skipped on request",
+        .timeLimit(.minutes(10)))
     func badRecordings() throws {
         let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ id: String) -> String {

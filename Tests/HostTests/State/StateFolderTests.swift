@@ -70,7 +70,9 @@ import Testing
         #expect(refusal(bench.path) == nil)
     }
 
-    @Test("a folder, link, lock or file of another user is refused by name", .enabled(if: isRoot, "only root can make them"))
+    @Test(
+        "a folder, link, lock or file of another user is refused by name",
+        .enabled(if: isRoot, "only root can make them"))
     func foreign() throws {
         func path(_ name: String) -> String { bench.folder.path(name) }
         func give(_ name: String) { #expect(lchown(path(name), nobody, nobody) == 0) }
