@@ -190,7 +190,7 @@ import Testing
         #expect(status.rejected.count == 1)
     }
 
-    @Test("the rule status has the time of day, and refuses a folder that now equals another one")
+    @Test("the rule status has the time of day, and a reload refuses a folder that has become another one")
     func ruleStatus() async throws {
         let folder = try TemporaryFolder()
         try folder.write(rule(window: 1), to: "a/toast.lua")
