@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("when a bar loses its id, its platform or becomes another bar, the draft is saved and the session ends")
+    @Test("when a bar gets another platform, another id or none, the draft is saved and the session ends")
     func endsByDeclaration() throws {
         for (declare, reason) in [
             (NavigationBarDeclare(bar: .null), "noIdentifier"), (NavigationBarDeclare(platform: .iOS), "platform"),
