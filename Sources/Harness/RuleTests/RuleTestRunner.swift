@@ -17,9 +17,6 @@ public struct RuleTestRunner: Sendable {
     /// - Parameters:
     ///   - modules: the modules that run in each test.
     ///   - isWanted: returns whether the test with this name is to run.
-    /// - Parameters:
-    ///   - modules: those that run in each test.
-    ///   - isWanted: whether a test of this name runs.
     public init(
         modules: [any Module] = .shipped, limits: ScenarioRunner.Limits = .init(),
         only isWanted: @escaping @Sendable (String) -> Bool = { _ in true }

@@ -1,8 +1,8 @@
 import EventBus
 import Host
 
-/// The topics, queries and state paths that this program knows. They
-/// are the same for every run, so they are collected only once.
+/// The topics, queries and state paths of a list of modules. They are the same for every run
+/// with these modules, so they are collected only once for each list.
 struct Vocabulary: Sendable {
     let catalogue: EventCatalogue
     private let topics: [(name: TopicName, kind: ObjectIdentifier)]
