@@ -1,19 +1,19 @@
-/// What the bus knows of a query, whatever its type.
-///
-/// All that does not depend on the type is here, as in ``AnyTopicCore``.
+/// The part of a query's core that does not depend on the query's type. See ``AnyTopicCore`` for why there is
+/// one.
 @usableFromInline
 class AnyQueryCore {
     final let name: TopicName
     @usableFromInline final let state: UnsafeMutablePointer<QueryState>
-    /// In order; also unmanaged, so that asking counts no references.
+    /// The answerers in the order in which they are asked. `state` has the same ones unmanaged, so that asking
+    /// counts no references.
     private(set) final var answerers: [AnyAnswerer] = []
     private(set) final var fallback: AnyAnswerer?
     private var watcher: AnswerWatcher?
-    /// Answerers that were removed while a question was being asked, and lists that it may
-    /// still walk through: they must outlive it.
+    /// Answerers that were removed while a question was being asked, and lists of answerers that the question may
+    /// still be going through. They must live until the question is answered.
     private var removed: [AnyAnswerer] = []
     private var formerLists: [UnsafeMutablePointer<Unmanaged<AnyAnswerer>>] = []
-    /// Who wants to know what a question comes to, by how deep it is in others.
+    /// The closures of ``whenAnswered(_:)``, each with the nesting depth of its question.
     private var waiting: [(depth: Int, body: (UnsafeRawPointer?, String) -> Void)] = []
 
     init(name: TopicName) {
@@ -28,15 +28,14 @@ class AnyQueryCore {
         state.deallocate()
     }
 
-    /// Nobody but the built-in answer has a say, and nobody watches it.
+    /// Whether there is neither an answerer besides the built-in answer nor a watcher.
     @usableFromInline @inline(__always)
     final var isLeftAlone: Bool { state.pointee.answererCount == 0 && state.pointee.watcher == nil }
 
-    /// Whether somebody decides about it, so that the built-in answer may not stand.
+    /// Whether there is an answerer besides the built-in answer.
     final var isDecided: Bool { state.pointee.answererCount > 0 }
 
-    /// See ``Question/revision``. Asked before answers that are kept are used: it counts no
-    /// references.
+    /// See ``Question/revision``. Read before a cached answer is used, so it counts no references.
     final var revision: UInt64? {
         let list = state.pointee.answerers
         var revision: UInt64 = 0
@@ -106,14 +105,14 @@ class AnyQueryCore {
         state.pointee.hasAftermath = true
     }
 
-    /// Within an answerer: calls `body` when the question that is being asked has its answer.
+    /// While an answerer of this query runs: calls `body` when the question that is being asked is answered.
     final func whenAnswered(_ body: @escaping (UnsafeRawPointer?, String) -> Void) {
         precondition(state.pointee.depth > 0, "whenAnswered is for answerers, while they are asked")
         waiting.append((state.pointee.depth, body))
         state.pointee.hasAftermath = true
     }
 
-    /// Those who wait for the answer of the innermost question.
+    /// Removes and returns the closures that wait for the answer to the innermost question.
     final func takeWaiting() -> [(UnsafeRawPointer?, String) -> Void] {
         let depth = state.pointee.depth
         defer { waiting.removeAll { $0.depth == depth } }
@@ -128,7 +127,8 @@ class AnyQueryCore {
         removed.removeAll()
     }
 
-    /// Who is asked next where a raw answerer gives no answer; nil: the built-in answer.
+    /// The name of the answerer that is asked when the raw answerer gives no answer; nil if that is the built-in
+    /// answer.
     final func name(behind raw: RawAnswerer?) -> String? {
         answerers.drop { $0.raw !== raw }.dropFirst().first { $0.raw?.isAsked ?? true }?.name()
     }
@@ -138,20 +138,20 @@ class AnyQueryCore {
     final var asked: UInt64 { state.pointee.count }
 }
 
-/// The part of a query's state that every question reads.
+/// The part of a query's state that is read with every question.
 @usableFromInline
 struct QueryState {
-    /// Nil if there are none.
+    /// Nil if there are no answerers.
     @usableFromInline var answerers: UnsafeMutablePointer<Unmanaged<AnyAnswerer>>?
     @usableFromInline var answererCount = 0
     @usableFromInline var fallback: Unmanaged<AnyAnswerer>?
     @usableFromInline var count: UInt64 = 0
-    /// Questions that are being asked.
+    /// How many questions of this query are being asked, one inside the other.
     @usableFromInline var depth = 0
-    /// Something waits for them to end: what was removed meanwhile, or who wants to know the
-    /// answer.
+    /// Whether there is work to do at the end of the question: answerers to release, or closures that wait for
+    /// the answer.
     @usableFromInline var hasAftermath = false
-    /// Who is shown the answers.
+    /// Is shown the answers.
     @usableFromInline var watcher: Unmanaged<AnswerWatcher>?
 }
 

@@ -1,7 +1,7 @@
-/// What the dispatcher knows of a topic, whatever its event type.
+/// The part of a topic's core that does not depend on the event type.
 ///
-/// All that does not depend on the type is here: code that knows it only at run time looks
-/// up the metadata of every generic type that it touches, which costs more than the work.
+/// It is kept apart from the generic ``TopicCore`` because code that knows the type only at run time looks up the
+/// metadata of every generic type that it touches, and that costs more than the work itself.
 @usableFromInline
 class AnyTopicCore {
     final let name: TopicName
@@ -9,14 +9,15 @@ class AnyTopicCore {
     @usableFromInline final let bus: UnsafeMutablePointer<DispatchState>
     @usableFromInline final let state: UnsafeMutablePointer<TopicState>
 
-    /// The handlers that count now, and those that count from the next event.
+    /// The handlers that receive events now. `nextHandlers` replaces them before the next event, if it is not
+    /// nil.
     private(set) final var handlers: [AnyHandler] = []
     private(set) final var nextHandlers: [AnyHandler]?
-    /// The last event of a retained topic.
+    /// The last event, if the topic is retained.
     final var retained: (any Event)?
     private(set) final var taps: [Tap] = []
     private let isRetained: Bool
-    /// What waits at the door; nil if events from outside are let in at once.
+    /// The queue of events that wait for admission; nil if events from outside are delivered at once.
     final var admission: AdmissionQueue?
 
     init(name: TopicName, isRetained: Bool, dispatcher: Dispatcher, taps registry: TapRegistry) {
@@ -82,7 +83,8 @@ class AnyTopicCore {
 
     // MARK: Taps and introspection
 
-    /// A tap came or went. Only this one is looked at: with many of them, each costs the same.
+    /// Takes note of one new tap, instead of matching all taps again: so every tap costs the same, however many
+    /// there are.
     final func add(_ tap: Tap) {
         guard tap.pattern.matches(name) else { return }
         taps.append(tap)
@@ -104,10 +106,10 @@ class AnyTopicCore {
 /// The part of a topic's state that every publish reads.
 @usableFromInline
 struct TopicState {
-    /// Nil if there are none.
+    /// Nil if there are no handlers.
     @usableFromInline var handlers: UnsafeMutablePointer<Unmanaged<AnyHandler>>?
     @usableFromInline var count = 0
-    /// Neither tapped nor retained: an event needs nothing but its handlers.
+    /// Whether the topic has no tap and is not retained, so that only the handlers need the event.
     @usableFromInline var isPlain = true
     @usableFromInline var delivered: UInt64 = 0
 }
@@ -118,8 +120,8 @@ class AnyHandler {
     init(name: String) { self.name = name }
 }
 
-/// One handler. A `let` closure in an object that is called unmanaged costs a few
-/// nanoseconds; the same closure in an array costs a retain and a release more.
+/// One handler. Calling a `let` closure of an object through an unmanaged reference takes a few nanoseconds;
+/// calling a closure in an array takes a retain and a release more.
 @usableFromInline
 final class Handler<E: Event>: AnyHandler {
     @usableFromInline let body: (E) throws -> Void

@@ -1,28 +1,28 @@
-/// What all handles of one bus share: topics, queries, taps, timers, plugins.
+/// The state that all handles of one bus share: topics, queries, taps, timers and plugins.
 final class BusCore {
     let dispatcher = Dispatcher()
     let timers = TimerQueue()
     let taps = TapRegistry()
     private(set) lazy var admissions = AdmissionScheduler(core: self)
 
-    /// What is declared. A topic or query gets its core only when it is used: most systems
-    /// use few of those that they know.
+    /// What is declared. A declared topic or query gets its core when it is first used, because most systems use
+    /// few of the topics that they declare.
     private(set) var catalogue: TopicCatalogue
-    /// Looked up with every event; not checked for exclusive access, since nothing is called meanwhile.
+    /// Looked up with every event. Exclusive access is not checked, because the lookup calls no other code.
     @exclusivity(unchecked) private var topicCores: [ObjectIdentifier: AnyTopicCore] = [:]
     private var queryCores: [ObjectIdentifier: AnyQueryCore] = [:]
 
     var plugins: [RunningPlugin] = []
-    /// A module's state, now and at any time.
+    /// The closures that make a module's snapshot, and the schema of its type.
     struct Snapshot {
         let take: () -> any Encodable
         let schema: () -> Value
     }
-    /// By module. Only ever looked up or sorted.
+    /// By module name. Never iterated without sorting, because the order of a dictionary differs from run to run.
     var snapshots: [String: Snapshot] = [:]
-    /// Told when other rules decide, in the order in which they came.
+    /// Called when other rules decide, in the order in which they were added.
     var deciderWatchers: [(id: UInt64, body: () -> Void)] = []
-    /// Types of modules that do not run: code that uses them does not declare them.
+    /// Types of modules that do not run. Using such a type does not declare it again.
     private var withdrawn: Set<ObjectIdentifier> = []
     /// Called with the types that a starting module declares, in the order in which they were added.
     var languageWatchers: [(id: UInt64, body: (Language) -> Void)] = []
@@ -88,7 +88,7 @@ final class BusCore {
         return core
     }
 
-    /// The same for a type that is known only at run time.
+    /// Returns the core of a topic whose event type is known only at run time.
     func topic(any type: any Event.Type) -> AnyTopicCore {
         func open<E: Event>(_ type: E.Type) -> AnyTopicCore { topic(type) }
         return topicCores[ObjectIdentifier(type)] ?? open(type)
@@ -104,7 +104,7 @@ final class BusCore {
         return core
     }
 
-    /// The same for a type that is known only at run time.
+    /// Returns the core of a query whose type is known only at run time.
     func query(any type: any Query.Type) -> AnyQueryCore {
         func open<Q: Query>(_ type: Q.Type) -> AnyQueryCore { query(type) }
         return queryCores[ObjectIdentifier(type)] ?? open(type)
@@ -114,13 +114,13 @@ final class BusCore {
 
     func add(_ tap: Tap) {
         taps.taps.append(tap)
-        // order: each on its own
+        // order: each topic on its own
         for topic in topicCores.values { topic.add(tap) }
     }
 
     func remove(_ tap: Tap) {
         taps.taps.removeAll { $0 === tap }
-        // order: each on its own
+        // order: each topic on its own
         for topic in topicCores.values { topic.remove(tap) }
     }
 
@@ -130,10 +130,10 @@ final class BusCore {
     private var firingInstant: Int64?
     private var echoes = 0
 
-    /// Schedules a timer. One that a timer schedules for the very instant at which it
-    /// fires is an echo; ``advance(to:)`` lets only so many of them happen.
-    /// - Parameter isInput: whether what it publishes comes from outside: `body` then runs
-    ///   as code outside of any handler does.
+    /// Schedules a timer. A timer that is scheduled by another timer, for the very instant at which that one
+    /// fires, is an echo; ``advance(to:)`` bounds the number of echoes by the cascade limit.
+    /// - Parameter isInput: whether what the timer publishes counts as input from outside. `body` then runs like
+    ///   code outside of any handler.
     func schedule(
         at deadline: Int64, name: String, isInput: Bool = false, body: @escaping () -> Void
     ) -> TimerQueue.Entry {
@@ -142,7 +142,7 @@ final class BusCore {
             isEcho: deadline == firingInstant, body: body)
     }
 
-    /// Fires what is due on the way, each timer at its own deadline.
+    /// Moves bus time, and fires the timers that are due on the way, each at its own deadline.
     func advance(to time: Int64) {
         precondition(
             !dispatcher.state.pointee.isBusy, "advance(to:) inside a handler: time moves between events")
@@ -159,7 +159,8 @@ final class BusCore {
                 topic(BusCascadeStopped.self).publish(
                     BusCascadeStopped(topics: [timer.name], count: 1), source: 0)
             } else if let cause = timer.cause {
-                // An echo is no input of its own: else it would never have used up its account.
+                // An echo is not an input of its own: otherwise an endless chain of echoes would never use up its
+                // account.
                 dispatcher.run(cause: cause, isNewInput: !timer.isEcho, body)
             } else {
                 body()

@@ -1,10 +1,11 @@
-/// A handler threw. The other handlers of the event ran all the same.
+/// A handler threw an error. The other handlers of the event were called all the same.
 public struct BusHandlerFailed: SystemFact {
     public static let topic: TopicName = "bus.handlerFailed"
-    /// Topic of the event that was handled.
+    /// The topic of the event that was being handled.
     public var failedTopic: String
-    /// Name of the handler.
+    /// The name of the handler.
     public var handler: String
+    /// The error, as `String(describing:)` renders it.
     public var message: String
 
     enum CodingKeys: String, CodingKey {
@@ -19,30 +20,29 @@ public struct BusHandlerFailed: SystemFact {
     }
 }
 
-/// One input caused more than it may: too many deliveries, or too much work.
+/// One input caused more deliveries, more work or more time than it may.
 ///
-/// After too much work rules are no longer asked: built-in answers decide about the rest (`count` is
-/// 0). After too many deliveries the rest is dropped.
+/// After too much work or time, rules are no longer asked, and built-in answers decide for the rest of the input
+/// (`count` is 0). After too many deliveries, the rest is dropped.
 public struct BusCascadeStopped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.cascadeStopped"
 
-    /// What there was too much of.
+    /// Which limit was reached.
     public enum Reason: String, Codable, Sendable, CaseIterable {
-        /// Deliveries; see ``EventBus/cascadeLimit``.
+        /// The number of deliveries (``EventBus/cascadeLimit``).
         case deliveries
-        /// Work, in units; see ``EventBus/workLimit``.
+        /// The work, in units (``EventBus/workLimit``).
         case work
-        /// Processor time; see ``EventBus/limitTime(_:clock:)``.
+        /// The processor time (``EventBus/limitTime(_:clock:)``).
         case time
     }
 
-    /// The topics that were going round when the cascade was stopped, by name.
+    /// The topics that were being delivered when the limit was reached, sorted by name.
     public var topics: [String]
-    /// Events that were published but never delivered.
+    /// How many published events were dropped.
     public var count: Int
     public var reason: Reason
-    /// The rules that took the most, as `rules/toast.lua:12`, the costliest first; nil if rules took
-    /// no part.
+    /// The rules that took the most, such as `rules/toast.lua:12`, the most expensive first; nil if no rule ran.
     public var places: [String]?
 
     public init(topics: [String], count: Int, reason: Reason = .deliveries, places: [String]? = nil) {

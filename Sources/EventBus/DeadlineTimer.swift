@@ -1,4 +1,4 @@
-/// A timer for one deadline that comes, moves and goes: what a state machine waits for.
+/// A timer for one deadline that is set, moved and removed, as a state machine needs it.
 ///
 /// ```swift
 /// timer = DeadlineTimer(on: bus, as: "slide") { [weak self] in self?.arrive() }
@@ -11,15 +11,18 @@ public final class DeadlineTimer {
     private var deadline: Duration?
     private var subscription: Subscription?
 
-    /// - Parameter body: is called at each deadline that comes; none is set then.
+    /// - Parameters:
+    ///   - name: the name of the timer in reports.
+    ///   - body: called at each deadline that is reached. The timer has no deadline then.
     public init(on bus: EventBus, as name: String, _ body: @escaping () -> Void) {
         self.bus = bus
         self.name = name
         self.body = body
     }
 
-    /// Sets the timer to a deadline, which may have passed; nil: nothing is waited for. One that
-    /// is set already stays as it is, and what it leads to goes back to what set it first.
+    /// Sets the timer to a deadline in bus time; nil removes the deadline. A deadline in the past counts as now.
+    /// If `deadline` is the one that is set already, the timer keeps its cause: the delivery that set the
+    /// deadline first.
     public func follow(_ deadline: Duration?) {
         guard deadline != self.deadline else { return }
         subscription?.cancel()

@@ -1,42 +1,41 @@
 import DequeModule
 
-/// The part of the dispatcher's state that every publish reads and writes. It lives
-/// in raw memory so that the hot path pays neither reference counting nor
-/// exclusivity checks.
+/// The part of the dispatcher's state that every publish reads and writes. It is in raw memory, so that a publish
+/// pays neither for reference counting nor for exclusivity checks.
 @usableFromInline
 struct DispatchState {
-    /// What is running now. While anything is, what is published waits.
+    /// What is running now. While something runs, a publish is queued.
     @usableFromInline var activity = Activity.none
-    /// Something waits: queued events, or changes of handlers made while busy.
+    /// Whether something waits: queued events, or changes of handlers that were made during a delivery.
     @usableFromInline var hasWork = false
-    /// Id of the last delivery.
+    /// The id of the last delivery.
     @usableFromInline var sequence: UInt64 = 0
-    /// While a callback runs: the delivery that scheduled it.
+    /// While a callback runs: the id of the delivery that scheduled it.
     @usableFromInline var callbackCause: UInt64 = 0
     /// Bus time in nanoseconds since the start.
     @usableFromInline var now: Int64 = 0
-    /// Number of the latest input: a publish, a question or a timer with all that it causes.
+    /// The number of the latest input: a publish, a question or a timer, with all that it causes.
     @usableFromInline var input: UInt64 = 0
-    /// Number of the latest input whose account is spent.
+    /// The number of the latest input whose account is spent.
     @usableFromInline var spentInput: UInt64 = .max
 
-    /// Whether the input that runs may cost no more; see ``InputAccount``.
+    /// Whether the account of the running input is spent; see ``InputAccount``.
     @usableFromInline @inline(__always)
     var isSpent: Bool { spentInput == input && isBusy }
 
     @usableFromInline
     enum Activity: UInt8 {
         case none
-        /// An event is being delivered: the one with the latest id.
+        /// An event is being delivered. Its id is `sequence`.
         case delivery
-        /// A timer's callback.
+        /// A timer's callback is running.
         case callback
     }
 
     @usableFromInline @inline(__always)
     var isBusy: Bool { activity != .none }
 
-    /// What is published now has this cause; 0: none, it comes from outside.
+    /// The cause of an event that is published now; 0 if it comes from outside.
     var current: UInt64 {
         switch activity {
         case .none: 0
@@ -51,31 +50,31 @@ struct DispatchState {
 final class Dispatcher {
     @usableFromInline let state: UnsafeMutablePointer<DispatchState>
 
-    /// Published but not yet delivered. The event itself waits in its topic's own
-    /// queue, which is in the same order, so that no box is allocated for it.
+    /// The events that were published but not delivered yet. Each event itself is in the queue of its topic,
+    /// which has the same order, so that no box is allocated for it.
     @exclusivity(unchecked) private var pending: Deque<Pending> = []
     @exclusivity(unchecked) private var changedTopics: [AnyTopicCore] = []
     @exclusivity(unchecked) private var afterCurrent: [() -> Void] = []
 
-    /// The topics of the latest deliveries of a running cascade, for its report.
+    /// The topics of the last deliveries before the limit, for the report about a stopped cascade.
     private var trail: Deque<TopicName> = []
     private static let trailLength = 32
 
     @exclusivity(unchecked) private var cascadeDeliveries = 0
-    /// Events that were not even queued, since so many wait before them that they can never be
-    /// delivered: what a handler floods the bus with takes no memory.
+    /// How many events were not even queued, because so many are queued before them that they can never be
+    /// delivered. Without this, a handler that publishes without end would fill the memory.
     private var refused = 0
-    /// Not checked for exclusive access: what it calls is a clock.
+    /// Exclusive access is not checked: the only other code that the account calls is a clock.
     @exclusivity(unchecked) var account = InputAccount()
-    /// Told when an account is spent; says which rules took the most.
+    /// Called when an account is spent. Returns the places of the rules that took the most.
     var accountSpent: (() -> [String]?)?
-    /// Told at which step the time of an input was up.
+    /// Called with the step at which the time of an input was up.
     var outOfTime: ((UInt64) -> Void)?
-    /// Most deliveries that one input may cause.
+    /// How many deliveries one input may cause.
     var cascadeLimit = 10_000
 
     private var sources: [String] = []
-    /// The source of the input that is being delivered, if it brought its own.
+    /// The source of the input that is being delivered, if the input brought its own.
     var inputSource = ""
     static let inputSourceIndex = -1
 
@@ -94,7 +93,7 @@ final class Dispatcher {
         state.deallocate()
     }
 
-    /// A short name for `source`, to be carried with every queued event.
+    /// An index for `source`, which every queued event carries instead of the text.
     func index(ofSource source: String) -> Int {
         if let known = sources.firstIndex(of: source) { return known }
         sources.append(source)
@@ -113,7 +112,8 @@ final class Dispatcher {
 
     // MARK: Delivery
 
-    /// - Returns: whether the event is to wait in its topic's queue.
+    /// Notes an event that must wait.
+    /// - Returns: whether the caller has to append the event to its topic's queue.
     func enqueue(_ topic: AnyTopicCore, source: Int) -> Bool {
         guard pending.count <= cascadeLimit else {
             refused += 1
@@ -125,9 +125,10 @@ final class Dispatcher {
         return true
     }
 
-    /// Runs `body` as the one thing that happens now, then everything it caused.
-    /// - Parameter cause: what a publish in `body` names as its cause.
-    /// - Parameter isNewInput: false for what goes on with the input before: it has the same account.
+    /// Runs `body` as the only thing that happens now, and then delivers everything that it caused.
+    /// - Parameters:
+    ///   - cause: the cause of what `body` publishes.
+    ///   - isNewInput: false for work that continues the input before it, and so shares its account.
     func run(cause: UInt64, isNewInput: Bool = true, _ body: () -> Void) {
         precondition(!state.pointee.isBusy, "Dispatcher.run is not re-entrant")
         if isNewInput { state.pointee.input &+= 1 } else { account.goOn() }
@@ -138,7 +139,8 @@ final class Dispatcher {
         settle()
     }
 
-    /// The same, with a result; inside a handler just `body`.
+    /// Runs `body` as ``run(cause:isNewInput:_:)`` does and returns its result. Inside a handler it only calls
+    /// `body`.
     func together<Result>(_ body: () -> Result) -> Result {
         guard !state.pointee.isBusy else { return body() }
         var result: Result?
@@ -146,8 +148,8 @@ final class Dispatcher {
         return result!
     }
 
-    /// Delivers what is pending, and what that causes, until nothing is. Called when
-    /// nothing runs.
+    /// Delivers everything that is queued, and what that causes, until the queue is empty. Called when nothing
+    /// runs.
     @usableFromInline
     func settle() {
         guard state.pointee.hasWork else { return }
@@ -163,7 +165,7 @@ final class Dispatcher {
                 pending.prepend(next)
                 let report = stopCascade()
                 cascadeDeliveries = 0
-                // What the report itself causes may run once more to the limit, not for ever.
+                // What the report itself causes may reach the limit once more, but not again and again.
                 if isStopped { break }
                 isStopped = true
                 report.publish()
@@ -184,8 +186,8 @@ final class Dispatcher {
         state.pointee.activity = .none
     }
 
-    /// Forgets everything pending.
-    /// - Returns: what to say about it.
+    /// Drops everything that is queued.
+    /// - Returns: the report about it.
     private func stopCascade() -> CascadeReport {
         let count = pending.count + refused
         refused = 0
@@ -206,17 +208,17 @@ final class Dispatcher {
 
     // MARK: The input's account
 
-    /// The rules that took the most of the account that was spent last.
+    /// The places of the rules that took the most of the account that was spent last.
     private var costliest: [String]?
 
-    /// Takes units, and nanoseconds of processor time, from the account of the input that runs.
+    /// Charges units, and nanoseconds of processor time, to the account of the running input.
     @inline(__always)
     func charge(_ units: UInt64, nanoseconds: UInt64) {
         account.enter(state.pointee.input)
         if account.charge(units, nanoseconds: nanoseconds) { spend(before: nil) }
     }
 
-    /// The account is spent: from here on built-in answers decide about the input.
+    /// Called when the account is spent: from now on built-in answers decide for this input.
     private func spend(before next: Pending?) {
         state.pointee.spentInput = state.pointee.input
         let reason = account.reason ?? .work
@@ -237,13 +239,13 @@ final class Dispatcher {
         func publish() { topic?.publish(event, source: 0) }
     }
 
-    /// Where handlers' failures and stopped cascades are told; set once by the bus.
+    /// The topics of the reports about failed handlers and stopped cascades. The bus sets them once.
     weak var cascadeTopic: TopicCore<BusCascadeStopped>?
     weak var failureTopic: TopicCore<BusHandlerFailed>?
 
     @usableFromInline
     func report(_ error: any Error, handler: String, topic: TopicName) {
-        // A handler of `bus.handlerFailed` that fails is not reported to itself.
+        // A failing handler of `bus.handlerFailed` must not cause another `bus.handlerFailed`.
         guard topic != BusHandlerFailed.topic else { return }
         failureTopic?.publish(
             BusHandlerFailed(topic: topic, handler: handler, message: String(describing: error)),
@@ -252,20 +254,20 @@ final class Dispatcher {
 
     // MARK: Changes of handlers
 
-    /// Notes that `topic` has a new list of handlers; it counts from the next event.
+    /// Notes that `topic` has a new list of handlers, which counts from the next event.
     func noteChange(of topic: AnyTopicCore) {
         changedTopics.append(topic)
         state.pointee.hasWork = true
     }
 
-    /// Runs `body` when the current event has reached every handler, before the next.
+    /// Runs `body` when the current event has reached every handler, before the next event.
     func runAfterCurrent(_ body: @escaping () -> Void) {
         afterCurrent.append(body)
         state.pointee.hasWork = true
     }
 
     private func applyChanges() {
-        // A replay may subscribe in turn; a cascade of replays ends like any other.
+        // A handler that is given a retained event may subscribe in turn. The limit ends such a chain as well.
         while !changedTopics.isEmpty || !afterCurrent.isEmpty {
             let changed = changedTopics
             changedTopics.removeAll(keepingCapacity: true)

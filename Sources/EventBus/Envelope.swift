@@ -1,17 +1,16 @@
-/// An event with what the bus knows about its delivery. Made only when somebody
-/// looks: a tap, a recorder.
+/// An event, and what the bus knows about its delivery. The bus makes envelopes only for taps.
 public struct Envelope: Sendable {
-    /// Sequence number of the delivery, from 1, without gaps, untapped ones included.
+    /// The number of the delivery, from 1. Deliveries that no tap sees are counted too.
     public let id: UInt64
 
-    /// The delivery during which the event was published, or that scheduled the timer
-    /// which published it; nil for an input from outside.
+    /// The id of the delivery during which the event was published; for an event that a timer published, the id
+    /// of the delivery that scheduled the timer. Nil for an input from outside.
     public let cause: UInt64?
 
     /// Bus time of the delivery.
     public let time: Duration
 
-    /// Who published: the name of a plugin's bus, or what an input gave.
+    /// Who published the event: the name of an ``EventBus`` handle, or the source that an input brought.
     public let source: String
 
     public let event: any Event

@@ -1,9 +1,9 @@
-/// Something that is said on the bus: a plain value with a topic.
+/// A value that is published on the bus under a topic: a ``Request``, which asks for something, or a ``Fact``,
+/// which says that something happened.
 ///
-/// An event is `Codable` so that a shell, a recording and a rule can speak it; its
-/// property names are its JSON field names and its Lua field names. Durations use
-/// ``Seconds``, words use ``Word``.
-///
+/// An event is `Codable`, so that `busctl`, a recording and a Lua rule can read and write it. A property has the
+/// same name in Swift, in JSON and in Lua. A duration is a number of seconds in JSON and Lua (``Seconds``), and
+/// an enum is a string (``Word``).
 /// ```swift
 /// struct ToastDismiss: Request {
 ///     static let topic: TopicName = "toast.dismiss"
@@ -11,26 +11,29 @@
 /// }
 /// ```
 public protocol Event: Codable, Sendable {
+    /// The name under which the event is published. Two event types must not have the same topic.
     static var topic: TopicName { get }
 
-    /// Whether the event asks for something or says that it happened.
+    /// Whether the event asks for something or says that it happened. ``Request`` and ``Fact`` set it.
     static var role: EventRole { get }
 
-    /// Whether the bus keeps the last event and gives it to each new subscriber:
-    /// for state snapshots. Off by default.
+    /// Whether the bus keeps the last event of the topic and gives it to each new subscriber. Meant for snapshots
+    /// of state. False by default.
     static var isRetained: Bool { get }
 
-    /// Whether it only spells out another fact, for one kind of reader: how a toast is drawn,
-    /// what statistics count. Where people look at a whole run, such as in the timeline of a
-    /// failed test, it is left out unless it is what they ask about. Off by default.
+    /// Whether the event only repeats another fact in more detail, for one kind of reader: how a toast is drawn,
+    /// or what statistics count. Reports about a whole run, such as the timeline of a failed test, leave such an
+    /// event out unless it is what they are asked about. False by default.
     static var isDetail: Bool { get }
 
-    /// How events from outside are let in: at once by default.
+    /// How the bus lets in events of this topic that come from outside of it (``EventBus/admit(_:source:)``).
+    /// ``Admission/immediate`` by default.
     static var admission: Admission { get }
 
-    /// Checks what the type system cannot: ranges, exclusive fields. Called for
-    /// events that come from outside the process, before they are published.
-    /// - Throws: ``FieldError`` naming the field.
+    /// Checks what the types of the properties cannot express, such as ranges and fields that exclude each other.
+    /// Called for an event from a rule or from outside the process, before the event is published.
+    /// ``EventBus/publish(_:)`` does not call it. Accepts every event by default.
+    /// - Throws: ``FieldError`` with the path of the field.
     func validate() throws
 }
 
@@ -41,25 +44,28 @@ extension Event {
     public func validate() throws {}
 }
 
-/// Whether an event asks for something or says that it happened.
+/// What an event is for.
+/// A `request` asks for something; a `fact` says that something happened.
 public enum EventRole: String, Sendable, Codable { case request, fact }
 
-/// An event that asks: `toast.show`. Anybody may inject one.
+/// An event that asks for something, such as `toast.show`. Any code, any rule and any client of the host may
+/// publish one.
 public protocol Request: Event {}
 extension Request {
     public static var role: EventRole { .request }
 }
 
-/// An event that tells: `toast.presented`. Anybody may inject one of these, too, but for a ``SystemFact``.
+/// An event that says what happened, such as `toast.presented`. Any code, any rule and any client of the host may
+/// publish one, unless it is a ``SystemFact``.
 public protocol Fact: Event {}
 extension Fact {
     public static var role: EventRole { .fact }
 }
 
-/// A fact that the system states about itself: which settings count, what became of rules and
-/// of deliveries. Nobody else may say it, neither a rule nor anybody outside of the process.
+/// A fact that only the system publishes about itself, such as the settings in force, or a delivery that failed.
+/// The host rejects one that comes from a rule or from outside the process.
 public protocol SystemFact: Fact {
-    /// What to do instead of publishing one, for the person who tried.
+    /// What to do instead of publishing the fact: a hint for the person whose event was rejected.
     static var instead: String { get }
 }
 extension SystemFact {
@@ -67,16 +73,17 @@ extension SystemFact {
 }
 
 extension FieldError {
-    /// Why an event from outside or from a rule cannot be of this type; nil if it can.
+    /// The error for an event of `type` that comes from a rule or from outside the process; nil if such an event
+    /// is allowed. Only a ``SystemFact`` is not.
     public init?(reserved type: any Event.Type) {
         guard let fact = type as? any SystemFact.Type else { return nil }
         self.init(path: "type", message: "only the system itself says \(fact.topic)", hint: fact.instead)
     }
 }
 
-/// A fact by which a module says that it refuses the request that caused it:
-/// `toast.rejected`. Whoever made the request is told the explanation.
+/// A fact by which a module refuses the request that caused it, such as `toast.rejected`. The client that made
+/// the request gets the explanation.
 public protocol Refusal: Fact {
-    /// Why, in a few words for people.
+    /// The reason for the refusal, in a few words for people.
     var explanation: String { get }
 }

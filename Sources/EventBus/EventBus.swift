@@ -1,4 +1,4 @@
-/// A typed publish/subscribe bus: what connects modules that must not know each other.
+/// A typed publish/subscribe bus: it connects modules that do not know each other.
 ///
 /// ```swift
 /// let bus = EventBus()
@@ -8,41 +8,44 @@
 ///
 /// ## The contract
 ///
-/// 1. *Synchronous.* `publish` returns when every handler has seen the event and
-///    everything that it caused has been delivered.
-/// 2. *First in, first out, run to completion.* What a handler publishes is delivered
-///    after the current event has reached all of its handlers, in the order of
-///    publishing, over all topics. No handler sees an effect before its cause.
-/// 3. *Subscription order.* The handlers of an event run in the order in which they
-///    subscribed.
-/// 4. *Stable while it lasts.* Subscribing and cancelling inside a handler counts from
-///    the next event: the current one reaches exactly the handlers that were there
-///    when its delivery began.
-/// 5. *Failures stay local.* A handler that throws does not keep the others from
-///    running; `bus.handlerFailed` tells who threw what.
-/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries and ``workLimit``
-///    units of work; then the rest takes built-in answers, or is dropped, and
-///    `bus.cascadeStopped` names the topics that went round.
-/// 7. *Watching changes nothing.* Ids count every delivery, tapped or not; an envelope
-///    is made only when a tap wants it.
-/// 8. *Time is driven.* Nothing happens by itself: ``advance(to:)`` moves bus time and
-///    fires timers in order of (deadline, scheduling sequence). A timer counts as the
-///    delivery that scheduled it when causes are told.
+/// 1. *Synchronous.* `publish` returns when every handler has received the event, and everything that the event
+///    caused has been delivered.
+/// 2. *First in, first out, run to completion.* What a handler publishes is delivered after the current event has
+///    reached all of its handlers, in the order of publishing, across all topics. So no handler sees an effect
+///    before its cause.
+/// 3. *Subscription order.* The handlers of an event run in the order in which they subscribed.
+/// 4. *Stable during a delivery.* A handler that subscribes or cancels changes the next delivery: the current
+///    event reaches exactly the handlers that were subscribed when its delivery began.
+/// 5. *Failures stay local.* The other handlers run even if one throws; `bus.handlerFailed` names the handler and
+///    the error.
+/// 6. *Cascades end.* One input may cause at most ``cascadeLimit`` deliveries and ``workLimit`` units of work.
+///    Past the limit of work, built-in answers replace the rules' answers; past the limit of deliveries, the bus
+///    drops the rest. In both cases `bus.cascadeStopped` names the topics in the loop.
+/// 7. *A tap changes nothing.* Every delivery has an id, whether or not a tap sees it. The bus makes an
+///    ``Envelope`` only for a tap.
+/// 8. *The caller moves time.* ``advance(to:)`` moves bus time and fires timers in order of (deadline, scheduling
+///    sequence); no timer fires otherwise. The cause of what a timer publishes is the delivery that scheduled the
+///    timer.
 ///
-/// A bus is confined to one isolation and is not `Sendable`; other threads use a
-/// ``Mailbox``. Each plugin gets a bus of its own name (``client(named:)``) onto the same
-/// dispatcher, which owns what the plugin registers.
+/// An *input* is what starts from outside of any handler: a publish, a question or a timer, with all that it
+/// causes.
+///
+/// A bus belongs to one isolation, such as an actor or a thread, and is not `Sendable`; other threads post
+/// through a ``Mailbox``. Each plugin gets its own handle (``client(named:)``) on the same bus; that handle owns
+/// what the plugin registers.
 public final class EventBus {
     let core: BusCore
-    /// Who publishes through this handle: shown as the source of envelopes.
+    /// The name of this handle: the `source` in the envelopes of what it publishes.
     public let name: String
     let source: Int
-    /// Of ``core``: what is looked at with every decision is read without a call.
+    /// Memory of ``core``, kept here because code reads it on every decision: a read needs no call.
     @usableFromInline let dispatchState: UnsafeMutablePointer<DispatchState>
     private let registrations = Registrations()
 
-    /// A bus with nothing on it, at time zero.
-    /// - Parameter catalogue: what is declared on it.
+    /// Makes a bus without handlers, timers and plugins, at bus time zero.
+    /// - Parameters:
+    ///   - name: the source of what is published through this handle.
+    ///   - catalogue: the events and queries that are declared from the start.
     public convenience init(name: String = "bus", declaring catalogue: TopicCatalogue = TopicCatalogue()) {
         self.init(core: BusCore(catalogue), name: name)
     }
@@ -54,29 +57,31 @@ public final class EventBus {
         dispatchState = core.dispatcher.state
     }
 
-    // Subscriptions and their owner hold each other.
+    // A subscription and the registrations that own it refer to each other.
     deinit { registrations.all = [:] }
 
-    /// Another handle onto the same bus, with a name of its own and its own
-    /// registrations, so that they can be shown and cancelled together.
+    /// Another handle on the same bus. It has its own name and its own registrations, so that those can be listed
+    /// and cancelled together (``cancelAll()``).
     public func client(named name: String) -> EventBus { EventBus(core: core, name: name) }
 
     // MARK: Publish and subscribe
 
-    /// A handle for publishing one topic often. Declares the topic.
+    /// A handle for publishing events of one topic often. Declares the topic.
     public func topic<E: Event>(_ type: E.Type) -> Topic<E> {
         Topic(core: core.topic(type), source: source)
     }
 
-    /// Delivers `event` and all that it causes, then returns; inside a handler it is
-    /// queued behind what was published before, and returns at once.
+    /// Delivers `event` and all that it causes, then returns. Inside a handler or a timer's callback, `event` is
+    /// queued behind what was published before, and the call returns at once.
+    ///
+    /// A handler's error is not thrown here; it is published as `bus.handlerFailed`.
     public func publish<E: Event>(_ event: E) {
         core.topic(E.self).publish(event, source: source)
     }
 
-    /// The same for an event whose type is known only at run time, and for inputs that
-    /// name their own source.
-    /// - Returns: the id of the delivery; 0 if it was only queued.
+    /// Publishes an event whose type is known only at run time, or whose source is not the name of this handle.
+    /// - Parameter source: the `source` of the envelope; nil for the name of this handle.
+    /// - Returns: the id of the delivery; 0 inside a handler, where the event is only queued.
     @discardableResult
     public func publish(any event: any Event, source: String? = nil) -> UInt64 {
         func open<E: Event>(_ event: E) -> UInt64 {
@@ -85,11 +90,16 @@ public final class EventBus {
         return open(event)
     }
 
-    /// Calls `handler` with every event of a topic, after the handlers that are there
-    /// already. A retained topic's last event comes at once (inside a handler: when the
-    /// current event is done).
-    /// - Parameter name: shown in failures and in ``topics``; by default the caller's
-    ///   file and line.
+    /// Calls `handler` with every event of a topic, after the handlers that have subscribed before. On a retained
+    /// topic, `handler` receives the last event at once; inside a handler, it does so when the current delivery
+    /// is done.
+    ///
+    /// The subscription lasts until ``Subscription/cancel()`` or ``cancelAll()``. A subscription made inside a
+    /// handler counts from the next event.
+    /// - Parameters:
+    ///   - name: the name of the handler in `bus.handlerFailed` and in ``topics``; by default the caller's file
+    ///     and line.
+    ///   - handler: may throw; `bus.handlerFailed` then reports the error.
     @discardableResult
     public func subscribe<E: Event>(
         to type: E.Type, as name: String? = nil, file: StaticString = #fileID, line: UInt = #line,
@@ -102,8 +112,8 @@ public final class EventBus {
         return subscription
     }
 
-    /// Shows `watcher` the envelope of every delivery whose topic matches, before the
-    /// handlers get the event.
+    /// Calls `watcher` with the envelope of every delivery whose topic matches `pattern`, before the event
+    /// reaches its handlers.
     @discardableResult
     public func tap(
         _ pattern: TopicPattern = .everything, _ watcher: @escaping (Envelope) -> Void
@@ -113,14 +123,15 @@ public final class EventBus {
         return own { [core] in core.remove(tap) }
     }
 
-    /// Runs `body` as if in a handler: what it publishes is delivered after it, in order.
+    /// Runs `body` as if it were a handler: what it publishes is delivered, in order, when `body` returns. Inside
+    /// a handler it only runs `body`.
     public func together<Result>(_ body: () -> Result) -> Result {
         core.dispatcher.together(body)
     }
 
-    /// Inside a timer's callback: what `body` publishes names the delivery `cause` as its
-    /// cause, instead of the one that scheduled the timer. For modules whose one timer
-    /// serves many things. In a handler the cause is always the event that is handled.
+    /// Inside a timer's callback: sets the cause of what `body` publishes to the delivery `cause`, instead of the
+    /// delivery that scheduled the timer. Meant for a module whose one timer serves many requests. Has no effect
+    /// inside a handler, where the cause is always the event being handled.
     public func attribute(to cause: UInt64, _ body: () -> Void) {
         let state = core.dispatcher.state
         let former = state.pointee.callbackCause
@@ -129,7 +140,7 @@ public final class EventBus {
         state.pointee.callbackCause = former
     }
 
-    /// Whether a handler or a timer is running: what is published now waits.
+    /// Whether a handler or a timer's callback is running, so that a publish is queued.
     public var isDelivering: Bool { core.dispatcher.state.pointee.isBusy }
 
     // MARK: Ask and answer
@@ -137,22 +148,24 @@ public final class EventBus {
     /// A handle for asking one query often. Declares the query.
     public func question<Q: Query>(_ type: Q.Type) -> Question<Q> { Question(core: core.query(type)) }
 
-    /// Asks the answerers in order until one answers, then the built-in default. Nil if
-    /// there is none of them.
+    /// Asks the answerers in order until one answers, and then the built-in answer.
     ///
-    /// Outside of a handler, what answerers publish is delivered when the answer is there.
+    /// An answer that ``Query/problem(with:)`` rejects counts as no answer, except for the built-in one. Outside
+    /// of a handler, what the answerers publish is delivered before this call returns.
+    /// - Returns: the answer; nil if no answerer answered and the query has no built-in answer.
     public func ask<Q: Query>(_ query: Q) -> Q.Answer? {
         together { core.query(Q.self).ask(query) }
     }
 
-    /// The same, and says who answered.
+    /// Asks like ``ask(_:)``, and also returns the name of the answerer.
     public func askNamingAnswerer<Q: Query>(_ query: Q) -> Answered<Q.Answer>? {
         together { core.query(Q.self).askNamingAnswerer(query) }
     }
 
-    /// Answers a query, after the answerers that are there already; nil passes it on.
-    /// - Parameter name: who answered, asked for after an answer and only if somebody
-    ///   wants to know.
+    /// Adds an answerer of a query, after those that were added before. Counts from the next question.
+    /// - Parameters:
+    ///   - name: evaluated after an answer, and only if the asker wants the name.
+    ///   - body: returns the answer, or nil to leave the question to the next answerer.
     @discardableResult
     public func answer<Q: Query>(
         _ type: Q.Type, as name: @autoclosure @escaping () -> String,
@@ -164,22 +177,24 @@ public final class EventBus {
         return own { query.remove(answerer) }
     }
 
-    /// The same for somebody who knows the query's type only at run time.
+    /// Adds an answerer that knows the type of the query only at run time, such as a host of rules.
     @discardableResult
     public func answer(_ type: any Query.Type, raw answerer: RawAnswerer) -> Subscription {
         own(core.query(any: type).add(raw: answerer))
     }
 
-    /// Within a ``RawAnswerer`` of `type` that gives no answer: calls `body` when the question
-    /// that is being asked has one. It gets the answer's memory, alive during the call, nil if
-    /// nobody answers, and who gave it: `default` for the built-in answer. What it publishes
-    /// comes after all that the answerers published.
+    /// For a ``RawAnswerer`` that gives no answer to the question being asked: calls `body` when the question is
+    /// answered.
+    ///
+    /// `body` gets a pointer to the answer, which is valid during the call (nil if there is no answer), and the
+    /// name of the answerer (`default` for the built-in answer). What `body` publishes is delivered after what
+    /// the answerers published. Traps if no question of `type` is being asked.
     public func whenAnswered(_ type: any Query.Type, _ body: @escaping (UnsafeRawPointer?, String) -> Void) {
         core.query(any: type).whenAnswered(body)
     }
 
-    /// Sets the answer that stands when nobody else answers. The latest one counts.
-    /// - Parameter name: what it is called where decisions are shown.
+    /// Sets the built-in answer of a query, which counts when no answerer answers. A later call replaces it.
+    /// - Parameter name: the name of the built-in answer wherever decisions are shown.
     @discardableResult
     public func answerByDefault<Q: Query>(
         _ type: Q.Type, as name: String = "default", _ body: @escaping (Q) -> Q.Answer
@@ -190,9 +205,9 @@ public final class EventBus {
         return own { if query.isDefault(answerer) { query.setDefault(nil) } }
     }
 
-    /// Shows `watcher` every answer to a query that a closure gave: the built-in default's,
-    /// or another answerer's that was accepted. A ``RawAnswerer`` keeps its own log. One
-    /// watcher a query, the latest; while there is none, asking costs nothing for it.
+    /// Calls `watcher` with every answer that a closure gave: the built-in answer, or an accepted answer of an
+    /// answerer. Answers of a ``RawAnswerer`` are left out, because it keeps its own log. A query has one
+    /// watcher; a later call replaces it. Without a watcher, asking costs nothing extra.
     @discardableResult
     public func watchAnswers(to type: any Query.Type, _ watcher: AnswerWatcher) -> Subscription {
         let query = core.query(any: type)
@@ -200,8 +215,8 @@ public final class EventBus {
         return own { if query.isWatched(by: watcher) { query.watch(nil) } }
     }
 
-    /// Calls `body` whenever others decide than before: rules were loaded. For modules that hold
-    /// on to an answer, such as a layout that is on screen.
+    /// Calls `body` whenever the rules that decide have changed, for example when a new generation was loaded.
+    /// For a module that keeps an answer, such as a layout on screen.
     @discardableResult
     public func whenDecidersChange(_ body: @escaping () -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
@@ -209,28 +224,29 @@ public final class EventBus {
         return own { [core] in core.deciderWatchers.removeAll { $0.id == id } }
     }
 
-    /// For a host of rules: others decide from now on. What the modules say to it is delivered when
-    /// all of them have been told.
+    /// Tells everybody who called ``whenDecidersChange(_:)`` that other rules decide from now on. For a host of
+    /// rules. What the modules publish is delivered when all of them have been called.
     public func decidersChanged() {
         together { for watcher in core.deciderWatchers { watcher.body() } }
     }
 
     // MARK: Time
 
-    /// Bus time: since the start, moved only by ``advance(to:)``.
+    /// Bus time: the time since the start of the bus. Only ``advance(to:)`` moves it.
     public var now: Duration { .init(nanoseconds: core.dispatcher.now) }
 
-    /// The same as a number, for those who ask often.
+    /// Bus time in nanoseconds, cheaper than ``now``.
     @inlinable
     public var nowNanoseconds: Int64 { dispatchState.pointee.now }
 
-    /// When the next timer is due; nil if none is pending.
+    /// The bus time at which the next timer is due; nil if no timer is pending.
     public var nextDeadline: Duration? {
         core.timers.nextDeadline.map { .init(nanoseconds: $0) }
     }
 
-    /// Calls `body` once, `delay` from now; a negative delay counts as none. Timers of
-    /// one deadline fire in the order in which they were scheduled.
+    /// Calls `body` once, `delay` after the current bus time. A negative delay counts as zero. Timers with the
+    /// same deadline fire in the order in which they were scheduled.
+    /// - Parameter name: the name of the timer in reports.
     @discardableResult
     public func schedule(
         after delay: Duration, as name: String = "timer", _ body: @escaping () -> Void
@@ -239,8 +255,11 @@ public final class EventBus {
         return schedule(at: .init(nanoseconds: isTooLate ? .max : due), as: name, body)
     }
 
-    /// Calls `body` once, at `deadline`; a past one counts as now, and one between two
-    /// nanoseconds as the later one, because no timer fires early.
+    /// Calls `body` once, at bus time `deadline`. A deadline in the past counts as now. A deadline between two
+    /// nanoseconds is rounded up, so that no timer fires early.
+    ///
+    /// The timer fires inside a later ``advance(to:)``, never inside this call.
+    /// - Parameter name: the name of the timer in reports.
     @discardableResult
     public func schedule(
         at deadline: Duration, as name: String = "timer", _ body: @escaping () -> Void
@@ -254,107 +273,113 @@ public final class EventBus {
         return subscription
     }
 
-    /// Moves bus time to `time`, firing on the way every timer that is due, each at its
-    /// own deadline and with all that it causes. A time that has passed does nothing.
+    /// Moves bus time to `time`. Each timer that is due on the way fires at its own deadline, with all that it
+    /// causes. A `time` before ``now`` does nothing.
     ///
-    /// Must not be called from inside a handler.
+    /// Traps inside a handler or a timer's callback.
     public func advance(to time: Duration) { core.advance(to: time.nanosecondsClamped) }
 
     // MARK: State
 
-    /// Offers a module's snapshot under its name, for tools that look. What can be in it is
-    /// told by its type: ``stateSchemas``.
+    /// Provides a snapshot of a module's state under the module's name, for tools such as `busctl state`.
+    /// ``stateSchemas`` derives its JSON Schema from the type. A later call for the same name replaces it.
     @discardableResult
     public func provideState<State: Codable>(_ module: String, _ snapshot: @escaping () -> State) -> Subscription {
         core.snapshots[module] = BusCore.Snapshot(take: snapshot) { Schema.of(State.self) }
         return own { [core] in core.snapshots[module] = nil }
     }
 
-    /// The snapshots of all modules, by name.
+    /// The snapshots of all modules: an object with one field per module.
+    /// - Throws: what the encoding of a snapshot throws.
     public func state() throws -> Value {
         .object(try core.snapshots.mapValues { try ValueEncoder().encode($0.take()) })
     }
 
-    /// The snapshot of one module; nil if none of this name provides one.
+    /// The snapshot of one module; nil if no module of this name provides one.
+    /// - Throws: what the encoding of the snapshot throws.
     public func state(of module: String) throws -> Value? {
         try core.snapshots[module].map { try ValueEncoder().encode($0.take()) }
     }
 
-    /// JSON Schema of each module's snapshot, by name: what can be there at some time.
+    /// The JSON Schema of each module's snapshot, by module name.
     public var stateSchemas: [String: Value] { core.snapshots.mapValues { $0.schema() } }
 
     // MARK: Limits
 
-    /// Most deliveries that one input or timer may cause; 10,000 by default.
+    /// How many deliveries one input may cause, at least 1; 10,000 by default. The bus drops the rest, and
+    /// publishes `bus.cascadeStopped`.
     public var cascadeLimit: Int {
         get { core.dispatcher.cascadeLimit }
         set { core.dispatcher.cascadeLimit = max(1, newValue) }
     }
 
-    /// Units of work that one input or timer may cause; 2,000,000 by default, about 50 ms. A delivery
-    /// is 20 units; what rules and others take they say (``charge(_:nanoseconds:)``). Beyond it,
-    /// ``isSpent`` is true, and ``cascadeLimit`` bounds what is still delivered.
+    /// How many units of work one input may cause, at least 1; 2,000,000 by default, which is about 50 ms. A
+    /// delivery takes 20 units; rules and others report what they take (``charge(_:nanoseconds:)``). Past the
+    /// limit ``isSpent`` is true, and only ``cascadeLimit`` bounds what is still delivered.
     public var workLimit: UInt64 {
         get { core.dispatcher.account.limit }
         set { core.dispatcher.account.limit = max(1, newValue) }
     }
 
-    /// Bounds the processor time of an input as well: a second net under ``workLimit``, for work whose
-    /// units say too little.
+    /// Also bounds the processor time of an input, for work that takes longer than its units say.
     /// - Parameters:
-    ///   - limit: nil: no bound, as a run that is to be repeatable wants it.
-    ///   - clock: processor time of this thread in nanoseconds.
+    ///   - limit: processor time of one input; nil for no bound, which a repeatable run needs.
+    ///   - clock: the processor time of the bus's thread, in nanoseconds.
     public func limitTime(_ limit: Duration?, clock: @escaping () -> UInt64) {
         core.dispatcher.account.timeLimit = limit.map { UInt64(max(0, $0.nanosecondsClamped)) } ?? .max
         core.dispatcher.account.clock = limit == nil ? nil : clock
     }
 
-    /// Takes work from the account of the input that runs, after ``openAccount()``.
+    /// Adds work to the account of the running input. Call ``openAccount()`` before the work.
     /// - Parameters:
-    ///   - units: each about 25 ns of work.
-    ///   - nanoseconds: of processor time, where it is measured.
+    ///   - units: units of work, each of about 25 ns.
+    ///   - nanoseconds: the measured processor time; 0 if it is not measured.
     @inline(__always)
     public func charge(_ units: UInt64, nanoseconds: UInt64 = 0) {
         core.dispatcher.charge(units, nanoseconds: nanoseconds)
     }
 
-    /// Whether the input that runs has used up its account: whoever can leave a decision to the
-    /// built-in answer does so.
+    /// Whether the running input has used up its limit of work or of time. Code that can leave a decision to the
+    /// built-in answer does so then.
     @inlinable
     public var isSpent: Bool { dispatchState.pointee.isSpent }
 
-    /// Number of the input that runs, or ran last: a publish, a question or a timer from outside of
-    /// any handler, with all that it causes.
+    /// The number of the running input, or of the last one if none is running. Inputs are counted from 1.
     public var input: UInt64 { dispatchState.pointee.input }
 
-    /// The same for who is about to ``charge(_:nanoseconds:)``: a question that is asked outside of any
-    /// handler is an input of its own.
+    /// The number of the input that a following ``charge(_:nanoseconds:)`` counts for. Outside of a handler this
+    /// starts a new input, because a question that is asked there is an input of its own.
     @inlinable
     public func openAccount() -> UInt64 {
         if !dispatchState.pointee.isBusy { dispatchState.pointee.input &+= 1 }
         return dispatchState.pointee.input
     }
 
-    /// Calls `body` when an account is spent; it says which rules took the most. One body, the latest.
+    /// Sets the closure that is called when an input has used up its limit of work or of time. It returns the
+    /// places of the rules that took the most, or nil; `bus.cascadeStopped` publishes them. A later call replaces
+    /// it.
     public func whenSpent(_ body: (() -> [String]?)?) { core.dispatcher.accountSpent = body }
 
-    /// Calls `body` when the time of an input is up, with the step of the bus at which that was.
+    /// Sets the closure that is called when the time of an input is up, with the number of the bus's step at
+    /// which that happened (``repeatOutOfTime(at:)``).
     public func whenOutOfTime(_ body: ((UInt64) -> Void)?) { core.dispatcher.outOfTime = body }
 
-    /// Lets the time of an input be up at this step, as it was in the run that is repeated.
+    /// Makes the time of an input end at the given step, as ``whenOutOfTime(_:)`` reported it in the run that is
+    /// being repeated.
     public func repeatOutOfTime(at step: UInt64) { core.dispatcher.account.repeatEnd(at: step) }
 
-    /// The id of the latest delivery; 0 before the first.
+    /// The id of the latest delivery; 0 before the first one.
     public var lastID: UInt64 { core.dispatcher.state.pointee.sequence }
 
-    /// The id of the delivery that is running, or nil outside of one.
+    /// The id that a publish would name as its cause now: that of the running delivery, or in a timer's callback
+    /// that of the delivery that scheduled it. Nil if there is none.
     public var currentID: UInt64? {
         let id = core.dispatcher.state.pointee.current
         return id == 0 ? nil : id
     }
 
-    /// The three of ``currentID`` (0: none), ``lastID`` and ``nowNanoseconds`` in one go, for a
-    /// log that notes them often.
+    /// ``currentID`` (0 for none), ``lastID`` and ``nowNanoseconds`` in one read, for a log that records them
+    /// often.
     public var moment: (current: UInt64, last: UInt64, time: Int64) {
         let state = core.dispatcher.state
         return (state.pointee.current, state.pointee.sequence, core.dispatcher.now)
@@ -362,7 +387,8 @@ public final class EventBus {
 
     // MARK: Ownership
 
-    /// Cancels everything that was registered through this handle.
+    /// Cancels everything that was registered through this handle: handlers, answerers, taps, timers and
+    /// snapshots.
     public func cancelAll() { registrations.cancelAll() }
 
     func own(_ undo: @escaping () -> Void) -> Subscription {

@@ -1,41 +1,41 @@
-/// What one input costs the bus: the input's delivery, all that follows from it, and the work of
-/// whoever answers and reacts meanwhile, in one account.
+/// The account of one input: the work of its delivery, of all that follows from it, and of the rules and other
+/// code that answer and react meanwhile.
 ///
-/// Work is counted in units, so that a run that is repeated ends at the same place. Where a clock is
-/// given, time is a second bound; at which step it struck is told (``EventBus/whenOutOfTime(_:)``), so
-/// that a repeated run can strike there again.
+/// Work is counted in units, so that a repeated run stops at the same place. If there is a clock, time is a
+/// second bound. The step at which the time was up is reported (``EventBus/whenOutOfTime(_:)``), so that a
+/// repeated run can stop at the same step.
 ///
-/// When the bound is reached, the account is *spent*: whoever looks at ``EventBus/isSpent`` does
-/// nothing more, so that built-in answers decide. The deliveries that follow have their own bound
-/// (``EventBus/cascadeLimit``).
+/// When a bound is reached, the account is *spent*. Code that reads ``EventBus/isSpent`` then does no more work,
+/// so that built-in answers decide. ``EventBus/cascadeLimit`` bounds the deliveries that follow.
 struct InputAccount {
-    /// Units of one delivery. A unit is about the work of one instruction of a script, 25 ns.
+    /// The units of one delivery. A unit is about the work of one Lua instruction, 25 ns.
     static let delivery: UInt64 = 20
 
-    /// Units that one input may use.
+    /// How many units one input may use.
     var limit: UInt64 = 2_000_000
-    /// Nanoseconds that one input may use; the largest number: no bound.
+    /// How many nanoseconds one input may use; the largest number means no bound.
     var timeLimit = UInt64.max
-    /// Processor time of the bus's thread in nanoseconds; nil where time is not to count.
+    /// Reads the processor time of the bus's thread in nanoseconds; nil if time is not bounded.
     var clock: (() -> UInt64)?
 
-    /// The input whose account it is.
+    /// The number of the input whose account this is.
     private(set) var input: UInt64 = 0
     private var units: UInt64 = 0
-    /// Of these, what others than the bus took.
+    /// The part of `units` that others than the bus charged.
     private var charged: UInt64 = 0
-    /// Processor time that was charged by others, in nanoseconds.
+    /// The processor time that others charged, in nanoseconds. It is replaced by the clock's difference after
+    /// many deliveries.
     private var time: UInt64 = 0
-    /// What the clock said when many deliveries had been made already; nil: not so many.
+    /// The clock's value at the start of the input, estimated at the first reading; nil before that reading.
     private var clockStart: UInt64?
     private var deliveries = 0
     private(set) var reason: BusCascadeStopped.Reason?
 
-    /// Charges since the start of the bus: the same inputs make the same charges.
+    /// The number of charges since the start of the bus. The same inputs make the same charges.
     private(set) var steps: UInt64 = 0
-    /// Steps at which time is to be up, because it was in the run that is repeated; rising.
+    /// The steps at which the time was up in the run that is being repeated, in rising order.
     private var repeated: [UInt64] = []
-    /// The first of them, looked at with every charge; the largest number: there is none.
+    /// The first of `repeated`, which every charge compares with; the largest number if `repeated` is empty.
     private var nextRepeated = UInt64.max
 
     var isSpent: Bool { reason != nil }
@@ -51,8 +51,8 @@ struct InputAccount {
         (units, charged, time, clockStart, deliveries, reason) = (0, 0, 0, nil, 0, nil)
     }
 
-    /// The input goes on with a timer that one of its timers set for the same instant: the bus has
-    /// another cascade for it, and the others go on with what they took.
+    /// Called when the input continues with a timer that one of its timers set for the same instant. The
+    /// deliveries start from zero, because that is a new cascade; what others charged stays in the account.
     mutating func goOn() {
         units = charged
         deliveries = 0
@@ -60,7 +60,7 @@ struct InputAccount {
     }
 
     /// Charges the work of others than the bus.
-    /// - Returns: whether the account is spent with this.
+    /// - Returns: whether this charge used up the account.
     @inline(__always)
     mutating func charge(_ units: UInt64, nanoseconds: UInt64) -> Bool {
         charged &+= units
@@ -77,8 +77,8 @@ struct InputAccount {
         return close()
     }
 
-    /// Charges a delivery. Looks at the clock from time to time, since that is a call of the system.
-    /// - Returns: whether the account is spent with this.
+    /// Charges one delivery. Reads the clock only once in 64 deliveries, because reading it is a system call.
+    /// - Returns: whether this charge used up the account.
     @inline(__always)
     mutating func chargeDelivery() -> Bool {
         deliveries += 1
@@ -86,8 +86,8 @@ struct InputAccount {
         return take(Self.delivery, 0)
     }
 
-    /// Time that was charged may have passed while the thread waited for its turn. What the clock says
-    /// counts, from the first reading on.
+    /// Replaces the charged time by the clock's. Charged time may include time in which the thread was waiting
+    /// for a processor; the clock does not count that.
     private mutating func readClock() {
         guard let now = clock?() else { return }
         let known = min(time, timeLimit / 4)
@@ -95,7 +95,7 @@ struct InputAccount {
             clockStart = now > known ? now - known : 0
             return time = known
         }
-        // A clock that went back says nothing.
+        // A clock that went back tells nothing.
         if now > clockStart { time = now - clockStart }
     }
 
@@ -115,7 +115,7 @@ struct InputAccount {
         return true
     }
 
-    /// Ends an account at this step, as the clock did in the run that is repeated.
+    /// Lets the time be up at this step, as it was in the run that is being repeated.
     mutating func repeatEnd(at step: UInt64) {
         repeated.append(step)
         repeated.sort()

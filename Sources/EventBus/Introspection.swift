@@ -1,28 +1,29 @@
-/// What can be known of one topic or query while the bus runs.
+/// What the bus knows about one topic or query at the moment.
 public struct TopicInfo: Sendable, Codable {
     public enum Kind: String, Sendable, Codable { case request, fact, query }
 
     public var name: String
     public var kind: Kind
     public var isRetained: Bool
-    /// True of a fact that only spells out another (``Event/isDetail``); nil of all others.
+    /// True for a fact that only repeats another fact in more detail (``Event/isDetail``); otherwise nil.
     public var isDetail: Bool?
-    /// JSON Schema of the event, or of the query.
+    /// The JSON Schema of the event, or of the query.
     public var schema: Value
-    /// JSON Schema of a query's answer.
+    /// The JSON Schema of a query's answer; nil for an event.
     public var answer: Value?
-    /// Deliveries, or times asked, since the start.
+    /// The number of deliveries, or of questions, since the start.
     public var count: UInt64
-    /// Names of the handlers or answerers, in order.
+    /// The names of the handlers or answerers, in the order in which they are called.
     public var handlers: [String]
-    /// How events from outside are let in, where that is not at once.
+    /// How events from outside are let in; nil if they are delivered at once.
     public var admission: Admission?
-    /// Of a topic that has, or had, admission: events that wait, and since the start those
-    /// that were merged into another and those that were dropped.
+    /// The number of events that wait for admission; nil for a topic that never had admission.
     public var pending: Int?
+    /// The number of events that were merged into another one since the start; nil as for `pending`.
     public var coalesced: UInt64?
+    /// The number of events that admission dropped since the start; nil as for `pending`.
     public var dropped: UInt64?
-    /// What answers a query when no answerer does.
+    /// The name of a query's built-in answer; nil if it has none.
     public var fallback: String?
 
     enum CodingKeys: String, CodingKey {
@@ -34,46 +35,50 @@ public struct TopicInfo: Sendable, Codable {
 }
 
 extension EventBus {
-    /// Makes topics known before anybody publishes or subscribes.
+    /// Declares events, so that ``topics`` lists them and input from outside can be decoded, before anybody
+    /// publishes or subscribes. Traps if another type has the same topic.
     public func declare(_ types: any Event.Type...) { declare(types) }
 
+    /// Declares the events of a list.
     public func declare(_ types: [any Event.Type]) {
         for type in types { core.declare(type) }
     }
 
-    /// Makes queries known before anybody asks or answers.
+    /// Declares queries before anybody asks or answers. Traps if another type has the same topic.
     public func declare(queries types: [any Query.Type]) {
         for type in types { core.declare(type) }
     }
 
-    /// All that is declared now.
+    /// All events and queries that are declared at the moment.
     public var catalogue: TopicCatalogue { core.catalogue }
 
-    /// The event type of a topic, for decoding what comes from outside.
+    /// The event type of a topic, for decoding input from outside; nil if no such event is declared.
     public func eventType(of topic: TopicName) -> (any Event.Type)? { core.catalogue.event(topic) }
 
+    /// The type of a query; nil if no such query is declared.
     public func queryType(of topic: TopicName) -> (any Query.Type)? { core.catalogue.query(topic) }
 
-    /// What the built-in answer of a query is called; nil if it has none.
+    /// The name of a query's built-in answer; nil if it has none.
     public func defaultName(of query: TopicName) -> String? {
         queryType(of: query).flatMap { core.query(any: $0).defaultName }
     }
 
-    /// Who is asked next where `answerer` gives no answer; nil: the built-in answer.
+    /// The name of the answerer that is asked when `answerer` gives no answer; nil if that is the built-in
+    /// answer.
     public func answerer(of query: TopicName, behind answerer: RawAnswerer?) -> String? {
         queryType(of: query).flatMap { core.query(any: $0).name(behind: answerer) }
     }
 
-    /// The last event of a retained topic.
+    /// The last event of a retained topic; nil if there was none.
     public func retained<E: Event>(_ type: E.Type) -> E? { core.topic(type).retained as? E }
 
-    /// Names of all topics and queries, sorted.
+    /// The names of all topics and queries, sorted.
     public var names: [TopicName] { (core.catalogue.eventNames + core.catalogue.queryNames).sorted() }
 
-    /// All topics and queries, sorted by name.
+    /// What the bus knows about all topics and queries, sorted by name.
     public var topics: [TopicInfo] { names.compactMap { info(of: $0) } }
 
-    /// What is known of one topic or query; nil if nobody declared it.
+    /// What the bus knows about one topic or query; nil if it is not declared.
     public func info(of name: TopicName) -> TopicInfo? {
         if let type = eventType(of: name) {
             let topic = core.topic(any: type)
@@ -95,15 +100,16 @@ extension EventBus {
         return nil
     }
 
-    /// The names of the fields of an event, in order of declaration.
+    /// The names of an event's fields, in the order of declaration.
     static func fieldNames(of type: any Event.Type) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
         return open(type)
     }
 
-    /// Timers that are still to fire.
+    /// The number of timers that are still to fire.
     public var pendingTimers: Int { core.timers.count }
-    /// The same and cancelled ones that still take memory: bounded by twice the pending.
+    /// The number of timers in memory: those that are still to fire, and cancelled ones that are not removed yet.
+    /// At most twice ``pendingTimers``, or 64 more than that, whichever is greater.
     public var storedTimers: Int { core.timers.storedCount }
 
     private func schema(_ type: any Decodable.Type) -> Value {

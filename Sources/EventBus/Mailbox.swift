@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// Where other threads leave events for a bus that is confined to its own.
+/// A bounded queue by which other threads hand events to a bus, which belongs to one isolation.
 ///
 /// ```swift
 /// let mailbox = Mailbox(capacity: 1_000) { wakeTheBusThread() }
@@ -19,18 +19,21 @@ public final class Mailbox: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// Most events that may wait; later ones are refused.
+    /// How many events may wait. When so many wait, ``post(_:source:)`` refuses more.
     public let capacity: Int
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called on the posting thread when the first event waits.
+    /// - Parameters:
+    ///   - capacity: how many events may wait; at least 1.
+    ///   - wake: called on the posting thread whenever an event is posted into an empty mailbox.
     public init(capacity: Int, wake: @escaping @Sendable () -> Void = {}) {
         self.capacity = max(1, capacity)
         self.wake = wake
     }
 
-    /// Leaves an event. Any thread may call it.
-    /// - Returns: false if the mailbox is full; the event is then not taken.
+    /// Adds an event to the mailbox. Safe to call on any thread.
+    /// - Parameter source: the `source` of the envelope when the event is delivered.
+    /// - Returns: false if the mailbox is full, and the event was not taken.
     @discardableResult
     public func post(_ event: any Event, source: String) -> Bool {
         let waiting = contents.withLock { contents -> Int? in
@@ -45,9 +48,9 @@ public final class Mailbox: Sendable {
         return waiting != nil
     }
 
-    /// Lets in what waits, in order of posting (``EventBus/admit(_:source:)``). Only the
-    /// bus's own isolation may.
-    /// - Returns: how many events there were.
+    /// Passes all waiting events to ``EventBus/admit(_:source:)``, in the order of posting. Call it only in the
+    /// isolation of the bus.
+    /// - Returns: the number of events that were passed on.
     @discardableResult
     public func deliver(to bus: EventBus) -> Int {
         var count = 0
@@ -58,6 +61,6 @@ public final class Mailbox: Sendable {
         return count
     }
 
-    /// Events that were refused because the mailbox was full.
+    /// How many events ``post(_:source:)`` has refused since the start, because the mailbox was full.
     public var refused: UInt64 { contents.withLock { $0.refused } }
 }

@@ -1,12 +1,12 @@
-/// What an author of rules reads about a query: on its page of the reference, and in the
-/// editor. Fields are described by ``SchemaDocumented``.
+/// The text about a query for authors of rules. It is shown on the query's page of the rule reference and in the
+/// editor. The text about its fields comes from ``SchemaDocumented``.
 public struct PolicyGuide: Sendable, Hashable, Codable {
-    /// When it is asked, and about what.
+    /// When the query is asked, and about what.
     public var asked: String
-    /// What the answers mean: of every word, if the answer is one of several; else of
-    /// descriptions such as `seconds`, and of words in quotation marks.
+    /// What the answers mean. If the answer is one of several words, every word is listed; otherwise the list has
+    /// descriptions such as `seconds`, and words in quotation marks.
     public var answers: [Answer]
-    /// What happens without a rule.
+    /// What the built-in answer does.
     public var fallback: String
     public var example: Example
 
@@ -15,12 +15,13 @@ public struct PolicyGuide: Sendable, Hashable, Codable {
         public var meaning: String
     }
 
-    /// A rule that works, and one question that shows what it does.
+    /// A rule that works, with one question and the answer that the rule gives to it.
     public struct Example: Sendable, Hashable, Codable {
-        /// The function as it stands in a rule file, with the comment above it.
+        /// The Lua function as it stands in a rule file, with the comment above it.
         public var rule: String
+        /// The fields of the query.
         public var question: Value
-        /// What the rule answers.
+        /// What the rule answers to the question.
         public var answer: Value
     }
 

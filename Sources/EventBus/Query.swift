@@ -1,27 +1,28 @@
-/// A question with one answer: how modules let others decide.
+/// A question on the bus with one answer, by which a module lets others decide. A policy is such a query.
 ///
-/// A policy is a query. The module that asks registers the built-in answer
-/// (``EventBus/answerByDefault(_:as:_:)``); a rule or a plugin may answer before it.
-/// The stored properties, in order, are the parameters a Lua policy receives.
+/// The module that asks registers the built-in answer (``EventBus/answerByDefault(_:as:_:)``). A rule or a plugin
+/// may answer before it. The stored properties, in order, are the parameters that a Lua rule receives.
 public protocol Query: Codable, Sendable {
     associatedtype Answer: Codable & Sendable
+    /// The name of the query, such as `toast.coalesce`.
     static var topic: TopicName { get }
 
-    /// Rejects an answer of the right type that the asker could not use: out of
-    /// range, an id that was not offered. Called on answers of rules; a rejected
-    /// one counts as no answer.
-    /// - Returns: what was expected, in words; nil if the answer is fine.
+    /// Checks an answer for what its type cannot express, such as a range, or an id that was not offered. The bus
+    /// rejects an answer with a problem: it counts as no answer. Built-in answers are not checked. Accepts every
+    /// answer by default.
+    /// - Returns: what was expected, in words, such as `a finite number`; nil if the answer is usable.
     func problem(with answer: Answer) -> String?
 
-    /// The facts that an answer can bring about at once: what tells which decision led to
-    /// a fact. None by default.
+    /// The facts that an answer can lead to directly. Tools use them to find the decision behind a fact. Empty by
+    /// default.
     static var outcomes: [TopicName] { get }
 
-    /// Whether a log that explains keeps what was asked, and built-in answers. Not where
-    /// questions come in bulk and are large: they would push out all others. On by default.
+    /// Whether the log of decisions keeps the questions of this query and their built-in answers. False for a
+    /// query that is asked very often with much data, because it would push everything else out of the log. True
+    /// by default.
     static var isExplained: Bool { get }
 
-    /// What authors of rules read about it; nil if rules have no business with it.
+    /// The text about this query for authors of rules; nil if rules do not answer the query.
     static var guide: PolicyGuide? { get }
 }
 

@@ -1,18 +1,18 @@
-/// Somebody who answers without knowing the query's type: a rule host.
+/// An answerer that does not know the type of the query: a host of rules.
 ///
-/// It reads the query's memory and writes the answer's, so that no generic code runs
-/// between the asker, who knows both types, and itself.
+/// It reads the memory of the query and writes the memory of the answer, so that no generic code runs between it
+/// and the asker, who knows both types.
 public final class RawAnswerer {
-    /// Given the query's memory and room for the answer, initializes the answer and
-    /// returns true, or leaves the room alone and returns false.
+    /// Gets the address of the query and of uninitialized room for the answer. Either initializes the answer and
+    /// returns true, or leaves the room as it is and returns false.
     @usableFromInline let answer: (UnsafeRawPointer, UnsafeMutableRawPointer) -> Bool
-    /// Told what was expected when the asker could not use the answer
-    /// (``Query/problem(with:)``); may give another one, as `answer` does.
+    /// Called with what was expected when the asker could not use the answer (``Query/problem(with:)``). May give
+    /// another answer, in the same way as `answer`.
     @usableFromInline let rejected: (UnsafeRawPointer, UnsafeMutableRawPointer, String) -> Bool
     let name: () -> String
     /// See ``Question/revision``.
     let revision: () -> UInt64?
-    /// False where it would answer nothing at the moment: it is not even asked then.
+    /// Whether the answerer is asked at all. A host of rules sets it to false while no rule answers the query.
     public var isAsked = true {
         didSet { if isAsked != oldValue { whenSwitched?() } }
     }
@@ -30,10 +30,10 @@ public final class RawAnswerer {
     }
 }
 
-/// Somebody who is shown the answers that no ``RawAnswerer`` gave: a log of decisions.
+/// A watcher of the answers that no ``RawAnswerer`` gave, for a log of decisions.
 public final class AnswerWatcher {
-    /// Given the memory of the query and of the answer, alive during the call, and the
-    /// name of the answerer, nil for the built-in default.
+    /// Gets the addresses of the query and of the answer, which are valid during the call, and the name of the
+    /// answerer; nil for the built-in answer.
     @usableFromInline let show: (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void
 
     public init(_ show: @escaping (UnsafeRawPointer, UnsafeRawPointer, (() -> String)?) -> Void) {
@@ -41,13 +41,13 @@ public final class AnswerWatcher {
     }
 }
 
-/// A query: asks its answerers in order, then its built-in answer.
+/// The core of a query: asks its answerers in order, and then its built-in answer.
 @usableFromInline
 final class QueryCore<Q: Query>: AnyQueryCore {
     init() { super.init(name: Q.topic) }
 
-    /// Shows the watcher an answer.
-    /// - Parameter answerer: nil for the built-in default.
+    /// Shows an answer to the watcher.
+    /// - Parameter answerer: nil for the built-in answer.
     @inlinable
     func show(_ watcher: Unmanaged<AnswerWatcher>, _ query: Q, _ answer: Q.Answer, by answerer: AnyAnswerer?) {
         withUnsafePointer(to: query) { query in
@@ -92,7 +92,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     func ask(_ query: Q) -> Q.Answer? {
         state.pointee.count &+= 1
         state.pointee.depth &+= 1
-        // Those that were there when the question began.
+        // The answerers that were there when the question began.
         let list = state.pointee.answerers
         let count = state.pointee.answererCount
         var index = 0
@@ -125,7 +125,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         return answer.map { Answered(answer: $0, by: name, isDefault: true) }
     }
 
-    /// - Parameter answerer: nil for the built-in default.
+    /// - Parameter answerer: nil for the built-in answer.
     @inlinable @inline(__always)
     func finishAsking(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
         if state.pointee.hasAftermath {
@@ -135,7 +135,7 @@ final class QueryCore<Q: Query>: AnyQueryCore {
         }
     }
 
-    /// The end of a question that something waits for.
+    /// Ends a question at whose end there is work to do.
     @usableFromInline
     func settle(_ answer: Q.Answer?, _ answerer: Unmanaged<AnyAnswerer>?) {
         let waiting = takeWaiting()
@@ -150,35 +150,34 @@ final class QueryCore<Q: Query>: AnyQueryCore {
     }
 }
 
-/// An answer, and who gave it.
+/// An answer, and the name of the answerer.
 public struct Answered<Answer: Sendable>: Sendable {
     public let answer: Answer
-    /// The answerer's name; for a rule its `file:line`.
+    /// The name of the answerer; for a rule its `file:line`.
     public let by: String
-    /// Whether it is the asking module's built-in answer.
+    /// Whether it is the built-in answer of the module that asks.
     public let isDefault: Bool
 }
 
-/// An asker's handle of one query: looked up once.
+/// An asker's handle on one query. Asking through it needs no lookup.
 public struct Question<Q: Query> {
     @usableFromInline let core: QueryCore<Q>
     init(core: QueryCore<Q>) { self.core = core }
 
-    /// Asks the answerers in order until one answers, then the built-in default.
-    /// Nil if there is none of them.
+    /// Asks the answerers in order until one answers, and then the built-in answer. Nil if none of them answers.
     @inlinable
     public func ask(_ query: Q) -> Q.Answer? { core.ask(query) }
 
-    /// The same, but nil for an answer that is no use (``Query/problem(with:)``): the host of rules
-    /// checks theirs, and the mistakes of other answerers must not break who asks either.
+    /// Asks like ``ask(_:)``, but returns nil if the answer has a problem (``Query/problem(with:)``). So a
+    /// mistake in an answer never reaches the caller.
     @inlinable
     public func usableAnswer(to query: Q) -> Q.Answer? {
         guard let answer = core.ask(query), query.problem(with: answer) == nil else { return nil }
         return answer
     }
 
-    /// The same for who keeps the built-in answer as well: as long as nobody else decides and nobody
-    /// watches, it costs no more than calling `builtIn`.
+    /// Asks like ``usableAnswer(to:)``, for a caller that has the built-in answer as well. While no other
+    /// answerer and no watcher exists, the call costs no more than calling `builtIn`.
     @inlinable @inline(__always)
     public func usableAnswer(to query: Q, builtIn: (Q) -> Q.Answer) -> Q.Answer {
         if core.isLeftAlone {
@@ -188,8 +187,8 @@ public struct Question<Q: Query> {
         return usableAnswer(to: query) ?? builtIn(query)
     }
 
-    /// The same for who has a faster way to the built-in answer: nil, and no question is made, as
-    /// long as nobody else decides and nobody watches.
+    /// Asks like ``usableAnswer(to:)``, for a caller that computes the built-in answer in a faster way. Returns
+    /// nil, without making the question, while no other answerer and no watcher exists.
     @inlinable @inline(__always)
     public func usableAnswer(ofOthersTo query: @autoclosure () -> Q) -> Q.Answer? {
         if core.isLeftAlone {
@@ -199,14 +198,14 @@ public struct Question<Q: Query> {
         return usableAnswer(to: query())
     }
 
-    /// Whether nobody but the built-in answer has a say, and nobody watches.
+    /// Whether the query has neither an answerer besides the built-in answer nor a watcher.
     public var isLeftAlone: Bool { core.isLeftAlone }
 
-    /// Whether somebody decides, so that the built-in answer may not stand.
+    /// Whether a rule or a plugin answers, so that the built-in answer may not count.
     public var isDecided: Bool { core.isDecided }
 
-    /// As long as it is the same, so is the answer to the same question, as far as it is not the
-    /// built-in one: what a cache of answers goes by. 0 while nobody decides; nil if whoever
-    /// decides does not promise it, as a rule that has looked at the time or its memory.
+    /// A number for caches of answers. As long as it stays the same, the same question gets the same answer from
+    /// the answerers; the built-in answer is not covered. 0 while there are no answerers. Nil if an answerer does
+    /// not promise this, such as a rule that reads the time or its memory.
     public var revision: UInt64? { core.revision }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// An immutable value that queries carry by reference.
+/// An immutable value that queries refer to instead of copying it.
 ///
-/// Asking about the same thing again (each incoming toast against each waiting one)
-/// costs no copy, and a rule host recognises a record that it has seen before by its
-/// ``serial``. On the wire a record is just its value.
+/// A query about the same value again, such as each incoming toast compared with each waiting one, costs no copy;
+/// and a host of rules recognises a record that it has seen before by its ``serial``. In JSON and Lua a record is
+/// just its value.
 @dynamicMemberLookup
 public struct Record<Value: Codable & Sendable>: Sendable {
     @usableFromInline let storage: RecordStorage<Value>
@@ -15,7 +15,7 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     @inlinable
     public var value: Value { storage.value }
 
-    /// Unique to this record in this process, never 0. A changed value is a new record.
+    /// A number that identifies this record in this process, never 0. A changed value needs a new record.
     public var serial: UInt64 { storage.serial }
 
     @inlinable
@@ -24,13 +24,13 @@ public struct Record<Value: Codable & Sendable>: Sendable {
     }
 }
 
-/// A record type with a name of its own in messages to rule authors: `toast`, where the
-/// Swift type is `ToastContent`.
+/// A record type that has another name in messages to authors of rules: `toast`, where the Swift type is
+/// `ToastContent`.
 public protocol ScriptNamed {
     static var scriptName: String { get }
 }
 
-/// Lets a rule host find out, from a field's type alone, that it is a record, and of what.
+/// Lets a host of rules find out from the type of a field that it is a record, and of which type.
 public protocol RecordType {
     static var valueType: any (Codable & Sendable).Type { get }
 }
@@ -56,11 +56,11 @@ extension Record: Equatable where Value: Equatable {
     }
 }
 
-/// A record as a rule host reads it: where its value lies, and which one it is.
-/// The only stored property of ``Record`` is a reference to this.
+/// A record as a host of rules reads it: the address of its value, and its serial number. The only stored
+/// property of ``Record`` is a reference to this object.
 public class AnyRecordStorage {
     public final let serial: UInt64
-    /// The value's memory; lives as long as the record.
+    /// The address of the value. It is valid as long as the record exists.
     public final let address: UnsafeRawPointer
 
     private static let lastSerial = Atomic<UInt64>(0)
@@ -72,9 +72,8 @@ public class AnyRecordStorage {
     }
 }
 
-// Sendable although a class hierarchy cannot prove it: both stored properties of the
-// base and the memory behind `address` are written once, before the initializer
-// returns, and only read afterwards.
+// The compiler cannot check `Sendable` for a class hierarchy. It holds because both stored properties of the base
+// class, and the memory at `address`, are written once, before the initializer returns, and only read afterwards.
 @usableFromInline
 final class RecordStorage<Value: Codable & Sendable>: AnyRecordStorage, @unchecked Sendable {
     @inlinable

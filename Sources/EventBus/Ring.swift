@@ -1,11 +1,10 @@
-/// Values of one type, first in, first out.
+/// A queue of values of one type, first in, first out.
 ///
-/// For code that does not know the type before it runs: unlike a `Deque` it touches no other
-/// generic types, whose metadata such code would look up on every use. An object for the same
-/// reason: it knows its own type. None of its methods calls anybody, so what is exclusive to them
-/// needs no check.
+/// For code that does not know the type until run time. Unlike a `Deque`, it uses no other generic type, whose
+/// metadata such code would look up on every use; it is an object because an object knows its own type. None of
+/// its methods calls other code, so exclusive access needs no check.
 final class Ring<Element> {
-    /// Its length is a power of two; nil before the first value.
+    /// Has room for `length` values, a power of two; nil before the first value.
     @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Element>?
     @exclusivity(unchecked) private var length = 0
     @exclusivity(unchecked) private var first = 0
@@ -16,7 +15,7 @@ final class Ring<Element> {
         memory?.deallocate()
     }
 
-    /// Where the value behind the `index` oldest ones is.
+    /// The address of the value that has `index` older ones before it.
     private func place(_ index: Int) -> UnsafeMutablePointer<Element> {
         memory.unsafelyUnwrapped + ((first &+ index) & (length &- 1))
     }
@@ -27,7 +26,7 @@ final class Ring<Element> {
         count &+= 1
     }
 
-    /// Traps if there is none.
+    /// Removes and returns the oldest value. Traps if there is none.
     func removeFirst() -> Element {
         precondition(count > 0, "nothing waits in the ring")
         let element = place(0).move()
@@ -35,7 +34,7 @@ final class Ring<Element> {
         return element
     }
 
-    /// The same, where nobody wants the value.
+    /// Removes the oldest value. Traps if there is none.
     func dropFirst() {
         precondition(count > 0, "nothing waits in the ring")
         place(0).deinitialize(count: 1)

@@ -1,18 +1,19 @@
-/// The numbers and switches of one module, as a retained event: whoever subscribes gets
-/// the current ones at once, and the new ones on each change.
+/// The numbers and switches of one module, as a retained event. A subscriber gets the current settings at once,
+/// and the new ones on each change.
 ///
-/// Rule files set them (`toast.settings = { maxQueueSize = 5 }`); a name that is not a
-/// property is an error there. What a file leaves out is as ``init()`` has it.
+/// Rule files set them: `toast.settings = { maxQueueSize = 5 }`. A name that is not a property is an error when
+/// the file is loaded. What a file leaves out keeps its value from ``init()``. New settings count as soon as the
+/// event is delivered; the topic is `toast.settingsChanged`.
 public protocol Settings: SystemFact, Equatable {
-    /// The rule file's name, and the first word of its topics: `toast`.
+    /// The name of the rule file, and the first word of the module's topics, such as `toast`.
     static var namespace: String { get }
 
     /// The shipped values.
     init()
 
-    /// Checks what only the catalogue of a bus knows, such as names of topics. Called before
-    /// settings of rule files count, on any thread; paths begin at the settings themselves. None
-    /// by default.
+    /// Checks what needs the catalogue of a bus, such as names of topics. Called, on any thread, before the
+    /// settings of rule files take effect. The paths in the errors start at the settings themselves. Finds no
+    /// problem by default.
     func problems(in catalogue: TopicCatalogue) -> [FieldError]
 }
 

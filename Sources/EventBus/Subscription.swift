@@ -1,8 +1,7 @@
-/// What was registered on a bus and can be taken back: a handler, an answerer, a tap
-/// or a timer.
+/// A registration on a bus that can be cancelled: a handler, an answerer, a tap, a timer or a snapshot.
 ///
-/// It belongs to the ``EventBus`` through which it was made. Dropping the value
-/// cancels nothing.
+/// It belongs to the ``EventBus`` handle through which it was made, and lasts until it is cancelled: releasing
+/// the `Subscription` cancels nothing.
 public final class Subscription {
     let id: UInt64
     private let owner: Registrations
@@ -15,18 +14,18 @@ public final class Subscription {
         owner.all[id] = self
     }
 
-    /// Whether it still counts. A timer that has fired no longer does.
+    /// Whether the registration still counts. That of a timer ends when the timer fires.
     public var isActive: Bool { undo != nil }
 
-    /// Takes it back. During a delivery that counts from the next event: the current
-    /// one still reaches the handler. Cancelling twice does nothing.
+    /// Ends the registration. For a handler that counts from the next event: an event that is being delivered
+    /// still reaches the handler. Cancelling twice does nothing.
     public func cancel() {
         let undo = self.undo
         finish()
         undo?()
     }
 
-    /// Marks it as done without undoing anything.
+    /// Ends the registration without undoing anything: the timer behind it has fired.
     func finish() {
         guard undo != nil else { return }
         undo = nil
@@ -34,9 +33,9 @@ public final class Subscription {
     }
 }
 
-/// What was registered through one handle of a bus, and still counts.
+/// The active registrations of one handle of a bus.
 final class Registrations {
-    /// By id, which goes up.
+    /// By id. Ids increase, so sorting by id gives the order of registration.
     var all: [UInt64: Subscription] = [:]
 
     func cancelAll() {

@@ -1,4 +1,4 @@
-/// Somebody who looks at every event of some topics, without changing anything.
+/// A watcher of every delivery whose topic matches a pattern.
 final class Tap {
     let pattern: TopicPattern
     let body: (Envelope) -> Void
@@ -9,7 +9,7 @@ final class Tap {
     }
 }
 
-/// All taps of a bus, in order of creation.
+/// All taps of a bus, in the order in which they were added.
 final class TapRegistry {
     var taps: [Tap] = []
 }

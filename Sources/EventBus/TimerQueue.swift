@@ -6,13 +6,13 @@ final class TimerQueue {
         let deadline: Int64
         let sequence: UInt64
         let name: String
-        /// The delivery during which it was scheduled, or 0: the cause of what it publishes.
-        /// Nil: what it publishes are inputs.
+        /// The id of the delivery during which the timer was scheduled, or 0: the cause of what the timer
+        /// publishes. Nil if what it publishes counts as input from outside.
         let cause: UInt64?
-        /// Scheduled by a timer for the instant at which that one fired.
+        /// Whether another timer scheduled this one for the instant at which that other timer fired.
         let isEcho: Bool
         var body: (() -> Void)?
-        /// By which it can be cancelled; done when it fires.
+        /// The subscription that cancels the timer. It is finished when the timer fires.
         var subscription: Subscription?
 
         init(
@@ -37,9 +37,9 @@ final class TimerQueue {
     private var cancelled = 0
     private var nextSequence: UInt64 = 0
 
-    /// Timers that are still to fire.
+    /// The number of timers that are still to fire.
     var count: Int { heap.count - cancelled }
-    /// The same and cancelled ones that are still stored.
+    /// The number of timers in memory, cancelled ones included.
     var storedCount: Int { heap.count }
 
     func add(
@@ -58,21 +58,21 @@ final class TimerQueue {
         entry.body = nil
         entry.subscription = nil
         cancelled += 1
-        // A cancelled timer is found only when its deadline comes; many of them
-        // (a dwell restarted a million times) must not pile up till then.
+        // A cancelled timer is otherwise removed only at its deadline. A timer that is restarted a million times
+        // must not fill the memory until then.
         if cancelled > 64, cancelled > heap.count / 2 {
             heap = Heap(heap.unordered.filter { $0.body != nil })
             cancelled = 0
         }
     }
 
-    /// When the next timer is due.
+    /// The deadline of the next timer, in nanoseconds of bus time; nil if there is none.
     var nextDeadline: Int64? {
         skipCancelled()
         return heap.min?.deadline
     }
 
-    /// Takes out the next timer that is due at `time` or before.
+    /// Removes and returns the next timer that is due at `time` or before.
     func popDue(at time: Int64) -> Entry? {
         skipCancelled()
         guard let first = heap.min, first.deadline <= time else { return nil }

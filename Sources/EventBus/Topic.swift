@@ -1,4 +1,4 @@
-/// A publisher's handle of one topic: looked up once, then as cheap as a call.
+/// A publisher's handle on one topic. Publishing through it needs no lookup.
 ///
 /// ```swift
 /// let presented = bus.topic(ToastPresented.self)
@@ -13,14 +13,15 @@ public struct Topic<E: Event> {
         self.source = source
     }
 
-    /// Delivers `event` and all that it causes, then returns; inside a handler it is
-    /// queued behind what was published before, and returns at once.
+    /// Delivers `event` and all that it causes, then returns. Inside a handler, `event` is queued behind what was
+    /// published before, and the call returns at once.
     @inlinable @inline(__always)
     public func publish(_ event: E) {
         core.publish(event, source: source)
     }
 
-    /// Whether anybody would notice: lets a publisher skip the making of an event.
+    /// Whether the topic has a handler or a tap, or is retained. If not, a publisher need not even make the
+    /// event.
     public var isObserved: Bool {
         core.state.pointee.count > 0 || !core.state.pointee.isPlain
     }

@@ -1,34 +1,33 @@
-/// What may be said on a bus and asked on it: event and query types by the names of their
-/// topics.
+/// The event and query types that a bus knows, by the names of their topics.
 ///
-/// A value: many buses can begin with one that is made once (``EventBus/init(name:declaring:)``).
+/// It is a value: a program makes it once, and many buses can start with it (``EventBus/init(name:declaring:)``).
 public struct TopicCatalogue: Sendable {
     private var events: [TopicName: any Event.Type] = [:]
     private var queries: [TopicName: any Query.Type] = [:]
-    /// Of both: asking for a type's own topic costs more than looking here.
+    /// Event and query types. A look-up here costs less than asking a type for its topic.
     private var types: Set<ObjectIdentifier> = []
 
-    /// Names of the events' topics, sorted.
+    /// The names of the events' topics, sorted.
     public private(set) var eventNames: [TopicName] = []
-    /// Names of the queries, sorted.
+    /// The names of the queries, sorted.
     public private(set) var queryNames: [TopicName] = []
-    /// What the topics' names begin with.
+    /// The first words of all names.
     public private(set) var namespaces: Set<String> = []
-    /// Events that are modules' settings, in the order in which they were declared.
+    /// The event types that are settings of modules, in the order in which they were declared.
     public private(set) var settings: [any Settings.Type] = []
-    /// Events that are not let in at once.
+    /// The event types with an admission that is not ``Admission/immediate``.
     private(set) var admitted: [any Event.Type] = []
 
-    /// Traps if two types claim one topic: that is a mistake in the program.
+    /// Traps if two types have the same topic, because that is a mistake in the program.
     public init(events: [any Event.Type] = [], queries: [any Query.Type] = []) {
         for type in events { insert(type) }
         for type in queries { insert(type) }
     }
 
-    /// The type of an event; nil if it is not declared.
+    /// The event type of a topic; nil if none is declared.
     public func event(_ topic: TopicName) -> (any Event.Type)? { events[topic] }
 
-    /// The type of a query; nil if it is not declared.
+    /// The query type of a topic; nil if none is declared.
     public func query(_ topic: TopicName) -> (any Query.Type)? { queries[topic] }
 
     /// The types of all events, in the order of ``eventNames``.
@@ -36,9 +35,9 @@ public struct TopicCatalogue: Sendable {
 
     // MARK: Languages
 
-    /// What of a module's language is not in here yet.
-    /// - Throws: ``BusError`` for a topic that another type has, or that does not begin with the module's
-    ///   name.
+    /// The types of a module's language that are not declared here yet.
+    /// - Throws: ``BusError/topicClaimed(_:by:and:)`` if another type has the topic,
+    ///   ``BusError/foreignTopic(_:module:)`` if a topic does not begin with the module's name.
     public func new(in language: Language, of module: ModuleName) throws(BusError) -> Language {
         for topic in language.events.map({ $0.topic }) + language.queries.map({ $0.topic }) {
             guard topic.namespace == module else { throw .foreignTopic(topic, module: module) }
@@ -57,7 +56,7 @@ public struct TopicCatalogue: Sendable {
         return new
     }
 
-    /// This, and what another catalogue has of topics that are not in here.
+    /// This catalogue, extended by the topics of `other` that it does not have.
     public func union(_ other: TopicCatalogue) -> TopicCatalogue {
         guard !other.types.isSubset(of: types) else { return self }
         var union = self

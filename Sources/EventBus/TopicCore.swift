@@ -1,4 +1,4 @@
-/// A topic: its handlers in order of subscription, its pending events, its taps.
+/// A topic: its handlers in the order of subscription, its queued events and its taps.
 @usableFromInline
 final class TopicCore<E: Event>: AnyTopicCore {
     private let queue = Ring<E>()
@@ -9,7 +9,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
 
     // MARK: Publishing
 
-    /// The whole cost of an untapped publish outside a delivery.
+    /// Publishes an event. Inlined, because this is the whole cost of a publish without taps outside of a
+    /// delivery.
     @inlinable @inline(__always)
     func publish(_ event: E, source: Int) {
         guard state.pointee.isPlain, !bus.pointee.isBusy else {
@@ -25,7 +26,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
         if bus.pointee.hasWork { dispatcher.settle() }
     }
 
-    /// A publish that must wait its turn, or that somebody watches.
+    /// Publishes an event that must be queued, or that a tap or a retained topic wants.
     @usableFromInline
     func publishWatched(_ event: E, source: Int) {
         if bus.pointee.isBusy {
@@ -35,8 +36,8 @@ final class TopicCore<E: Event>: AnyTopicCore {
         }
     }
 
-    /// Publishes from outside any delivery, with a source of the moment.
-    /// - Returns: the id of the delivery; 0 if it is only queued.
+    /// Publishes an input from outside of any delivery, with a source of its own.
+    /// - Returns: the id of the delivery; 0 if the event was only queued.
     func publishInput(_ event: E, source: String) -> UInt64 {
         if bus.pointee.isBusy {
             if dispatcher.enqueue(self, source: dispatcher.index(ofSource: source)) { queue.append(event) }
@@ -86,7 +87,7 @@ final class TopicCore<E: Event>: AnyTopicCore {
     func reachHandlers(_ event: E) {
         let count = state.pointee.count
         guard count > 0 else { return }
-        // Those that were there when the delivery began.
+        // The handlers that were subscribed when the delivery began.
         let handlers = state.pointee.handlers.unsafelyUnwrapped
         var index = 0
         while index < count {
@@ -106,14 +107,14 @@ final class TopicCore<E: Event>: AnyTopicCore {
         dispatcher.report(error, handler: handler.name, topic: name)
     }
 
-    /// Adds a handler, which gets the last event of a retained topic.
+    /// Adds a handler, and gives it the last event of a retained topic.
     func subscribe(_ handler: Handler<E>) {
         add(handler)
         guard E.isRetained, let last = retained as? E else { return }
-        // Right after the current event, and so before any newer one: the subscriber
-        // sees the last value exactly once.
+        // Runs right after the current event, and so before any newer one: the handler receives the last event
+        // exactly once.
         let replay = { [unowned self] in
-            // Cancelled meanwhile: it wants nothing more.
+            // The handler may have been cancelled meanwhile.
             guard (nextHandlers ?? handlers).contains(where: { $0 === handler }) else { return }
             do { try handler.body(last) } catch { failed(handler, error) }
         }

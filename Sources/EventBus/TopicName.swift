@@ -1,20 +1,20 @@
 /// The name of a topic: dotted lowerCamel words, such as `toast.show`.
 ///
-/// Two or more words of ASCII letters and digits, each starting with a lower-case
-/// letter. Requests are imperative (`toast.show`), facts are past tense
-/// (`toast.presented`).
+/// It has two or more words of ASCII letters and digits; each word starts with a lower-case letter. The longest
+/// name has 128 bytes. The name of a request is an imperative (`toast.show`); the name of a fact is in the past
+/// tense (`toast.presented`).
 public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible,
     ExpressibleByStringLiteral
 {
     public let text: String
 
-    /// Traps on a malformed literal: a topic's name is part of the program.
+    /// Traps on a malformed name, because a literal is part of the program.
     public init(stringLiteral text: String) {
         precondition(TopicName.isWellFormed(text), "malformed topic name '\(text)'")
         self.text = text
     }
 
-    /// A name from outside the program; nil if it is not well formed.
+    /// Reads a name that comes from outside the program; nil if it is malformed.
     public init?(_ text: String) {
         guard TopicName.isWellFormed(text) else { return nil }
         self.text = text
@@ -22,7 +22,7 @@ public struct TopicName: Hashable, Sendable, Comparable, CustomStringConvertible
 
     public var description: String { text }
 
-    /// What stands before the first dot: the module that the topic belongs to.
+    /// The part before the first dot: the name of the module that the topic belongs to.
     public var namespace: Substring { text[..<(text.utf8.firstIndex(of: UInt8(ascii: ".")) ?? text.endIndex)] }
 
     public static func < (a: TopicName, b: TopicName) -> Bool { a.text < b.text }

@@ -1,12 +1,12 @@
-/// Which topics a tap wants to see.
+/// A pattern of topic names, such as `toast.*`.
 ///
-/// Dotted words, where `*` stands for exactly one word and a final `**` for one
-/// word or more: `toast.*` matches `toast.show`, `**` matches everything.
+/// It has words with dots between them. `*` stands for exactly one word, and `**` at the end for one word or
+/// more: `toast.*` matches `toast.show`, and `**` matches every topic.
 public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     private let words: [Substring]
 
-    /// Nil if the pattern is empty, has an empty word, or has `**` before its end.
+    /// Nil if the pattern is empty, has an empty word, has `**` before its end, or has a `*` inside a word.
     public init?(_ text: String) {
         let words = text.split(separator: ".", omittingEmptySubsequences: false)
         guard !words.contains(where: \.isEmpty), !words.dropLast().contains("**"),
@@ -21,11 +21,11 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// Whether the pattern has no wildcard, and so names one topic.
+    /// Whether the pattern has no wildcard, so that it matches one topic at most.
     public var isExact: Bool { !text.contains("*") }
 
-    /// The pattern with its first word put right, where that is near the first word of one of
-    /// `topics`: `toastt.*` becomes `toast.*`. Nil if none is near.
+    /// The pattern with its first word corrected to a similar first word of `topics`: `toastt.*` becomes
+    /// `toast.*`. Nil if no first word is similar (``nearest(_:among:)``).
     public func corrected(by topics: some Sequence<String>) -> String? {
         let first = text.prefix { $0 != "." }
         let namespaces = Set(topics.map { String($0.prefix { $0 != "." }) }).sorted()
@@ -36,7 +36,7 @@ public struct TopicPattern: Hashable, Sendable, CustomStringConvertible {
         text == "**" || matches(words: topic.text.split(separator: "."))
     }
 
-    /// The same for the words of a topic's name, for who has many patterns for it.
+    /// Matches a name that is split at its dots already: a caller with many patterns splits the name once.
     package func matches(words name: [Substring]) -> Bool {
         for (index, word) in words.enumerated() {
             if word == "**" { return name.count > index }

@@ -1,53 +1,54 @@
-/// What stands between the outside world and the delivery of a topic's events
-/// (``EventBus/admit(_:source:)``).
+/// How events of a topic that come from outside are let in (``EventBus/admit(_:source:)``): at once, or at most
+/// one per interval.
 ///
 /// ```swift
-/// // However many come, at most one a frame is delivered, and always the last one:
+// However many events come, at most one per frame is delivered, and always the last one:
 /// static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
 /// ```
 public struct Admission: Sendable, Hashable, Codable {
-    /// What becomes of an event while an older one of its key waits.
+    /// What happens to an event while an older one with the same key waits.
     public enum Coalescing: String, Word {
-        /// Both wait.
+        /// Both events wait.
         case off = "none"
-        /// The newer takes the place of the older one.
+        /// The newer event replaces the older one.
         case latest
     }
 
-    /// Which event goes when one more than ``limit`` would wait.
+    /// Which event is dropped when more than ``limit`` events would wait.
     public enum Overflow: String, Word {
-        /// The one that has just come.
+        /// The event that has just come.
         case incoming
-        /// The one that waits longest.
+        /// The event that has waited longest.
         case oldest
-        /// Of those that wait, the one that came last.
+        /// Among the waiting events, the one that came last.
         case newest
-        /// The least important of them all; of equals the one that came last.
+        /// The event of the lowest priority, the one that has just come included. Among equals, the one that came
+        /// last.
         case lowestPriority
     }
 
+    /// Whether an event replaces a waiting one with the same key. The `bus.coalesce` rule may decide otherwise.
     public var coalesce: Coalescing
 
-    /// The field of the event's data that tells which events are about the same thing,
-    /// such as `id`. Without it all events of the topic are. An event in which the field
-    /// is absent is about nothing else and is delivered at once.
+    /// The field of the event that says which events are about the same thing, such as `id`. Nil: all events of
+    /// the topic are about the same thing. An event in which the field is absent is delivered at once.
     public var key: String?
 
-    /// At most one event of a key is delivered in so much bus time, in seconds; 0 (and
-    /// less) lets everything in at once, whatever the rest says.
+    /// At most one event per key is delivered in this interval of bus time, in seconds. With 0 or less, all
+    /// events are delivered at once and the other properties have no effect.
     @Seconds public var interval: Duration
 
-    /// Whether the first event after a quiet interval is delivered at once. If not, it
-    /// waits for an interval as well.
+    /// Whether the first event after a quiet interval is delivered at once. If not, it waits for an interval too.
     public var leading: Bool
 
-    /// Among events that become due at the same instant, those of a higher number are
-    /// delivered first; equals in order of arrival.
+    /// The priority of events that become due at the same instant: a higher number is delivered first. Events of
+    /// equal priority are delivered in the order of arrival.
     public var priority: Double
 
-    /// Most events of the topic that may wait; 0: none, what comes too early is dropped.
+    /// How many events of the topic may wait. 0: none, so an event that comes too early is dropped.
     public var limit: Int
 
+    /// Which event is dropped when more than ``limit`` would wait. The `bus.overflow` rule may decide otherwise.
     public var overflow: Overflow
 
     public init(
@@ -63,26 +64,26 @@ public struct Admission: Sendable, Hashable, Codable {
         self.overflow = overflow
     }
 
-    /// Everything is delivered at once: admission is off.
+    /// All events are delivered at once: admission is off.
     public static let immediate = Admission()
 
-    /// Whether everything is delivered at once.
+    /// Whether all events are delivered at once.
     public var isImmediate: Bool { interval.nanosecondsClamped <= 0 }
 }
 
-/// What became of an event at the door.
+/// What became of an event that was passed to ``EventBus/admit(_:source:)``.
 public enum Admitted: Sendable, Hashable {
-    /// It is delivered, with all that it causes, under this id; 0 inside a handler, where
-    /// it is queued like anything that is published there.
+    /// It was delivered under this id, with all that it caused. The id is 0 inside a handler, where the event is
+    /// only queued.
     case delivered(UInt64)
-    /// It waits for its turn.
+    /// It waits for the end of an interval.
     case pending
-    /// One of its key waits already: they are one now, and will be delivered as one.
+    /// It was merged with a waiting event of the same key. One event will be delivered for both.
     case merged
-    /// It is gone, for this reason.
+    /// It was dropped, for this reason.
     case dropped(String)
 
-    /// The id of the delivery; 0 if there is none yet.
+    /// The id of the delivery; 0 if the event was not delivered yet.
     public var id: UInt64 {
         if case .delivered(let id) = self { id } else { 0 }
     }

@@ -1,8 +1,8 @@
-/// Makes admission a matter of rules: the settings of `rules/bus.lua`, the policies'
-/// built-in answers, and the state `bus` for tools that look.
+/// A plugin that lets rules decide about admission: it takes the settings of `rules/bus.lua`, registers the
+/// built-in answers of the `bus` policies, and provides the state `bus`.
 ///
-/// Start it before the rule host, which answers what is declared then. Without it a topic's
-/// own ``Event/admission`` stands.
+/// Start it before the host of rules, which answers the queries that are declared when it starts. Without this
+/// plugin, ``Event/admission`` of each topic counts.
 public final class AdmissionControl: Plugin {
     public let name = "admission"
 
@@ -20,7 +20,7 @@ public final class AdmissionControl: Plugin {
             [unowned core = bus.core] in core.admissions.admission(of: $0.topic).overflow
         }
         bus.subscribe(to: BusSettings.self, as: "settings") { [unowned bus] settings in
-            // Rules are checked when they are loaded; this came from elsewhere.
+            // The host of rules checks settings when it loads them; these may come from elsewhere.
             if let problem = settings.problems(in: bus.catalogue).first { throw problem }
             bus.core.admissions.apply(settings)
         }
@@ -29,7 +29,7 @@ public final class AdmissionControl: Plugin {
 }
 
 extension AdmissionScheduler {
-    /// What `GET /v1/state/bus` shows.
+    /// The state that `GET /v1/state/bus` shows.
     struct State: Codable {
         struct Counts: Codable {
             var pending: Int
@@ -37,11 +37,11 @@ extension AdmissionScheduler {
             var dropped: UInt64
         }
         var pending: Int
-        /// Of topics that have, or had, admission.
+        /// The counts of each topic that has, or had, admission.
         var topics: [String: Counts]
     }
 
-    /// Events that wait, of all topics.
+    /// The number of events that wait, of all topics.
     // order: a sum
     var pendingEvents: Int { queues.values.reduce(0) { $0 + $1.count } }
 
@@ -53,9 +53,9 @@ extension AdmissionScheduler {
         return State(pending: pendingEvents, topics: Dictionary(uniqueKeysWithValues: topics))
     }
 
-    /// Every topic's own admission, changed as `settings` say.
+    /// Gives every topic its own admission, with the changes that `settings` makes.
     func apply(_ settings: BusSettings) {
-        // A topic that nothing is said about lets everything in at once.
+        // A topic without a queue, and without a change, lets everything in at once.
         let names = Set(queues.keys).union(settings.topics.keys.compactMap { TopicName($0) })
         for name in names.sorted() {
             guard let type = core.catalogue.event(name) else { continue }

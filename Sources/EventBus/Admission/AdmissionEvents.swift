@@ -1,14 +1,14 @@
-/// Others were merged into an event while it waited. Told when it is delivered (its
-/// delivery is the cause), or right after it was dropped.
+/// Other events were merged into one while it waited. Published when that event is delivered, with that delivery
+/// as its cause, or right after that event was dropped.
 public struct BusCoalesced: SystemFact, Equatable {
     public static let topic: TopicName = "bus.coalesced"
-    /// Topic of the events.
+    /// The topic of the events.
     public var coalescedTopic: String
-    /// The `id` in the data of the event that is delivered, if it has one.
+    /// The `id` of the event that is delivered, if it has one.
     public var id: String?
-    /// Those of the events that were merged into it, as far as they have one: of the first 16.
+    /// The `id`s of the events that were merged into it: of the first 16, and only of those that have one.
     public var merged: [String]?
-    /// How many were merged into it, itself not counted.
+    /// How many events were merged into it, without the event itself.
     public var count: Int
 
     enum CodingKeys: String, CodingKey {
@@ -24,12 +24,12 @@ public struct BusCoalesced: SystemFact, Equatable {
     }
 }
 
-/// An event that would have waited, or did, is gone: too many wait.
+/// An event was dropped because too many events of its topic wait.
 public struct BusDropped: SystemFact, Equatable {
     public static let topic: TopicName = "bus.dropped"
-    /// Topic of the event.
+    /// The topic of the event.
     public var droppedTopic: String
-    /// The `id` in its data, if it has one.
+    /// The `id` of the event, if it has one.
     public var id: String?
     public var reason: String
 

@@ -93,7 +93,7 @@ extension BusSettings: SchemaDescribable {
 }
 
 extension TopicAdmission: SchemaDescribable {
-    /// That of an ``Admission`` of which anything may be left out.
+    /// The schema of ``Admission``, with every field optional.
     public static var jsonSchema: Value {
         guard case .object(var schema) = Schema.of(Admission.self) else { return [:] }
         schema["required"] = nil

@@ -1,22 +1,24 @@
-/// What becomes of two events of one key.
+/// What happens to two events with the same key.
 public enum BusCoalescing: String, Word {
     /// Both wait.
     case separate
-    /// One: the new content in the place of the older one.
+    /// One event waits: the new event replaces the older one.
     case replace
-    /// One: the older as it is; the new one is absorbed.
+    /// One event waits: the older one stays as it is, and the new one is merged into it.
     case keep
 }
 
-/// Asked when an event comes while one of its topic and key waits (of several, the one
-/// that came last). The topic's own ``Admission/coalesce`` stands without a rule.
+/// Asked when an event comes while another one of its topic and key waits; if several wait, it is asked about the
+/// one that came last. The built-in answer follows the topic's ``Admission/coalesce``.
 public struct BusCoalesceQuery: Query {
     public typealias Answer = BusCoalescing
     public static let topic: TopicName = "bus.coalesce"
     public static let isExplained = false
-    /// The events' topic.
+    /// The topic of both events.
     public var topic: String
+    /// The event that has just come.
     public var incoming: Payload
+    /// The event that waits.
     public var pending: Payload
 
     public init(topic: TopicName, incoming: Payload, pending: Payload) {
@@ -26,14 +28,13 @@ public struct BusCoalesceQuery: Query {
     }
 }
 
-/// Asked once of an event that begins to wait: a higher number is delivered first among
-/// those that become due together. The topic's own ``Admission/priority`` stands without
-/// a rule.
+/// Asked once for each event that begins to wait. Among events that become due together, one with a higher number
+/// is delivered first. The answer must be finite. The built-in answer is the topic's ``Admission/priority``.
 public struct BusPriorityQuery: Query {
     public typealias Answer = Double
     public static let topic: TopicName = "bus.priority"
     public static let isExplained = false
-    /// The event's topic.
+    /// The topic of the event.
     public var topic: String
     public var event: Payload
 
@@ -45,17 +46,19 @@ public struct BusPriorityQuery: Query {
     public func problem(with answer: Double) -> String? { answer.isFinite ? nil : "a finite number" }
 }
 
-/// Asked when an event must wait and ``Admission/limit`` of its topic wait already. The
-/// topic's own ``Admission/overflow`` stands without a rule.
+/// Asked when an event must wait while ``Admission/limit`` events of its topic wait already. The built-in answer
+/// is the topic's ``Admission/overflow``.
 public struct BusOverflowQuery: Query {
     public typealias Answer = Admission.Overflow
     public static let topic: TopicName = "bus.overflow"
     public static let isExplained = false
-    /// The events' topic.
+    /// The topic of the events.
     public var topic: String
-    /// Those that wait, in order of arrival.
+    /// The waiting events, in the order of arrival.
     public var pending: [Payload]
+    /// The event that has just come.
     public var incoming: Payload
+    /// How many events of the topic may wait.
     public var limit: Int
 
     public init(topic: TopicName, pending: [Payload], incoming: Payload, limit: Int) {
@@ -67,6 +70,6 @@ public struct BusOverflowQuery: Query {
 }
 
 extension Admission {
-    /// What the topic itself answers to ``BusCoalesceQuery``.
+    /// The topic's own answer to ``BusCoalesceQuery``.
     var coalescing: BusCoalescing { coalesce == .latest ? .replace : .separate }
 }

@@ -1,43 +1,44 @@
 import DequeModule
 
-/// What waits at the door of one topic. It decides nothing and delivers nothing.
+/// The events of one topic that wait for admission. It keeps them; ``AdmissionScheduler`` decides about them and
+/// delivers them.
 final class AdmissionQueue {
     struct Waiting {
         var event: Payload
-        /// Counts the events of this queue.
+        /// The number of the event within this queue.
         let arrival: UInt64
-        /// Counts the events of all queues.
+        /// The number of the event among the events of all queues.
         let order: UInt64
         let priority: Double
         var throttle: Throttle
         var source: String
-        /// How many were merged into it, and the first of them.
+        /// How many events were merged into this one; `merged` has the first of them.
         var absorbed = 0
         var merged: [Payload] = []
     }
 
-    /// So many of the merged events are remembered, to say which ones they were.
+    /// How many merged events are kept, so that their ids can be reported.
     static let rememberedMerges = 16
 
-    // A topic owns its queue, and outlives it.
+    // A topic owns its queue, and so outlives it.
     unowned let topic: AnyTopicCore
     private(set) var admission: Admission
     private var interval: Int64
 
-    /// In order of arrival; those that are gone have left a hole.
+    /// The waiting events in the order of arrival. A removed event leaves nil in its place.
     private var entries: Deque<Waiting?> = []
-    /// Arrival number of the first entry.
+    /// The arrival number of the first entry.
     private var first: UInt64 = 0
     private var order = WaitingOrder()
 
     private var throttles: [Value: Throttle] = [:]
-    /// Throttles that make it worth looking for those that are no longer needed.
+    /// With so many throttles, those that are no longer needed are looked for and removed.
     private var manyThrottles = 16
-    /// What waits although nothing holds it up any more, since the settings changed; nil
-    /// if nothing does.
+    /// The events that wait although no interval holds them any more, because the settings changed; nil if there
+    /// are none.
     private(set) var closing: Throttle?
 
-    /// Since the start: events that were merged into another, and that are gone.
+    /// How many events were merged into another one, and how many were dropped, since the start.
     private(set) var coalesced: UInt64 = 0
     private(set) var dropped: UInt64 = 0
 
@@ -48,19 +49,20 @@ final class AdmissionQueue {
     }
 
     var count: Int { order.count }
-    /// Keys whose interval runs, and some whose interval is over.
+    /// The number of stored keys. For some of them the interval is over.
     var rememberedKeys: Int { throttles.count }
 
     // MARK: Keys
 
-    /// What the event is about; nil: about nothing that another could be about.
+    /// The value of the event's key field. `.null` if admission has no key, so that all events share one key; nil
+    /// if the event has no such field, so that nothing is merged with it.
     func key(of event: any Event) -> Value? {
         guard let name = admission.key else { return .null }
         guard let key = try? ValueEncoder().encode(event)[name], key != .null else { return nil }
         return key
     }
 
-    /// The interval of a key; a new one is over already.
+    /// The interval of a key. A new one is over already.
     func throttle(of key: Value, at now: Int64) -> Throttle {
         if let known = throttles[key] { return known }
         if throttles.count >= manyThrottles {
@@ -72,7 +74,7 @@ final class AdmissionQueue {
         return throttle
     }
 
-    /// Begins an interval now.
+    /// Begins an interval at `now`.
     func start(_ throttle: Throttle, at now: Int64) {
         throttle.start = now
         throttle.length = interval
@@ -111,18 +113,18 @@ final class AdmissionQueue {
         return gone
     }
 
-    /// What all of them say, in order of arrival.
+    /// The waiting events, in the order of arrival.
     var payloads: [Payload] { entries.compactMap { $0?.event } }
 
-    /// The event of a key that came last.
+    /// Among the waiting events of a key, the arrival number of the one that came last.
     func latest(of throttle: Throttle) -> UInt64? { throttle.waiting.latest(isWaiting) }
     var latest: UInt64? { order.latest(isWaiting) }
     var oldest: UInt64? { count > 0 ? first : nil }
-    /// The least important that waits; of equals the one that came last.
+    /// The arrival number of the waiting event of the lowest priority; among equals, of the one that came last.
     var leastImportant: UInt64? { order.leastImportant(isWaiting) }
 
-    /// Counts an event as merged into one that waits.
-    /// - Parameter replaces: whether the newer one says what the two say from now on.
+    /// Merges an event into a waiting one.
+    /// - Parameter replaces: whether the new event takes the place of the waiting one; if not, it is discarded.
     func merge(_ event: Payload, _ source: String, into arrival: UInt64, replaces: Bool) {
         coalesced += 1
         guard var entry = self[arrival] else { return }
@@ -135,7 +137,7 @@ final class AdmissionQueue {
         self[arrival] = entry
     }
 
-    /// Takes out one that must go.
+    /// Removes an event that is dropped.
     func drop(_ arrival: UInt64) -> Waiting {
         dropped += 1
         return remove(arrival)
@@ -145,7 +147,7 @@ final class AdmissionQueue {
 
     // MARK: Leaving
 
-    /// Takes out whatever the ended intervals of `throttles` let go.
+    /// Removes and returns the events that may leave, because the intervals of `throttles` have ended.
     func take(from throttles: [Throttle], at now: Int64) -> [Waiting] {
         var taken: [Waiting] = []
         for throttle in throttles {
@@ -162,8 +164,8 @@ final class AdmissionQueue {
 
     // MARK: Settings
 
-    /// Takes over new settings. Running intervals get their new length. With another key,
-    /// or none to wait for, what waits is to be delivered at once: ``closing``.
+    /// Applies new settings. Running intervals get the new length. If the key has changed, or admission is off,
+    /// the waiting events are due at once (``closing``).
     func set(_ new: Admission, at now: Int64) {
         let old = admission
         admission = new
@@ -173,12 +175,12 @@ final class AdmissionQueue {
         if new.isImmediate || new.key != old.key {
             close(at: now)
         } else {
-            // order: each on its own
+            // order: each throttle on its own
             for throttle in throttles.values where throttle.length > 0 { throttle.length = interval }
         }
     }
 
-    /// Forgets all intervals: what waits is due now.
+    /// Removes all intervals, so that the waiting events are due now.
     func close(at now: Int64) {
         throttles = [:]
         guard count > 0 else { return }

@@ -1,4 +1,4 @@
-/// What rules may decide about events that wait, and what is told of them.
+/// The questions that rules may answer about waiting events, and the facts about merged and dropped ones.
 extension AdmissionScheduler {
     // MARK: Asking
 
@@ -13,15 +13,16 @@ extension AdmissionScheduler {
             ?? queue.admission.priority
     }
 
-    /// Which of those that wait must go; nil: the incoming one. And who said so.
-    /// - Parameter priority: of the incoming one, once it had to be asked for.
+    /// Which waiting event must be dropped (nil: the incoming one), and the choice behind it.
+    /// - Parameter priority: the priority of the incoming event; set once it had to be asked for, so that it is
+    ///   asked for only once.
     func overflow(
         _ incoming: Payload, _ priority: inout Double?, in queue: AdmissionQueue
     ) -> (arrival: UInt64?, choice: Admission.Overflow) {
         let limit = queue.admission.limit
         guard limit > 0 else { return (nil, .incoming) }
         let policy = core.query(BusOverflowQuery.self)
-        // A list of all of them is made only for somebody who decides.
+        // The list of all waiting events is made only if a rule or a plugin answers.
         let asked = policy.isDecided
             ? policy.ask(
                 BusOverflowQuery(topic: queue.topic.name, pending: queue.payloads, incoming: incoming, limit: limit))
@@ -63,6 +64,6 @@ extension AdmissionScheduler {
 }
 
 extension Payload {
-    /// The thing that the event is about, by the convention that its `id` names it.
+    /// The `id` field, which by convention names the thing that the event is about.
     fileprivate var id: String? { data["id"]?.stringValue }
 }

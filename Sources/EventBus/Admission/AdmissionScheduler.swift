@@ -1,9 +1,9 @@
 import HeapModule
 
-/// Lets events in: at once, or when their interval ends. It belongs to the bus and has one
-/// timer, for the next interval that ends while something waits for it.
+/// Lets events in: at once, or when their interval ends. It belongs to the bus, and has one timer, set to the end
+/// of the next interval that an event waits for.
 final class AdmissionScheduler {
-    /// When to look at a throttle.
+    /// The time at which a throttle is looked at.
     private struct Turn: Comparable {
         let end: Int64
         let throttle: Throttle
@@ -12,9 +12,10 @@ final class AdmissionScheduler {
         static func < (a: Turn, b: Turn) -> Bool { a.end < b.end }
     }
 
-    // The bus's core owns it.
+    // The core of the bus owns the scheduler, and so outlives it.
     unowned let core: BusCore
-    /// Of topics that have, or had, admission. Only ever looked up or sorted.
+    /// The queues of topics that have, or had, admission. Never iterated without sorting, except for sums and
+    /// dictionaries.
     private(set) var queues: [TopicName: AdmissionQueue] = [:]
     private var turns = Heap<Turn>()
     private var timer: TimerQueue.Entry?
@@ -29,7 +30,7 @@ final class AdmissionScheduler {
 
     /// Delivers `event`, or lets it wait for its turn.
     func admit(_ event: any Event, to queue: AdmissionQueue, source: String) -> Admitted {
-        // What nothing holds up any more comes first.
+        // Events that no interval holds any more are delivered before the new one.
         if queue.closing != nil, !isBusy { deliverDue() }
         if let closing = queue.closing {
             wait(Payload(event), queue.admission.priority, source, in: closing)
@@ -43,16 +44,16 @@ final class AdmissionScheduler {
             queue.start(throttle, at: now)
             if queue.admission.leading { return .delivered(queue.topic.publishErased(event, source: source)) }
         }
-        // What answerers and drops publish is delivered when it is decided.
+        // What answerers publish, and `bus.dropped`, are delivered when the decision is made.
         return core.dispatcher.together { hold(Payload(event), source, in: throttle) }
     }
 
-    /// Decides about an event that comes too early.
+    /// Decides about an event that comes before the end of the interval.
     private func hold(_ event: Payload, _ source: String, in throttle: Throttle) -> Admitted {
         let queue = throttle.queue
         if let latest = queue.latest(of: throttle) {
             let answer = coalesce(event, queue[latest]!.event, in: queue)
-            // An answerer that is no rule may have let in something itself.
+            // An answerer in Swift may itself have let in an event.
             if answer != .separate, let latest = queue.latest(of: throttle) {
                 queue.merge(event, source, into: latest, replaces: answer == .replace)
                 return .merged
@@ -88,7 +89,7 @@ final class AdmissionScheduler {
         turns.insert(Turn(end: throttle.end, throttle: throttle))
     }
 
-    /// Sets the timer to the next interval that ends and lets something go.
+    /// Sets the timer to the end of the next interval that an event waits for.
     private func setTimer() {
         while let next = turns.min, next.throttle.waiting.isEmpty {
             turns.removeMin()
@@ -104,8 +105,8 @@ final class AdmissionScheduler {
         }
     }
 
-    /// Delivers what is due now: each as an input of its own, so that a full queue is not
-    /// taken for a cascade. Never inside a handler.
+    /// Delivers the events that are due now, each as an input of its own, so that a long queue does not reach the
+    /// cascade limit. Must not be called inside a handler.
     func deliverDue() {
         let now = now
         var ended: [TopicName: [Throttle]] = [:]
@@ -134,7 +135,7 @@ final class AdmissionScheduler {
         }
     }
 
-    /// Lets go of everything that waits: at once, or right after what is being delivered.
+    /// Delivers all waiting events: at once, or inside a handler at the next advance of time.
     func deliverAll() {
         for (_, queue) in queues.sorted(by: { $0.key < $1.key }) {
             queue.close(at: now)
@@ -146,14 +147,13 @@ final class AdmissionScheduler {
 
     // MARK: Settings
 
-    /// The settings in force.
+    /// The admission settings of a topic that are in force.
     func admission(of topic: String) -> Admission {
         TopicName(topic).flatMap { queues[$0]?.admission } ?? .immediate
     }
 
-    /// Lets `admission` decide about a topic from now on. What waits keeps waiting for its
-    /// interval, at its new length; with another key, or with admission off, it is
-    /// delivered at once.
+    /// Sets the admission of a topic. Waiting events keep waiting for their interval, with its new length. If the
+    /// key has changed, or admission is off, they are delivered at once.
     func set(_ admission: Admission, of topic: AnyTopicCore) {
         guard queues[topic.name] != nil || !admission.isImmediate else { return }
         let queue = queues[topic.name] ?? AdmissionQueue(topic: topic)
@@ -167,7 +167,8 @@ final class AdmissionScheduler {
         detachIfDone(queue)
     }
 
-    /// A topic that is let in at once costs nothing more than a publish.
+    /// Removes the queue from a topic that is let in at once and has no waiting events, so that `admit` costs no
+    /// more than a publish.
     private func detachIfDone(_ queue: AdmissionQueue) {
         if queue.admission.isImmediate, queue.count == 0 { queue.topic.admission = nil }
     }

@@ -1,4 +1,4 @@
-/// What `rules/bus.lua` sets: admission, by topic.
+/// The settings of `rules/bus.lua`: admission by topic.
 ///
 /// ```lua
 /// bus.settings = { topics = { ["toast.show"] = { interval = 0.1, key = "dedupeKey", coalesce = "latest" } } }
@@ -6,7 +6,7 @@
 public struct BusSettings: Settings, Hashable {
     public static let namespace = "bus"
 
-    /// What differs from each topic's own ``Event/admission``.
+    /// By topic name: the changes to the topic's ``Event/admission``.
     public var topics: [String: TopicAdmission]
 
     public init() { self.init(topics: [:]) }
@@ -14,7 +14,7 @@ public struct BusSettings: Settings, Hashable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // An empty table of Lua does not tell whether it is a list.
+        // An empty table of Lua may be a list or an object.
         let isEmpty = (try? container.decode([Value].self, forKey: .topics))?.isEmpty ?? false
         let changes = isEmpty ? nil : try container.decodeIfPresent([String: TopicAdmission].self, forKey: .topics)
         topics = changes ?? [:]
@@ -38,19 +38,19 @@ public struct BusSettings: Settings, Hashable {
     }
 }
 
-/// A change of one topic's ``Admission``; what is left out stays as the topic has it.
+/// Changes to one topic's ``Admission``. A nil property leaves the topic's own value.
 public struct TopicAdmission: Codable, Sendable, Hashable {
     public var coalesce: Admission.Coalescing?
     public var key: String?
-    /// Seconds, 0 or more.
+    /// 0 or more, in seconds.
     @Seconds public var interval: Duration?
     public var leading: Bool?
     public var priority: Double?
-    /// From 0 to 100,000.
+    /// 0 to 100,000.
     public var limit: Int?
     public var overflow: Admission.Overflow?
 
-    /// Changes nothing.
+    /// Makes a value that changes nothing.
     public init() { _interval = Seconds(wrappedValue: nil) }
 
     func applied(to admission: Admission) -> Admission {

@@ -1,23 +1,25 @@
 extension EventBus {
-    /// Lets an event from the outside world in: what `publish` is for those inside.
+    /// Lets an event from outside in. Code outside of the system uses this; modules and plugins use `publish`.
     ///
-    /// Without ``Event/admission`` it is `publish(any:source:)`. With it, an event that
-    /// comes too early waits:
+    /// If the topic has no ``Event/admission``, this is ``publish(any:source:)``. If it has, an event that comes
+    /// too early waits:
     ///
-    /// - *At most one a key and interval.* The interval begins with a delivery; what comes
-    ///   meanwhile waits for its end, by a timer of bus time.
-    /// - *Merged, or one after the other.* `bus.coalesce` decides about two of one key, by
-    ///   default as the topic says. Of those that stay separate one is delivered at the
-    ///   end of each interval, the most important first.
-    /// - *Bounded.* Beyond the topic's limit `bus.overflow` decides which one goes.
-    /// - *In order.* What becomes due at the same instant, over all topics, is delivered in
-    ///   order of (priority, arrival), each as an input of its own: with its own source,
-    ///   without a cause, at the time of its delivery, and with a cascade limit of its own.
-    /// - *Told.* `bus.coalesced` and `bus.dropped` say what was merged and what is gone.
+    /// - *At most one event per key and interval.* The interval begins with a delivery. An event that comes
+    ///   before its end waits for the end, by a timer in bus time.
+    /// - *Merged, or one after the other.* The policy `bus.coalesce` decides about two events with the same key;
+    ///   by default ``Admission/coalesce`` does. Among events that stay separate, one is delivered at the end of
+    ///   each interval, that of the highest priority first.
+    /// - *Bounded.* When more than ``Admission/limit`` events would wait, `bus.overflow` decides which one is
+    ///   dropped.
+    /// - *In order.* Events that become due at the same instant, across all topics, are delivered in order of
+    ///   (priority, arrival). Each is an input of its own: with its own source, without a cause, at the time of
+    ///   its delivery, and with its own limits.
+    /// - *Reported.* `bus.coalesced` and `bus.dropped` report what was merged and what was dropped.
     ///
-    /// Policies are asked only about events that wait. An event of another topic, and one
-    /// that is published, overtakes those that wait.
-    /// - Returns: what became of it. All that a delivered event caused has been delivered.
+    /// Rules are asked only about events that wait. An event of another topic, and one that is published, can
+    /// overtake a waiting event.
+    /// - Parameter source: the `source` of the envelope; nil for the name of this handle.
+    /// - Returns: what became of the event. If it was delivered, so was all that it caused.
     @discardableResult
     public func admit(_ event: any Event, source: String? = nil) -> Admitted {
         func open<E: Event>(_ event: E) -> Admitted {
@@ -30,10 +32,10 @@ extension EventBus {
         return open(event)
     }
 
-    /// Delivers everything that waits for admission, without waiting for its interval;
-    /// inside a handler: at the same instant, when time moves. For an end in order.
+    /// Delivers all waiting events without waiting for the ends of their intervals. Inside a handler, they are
+    /// delivered by the next ``advance(to:)``. For shutting down without losing events.
     public func deliverPending() { core.admissions.deliverAll() }
 
-    /// Events that wait for admission, of all topics.
+    /// The number of events that wait for admission, of all topics.
     public var pendingEvents: Int { core.admissions.pendingEvents }
 }

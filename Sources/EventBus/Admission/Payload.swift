@@ -1,5 +1,5 @@
-/// What an event says, in questions about events of any type. It becomes plain data only
-/// when somebody reads it, so that a question that nobody answers costs no encoding.
+/// The fields of an event of any type, for queries about events. The event is encoded only when the fields are
+/// read, so that a question that nobody answers costs no encoding.
 public struct Payload: Sendable {
     private enum Content {
         case event(any Event)
@@ -9,10 +9,10 @@ public struct Payload: Sendable {
 
     public init(_ event: any Event) { content = .event(event) }
 
-    /// - Parameter data: the event's fields.
+    /// - Parameter data: the fields of the event, as an object.
     public init(data: Value) { content = .data(data) }
 
-    /// The event's fields; empty if it cannot be encoded.
+    /// The fields of the event, as an object; empty if the event cannot be encoded.
     public var data: Value {
         switch content {
         case .event(let event): (try? ValueEncoder().encode(event)) ?? .object([:])
@@ -20,7 +20,7 @@ public struct Payload: Sendable {
         }
     }
 
-    /// The event itself, where it is one.
+    /// The event itself; nil if the payload was made from data.
     var event: (any Event)? {
         if case .event(let event) = content { event } else { nil }
     }

@@ -1,13 +1,14 @@
-/// The interval of one key, and what waits for its end.
+/// The interval of one key, and the events that wait for its end.
 final class Throttle {
     unowned let queue: AdmissionQueue
-    /// When the interval began: with the latest delivery, or with the first that waits.
+    /// When the interval began, in nanoseconds of bus time: with the latest delivery, or with the first event
+    /// that waits.
     var start: Int64
-    /// Nanoseconds; 0: what waits is due at once, all of it.
+    /// The length in nanoseconds. 0: all waiting events are due at once.
     var length: Int64
-    /// What waits for its end.
+    /// The events that wait for the end of the interval.
     var waiting = WaitingOrder()
-    /// Whether the scheduler will look at it when the interval ends.
+    /// Whether the scheduler has a turn for the end of the interval.
     var hasTurn = false
 
     init(queue: AdmissionQueue, start: Int64, length: Int64) {
@@ -16,12 +17,12 @@ final class Throttle {
         self.length = length
     }
 
-    /// When the interval ends; an end that no number tells is the end of time.
+    /// When the interval ends, in nanoseconds of bus time; the largest number if the sum overflows.
     var end: Int64 {
         let (end, isTooLate) = start.addingReportingOverflow(length)
         return isTooLate ? .max : end
     }
 
-    /// Whether it holds up nothing: the interval is over and nobody waits for its end.
+    /// Whether the interval is over and no event waits for its end.
     func isFree(at now: Int64) -> Bool { waiting.isEmpty && end <= now }
 }

@@ -1,11 +1,11 @@
 import HeapModule
 
-/// Which of many waiting events goes first, and which one came last.
+/// The order of waiting events: which one goes first, and which one came last.
 ///
-/// Events are removed elsewhere: this notices when it meets a number that is not alive any
-/// more, so that removing costs nothing here.
+/// Events are removed elsewhere. This type ignores arrival numbers for which `isAlive` is false when it meets
+/// them, so that a removal costs almost nothing here.
 struct WaitingOrder {
-    /// Ordered by importance: the maximum goes first.
+    /// The maximum goes first: the highest priority, and among equals the earliest arrival.
     private struct Rank: Comparable {
         let priority: Double
         let arrival: UInt64
@@ -17,7 +17,7 @@ struct WaitingOrder {
 
     private var ranks = Heap<Rank>()
     private var arrivals: [UInt64] = []
-    /// Events that are alive.
+    /// The number of events that still wait.
     private(set) var count = 0
 
     var isEmpty: Bool { count == 0 }
@@ -28,7 +28,7 @@ struct WaitingOrder {
         count += 1
     }
 
-    /// One of them is gone.
+    /// Counts a removal. The removed arrival number itself is dropped later.
     mutating func noteRemoval(_ isAlive: (UInt64) -> Bool) {
         count -= 1
         guard ranks.count > 2 * count + 16 || arrivals.count > 2 * count + 16 else { return }
@@ -36,7 +36,7 @@ struct WaitingOrder {
         arrivals.removeAll { !isAlive($0) }
     }
 
-    /// Of equals the one that came first.
+    /// The event of the highest priority; among equals, the one that came first.
     mutating func mostImportant(_ isAlive: (UInt64) -> Bool) -> UInt64? {
         while let rank = ranks.max {
             if isAlive(rank.arrival) { return rank.arrival }
@@ -45,7 +45,7 @@ struct WaitingOrder {
         return nil
     }
 
-    /// Of equals the one that came last.
+    /// The event of the lowest priority; among equals, the one that came last.
     mutating func leastImportant(_ isAlive: (UInt64) -> Bool) -> UInt64? {
         while let rank = ranks.min {
             if isAlive(rank.arrival) { return rank.arrival }
@@ -62,6 +62,6 @@ struct WaitingOrder {
         return nil
     }
 
-    /// All that are alive, in order of arrival.
+    /// All waiting events, in the order of arrival.
     func all(_ isAlive: (UInt64) -> Bool) -> [UInt64] { arrivals.filter(isAlive) }
 }

@@ -1,4 +1,4 @@
-/// A field of any name.
+/// A coding key of any name.
 struct AnyKey: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -7,12 +7,12 @@ struct AnyKey: CodingKey {
     init(stringValue: String) { self.init(stringValue) }
     init?(intValue: Int) { self.init(String(intValue)) }
 
-    /// Where a class keeps what belongs to its superclass.
+    /// The key under which a class encodes its superclass.
     static let `super` = AnyKey("super")
 }
 
-/// The place of an item in a list. It is spelled as Foundation's decoders spell
-/// theirs, so that ``FieldError`` has one way to tell an index from a name.
+/// The index of an item in a list. Its text is the one that Foundation's decoders use, so that ``FieldError``
+/// tells an index from a name in one way only.
 struct IndexKey: CodingKey {
     let index: Int
 
@@ -24,8 +24,8 @@ struct IndexKey: CodingKey {
     var intValue: Int? { index }
 }
 
-/// A node of a tree that is being encoded or decoded. It knows its parent and
-/// its key, so that a path is put together only when somebody asks for it.
+/// A node of a tree that is being encoded or decoded. It stores its parent and its key, so that a path is built
+/// only when an error needs it.
 protocol PathNode: AnyObject {
     var parent: Self? { get }
     var key: (any CodingKey)? { get }

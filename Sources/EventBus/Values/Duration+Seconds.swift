@@ -1,13 +1,12 @@
-/// Time as the bus counts it: whole nanoseconds, ±292 years; and as JSON and Lua
-/// write it: seconds.
+/// Conversions between `Duration`, the time of the bus (whole nanoseconds, up to ±292 years), and seconds as JSON
+/// and Lua write them.
 ///
-/// Sums of decimal seconds drift (0.1 + 0.2 is not 0.3), sums of nanoseconds do
-/// not. So a number of seconds becomes nanoseconds where it enters and a double
-/// again only where it leaves.
+/// Sums of decimal seconds drift (0.1 + 0.2 is not 0.3); sums of nanoseconds do not. So seconds are converted to
+/// nanoseconds at input, and back to a double only at output.
 extension Duration {
-    /// Rounds to the nearest nanosecond, so that 0.24 is exactly 240 ms.
+    /// A duration of a number of seconds, rounded to the nearest nanosecond: 0.24 is exactly 240 ms.
     ///
-    /// Nil for NaN, infinity and anything outside ±9.2e9 seconds.
+    /// Nil for NaN, infinity and anything outside of ±9.2e9 seconds.
     @inlinable
     public init?(seconds: Double) {
         guard seconds.magnitude <= 9.2e9 else { return nil }  // false for NaN
@@ -22,8 +21,8 @@ extension Duration {
         self.init(attoseconds: Int128(nanoseconds) * 1_000_000_000)
     }
 
-    /// The nearest double to the duration's nanoseconds, so that it prints as
-    /// the shortest decimal. Beyond ±292 years: ±9.223372036854775807e9.
+    /// The duration in seconds, as the double nearest to its whole nanoseconds, so that it prints as the shortest
+    /// decimal. At most ±9.223372036854775807e9, which is 292 years.
     @inlinable
     public var inSeconds: Double {
         let nanoseconds = nanosecondsClamped
@@ -33,8 +32,7 @@ extension Duration {
         return Double(seconds) + Double(rest) / 1e9
     }
 
-    /// The whole nanoseconds (what is smaller is cut off towards zero), at most
-    /// `Int64.max` and at least `Int64.min`, which is ±292 years.
+    /// The whole nanoseconds, rounded towards zero, limited to `Int64.min...Int64.max`, which is ±292 years.
     @inlinable
     public var nanosecondsClamped: Int64 {
         Int64(clamping: attoseconds / 1_000_000_000)

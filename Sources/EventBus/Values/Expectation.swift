@@ -1,5 +1,5 @@
-/// What a reading wanted and what it got. ``ValueDecoder`` puts it into the
-/// context of its errors, for ``FieldError`` to find.
+/// What a read expected and what it found. ``ValueDecoder`` puts it into the context of its errors, where
+/// ``FieldError`` finds it.
 struct Mismatch: Error {
     var expected: String
     var found: String
@@ -11,17 +11,17 @@ struct Mismatch: Error {
     }
 }
 
-/// What a missing field should have been, and which fields there are.
+/// The type of a missing field, and the names of the fields that are present.
 struct MissingField: Error {
     var type: Any.Type
     var present: [String]
 }
 
-/// Swift's types in the words of someone who writes JSON or Lua.
+/// The names of Swift's types in messages to authors of JSON and Lua.
 enum Expectation {
-    /// For example `a string`; `a value` if nothing better can be said.
+    /// A phrase such as `a string`; `a value` if nothing more precise is known.
     static func phrase(_ type: Any.Type) -> String {
-        // Foundation says which container it wanted by types that are no Decodable.
+        // Foundation's errors name a container by a type that is not Decodable.
         if type == [String: Any].self { return "an object" }
         if type == [Any].self { return "a list" }
         guard let decodable = type as? any Decodable.Type else { return "a value" }
@@ -43,8 +43,8 @@ enum Expectation {
         }
     }
 
-    /// What swift-foundation's JSONDecoder found, which it only tells in prose:
-    /// "Expected to decode String but found number instead."
+    /// What swift-foundation's JSONDecoder found. Its error has that only as text, such as "Expected to decode
+    /// String but found number instead."
     static func found(inFoundations text: String) -> String? {
         let words = text.split(whereSeparator: { " .".contains($0) })
         guard let verb = words.lastIndex(of: "found") else { return nil }

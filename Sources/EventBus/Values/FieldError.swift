@@ -1,5 +1,5 @@
-/// What is wrong with one field of a payload, as one sentence for the person who
-/// wrote it.
+/// A problem with one field of an event, a query or another value, described in one sentence for the author of
+/// the value.
 ///
 /// ```
 /// data.duration: expected a number, found a string
@@ -7,16 +7,15 @@
 /// data.kind: 'sucess' is not one of success, error, info (did you mean 'success'?)
 /// ```
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// For example `data.action.title` or `items[2].id`; empty for the value as a
-    /// whole.
+    /// The path of the field, such as `data.action.title` or `items[2].id`; empty for the value as a whole.
     public var path: String
-    /// The problem without the path, for example `expected a number, found null`.
+    /// The problem without the path, such as `expected a number, found null`.
     public var message: String
-    /// What should be there, for example `a number`, where that is known.
+    /// What was expected, such as `a number`; nil if that is unknown.
     public var expected: String?
-    /// What is there instead, where that is known; nil for a missing field.
+    /// What was found, such as `a string`; nil for a missing field, or if it is unknown.
     public var found: String?
-    /// What may help, for example `did you mean 'success'?`.
+    /// Advice, such as `did you mean 'success'?`; nil if there is none.
     public var hint: String?
 
     public init(
@@ -30,15 +29,14 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
         self.hint = hint
     }
 
-    /// A field that is something else than it should be.
+    /// Makes an error about a field with an unexpected value.
     public init(path: String = "", expected: String, found: String, hint: String? = nil) {
         self.init(
             path: path, message: "expected \(expected), found \(found)", expected: expected,
             found: found, hint: hint)
     }
 
-    /// The same problem seen from outside: `title` inside `data.action` is
-    /// `data.action.title`.
+    /// The same problem with a longer path: the path `title`, inside `data.action`, becomes `data.action.title`.
     public func inside(_ prefix: String) -> FieldError {
         var error = self
         let isApart = !prefix.isEmpty && !path.isEmpty && !path.hasPrefix("[")
@@ -54,11 +52,10 @@ public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - From Swift's errors
 
 extension FieldError {
-    /// The sentence for what a decoder threw: ``ValueDecoder``, or any other, such
-    /// as Foundation's `JSONDecoder`, which knows less about what it found.
+    /// Describes an error of a decoder: of ``ValueDecoder``, or of another one such as Foundation's
+    /// `JSONDecoder`, which tells less about what it found.
     ///
-    /// - Parameter prefix: where the decoded value itself stands, for example
-    ///   `data`.
+    /// - Parameter prefix: the path of the decoded value itself, such as `data`.
     public init(_ error: DecodingError, prefix: String = "") {
         switch error {
         case .keyNotFound(let key, let context):
@@ -115,7 +112,7 @@ extension FieldError {
         }
     }
 
-    /// `items[2].id`: names are joined by dots, indices stand in brackets.
+    /// Joins names with dots and puts indices into brackets: `items[2].id`.
     private static func path(_ keys: [any CodingKey], _ prefix: String) -> String {
         keys.reduce(into: prefix) { path, key in
             let step = self.step(key)
@@ -124,7 +121,7 @@ extension FieldError {
     }
 
     static func step(_ key: any CodingKey) -> String {
-        // A dictionary's key 2 has an intValue as well, but is called "2".
+        // The key "2" of a dictionary has an intValue too, but its text is not "Index 2".
         if let index = key.intValue, key.stringValue == "Index \(index)" { return "[\(index)]" }
         return key.stringValue
     }

@@ -1,16 +1,17 @@
-/// The names that a value of some type may have, at every level: what a decoder would
-/// silently ignore is a misspelling here.
+/// The field names that a value of some type may have, at every level. A decoder ignores a field that it does not
+/// know; with this tree, such a field is reported as a misspelling.
 package struct FieldTree: Sendable {
     package let names: [String]
-    /// Whether it has no other names than these; a table of free names has no strangers.
+    /// Whether other names than `names` are errors. False for a dictionary.
     package let isClosed: Bool
-    /// Those that have no fields of their own to be checked.
+    /// The fields without fields of their own to check.
     package let leaves: Set<String>
+    /// The trees of the fields that are objects.
     package let nested: [String: FieldTree]
-    /// Those of the elements of fields that are lists.
+    /// The trees of the elements of fields that are lists.
     package let lists: [String: FieldTree]
 
-    /// That of a type; made once.
+    /// The tree of a type. It is made once for each type.
     package static func of<T: Decodable>(_ type: T.Type) -> FieldTree { SchemaCache.entry(for: type).tree }
 
     init(names: [String], schema: Value) {
@@ -26,19 +27,21 @@ package struct FieldTree: Sendable {
         leaves = Set(names).subtracting(nested.keys).subtracting(lists.keys)
     }
 
-    /// Of those that have fields to be checked.
+    /// The trees of the schemas that have fields to check.
     private static func trees(_ schemas: [String: Value]) -> [String: FieldTree] {
         // order: into a dictionary again
         schemas.mapValues { FieldTree(names: [], schema: $0) }.filter { $1.isClosed && !$1.names.isEmpty }
     }
 
-    /// Of what is of this type or another the schema of this type, if there is but one.
+    /// If the schema allows several types, and exactly one of them is `type`, the schema of that one; otherwise
+    /// the schema itself.
     private static func only(_ type: Value, in schema: Value) -> Value {
         let those = schema["anyOf"]?.arrayValue?.filter { $0["type"] == type } ?? []
         return those.count == 1 ? those[0] : schema
     }
 
-    /// - Throws: ``FieldError`` for the first name that is none of ours.
+    /// Checks the field names of a value, at every level.
+    /// - Throws: ``FieldError`` for the first unknown name, with the nearest known name as a hint.
     package func check(_ value: Value, path: String, of owner: String) throws(FieldError) {
         guard case .object(let members) = value else { return }
         for name in members.keys.sorted() { try check(name, path, owner) }
@@ -54,7 +57,8 @@ package struct FieldTree: Sendable {
         }
     }
 
-    /// The same for one name.
+    /// Checks one field name.
+    /// - Throws: ``FieldError`` if it is unknown.
     package func check(_ name: String, _ path: String, _ owner: String) throws(FieldError) {
         guard !names.contains(name) else { return }
         throw FieldError(

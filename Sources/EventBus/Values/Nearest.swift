@@ -1,17 +1,15 @@
-/// The candidate that was probably meant by a misspelled name, if any is near.
+/// The candidate that a misspelled name probably stands for; nil if none is similar.
 ///
-/// Case does not count. Near means at most 1 + length/4 slips, where a slip is
-/// a letter too many, missing, wrong, or two neighbours swapped (Damerau and
-/// Levenshtein). Of two equally near candidates the first wins. A name that *is*
-/// a candidate is not misspelled: nil.
+/// Upper and lower case are the same. A candidate is similar if it differs in at most 1 + length/4 slips; a slip
+/// is a letter too many, missing or wrong, or two neighbouring letters swapped (the Damerau-Levenshtein
+/// distance). Among equally similar candidates, the first one is returned. If `name` is itself a candidate, the
+/// result is nil.
 ///
-/// Dotted names work as they are: `toast.shw` is near `toast.show`. But the parts
-/// that two names share do not make them alike: `toast.abc` is not near
-/// `toast.xyz`; and with two slips or more, more than half must be right: `id` is not
-/// near `kind`.
+/// Dotted names may be compared as a whole: `toast.shw` is similar to `toast.show`. Leading dotted parts that
+/// both names share do not count: `toast.abc` is not similar to `toast.xyz`. With two slips or more, more than
+/// half of the letters must be right: `id` is not similar to `kind`.
 ///
-/// A name of more than 256 bytes is no misspelling of anything: what it costs to look for one
-/// is bounded.
+/// The result is nil for a name of more than 256 bytes, so that the cost of the search is bounded.
 public func nearest(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= longestName else { return nil }
     let wanted = Array(name.lowercased())
@@ -33,13 +31,14 @@ public func nearest(_ name: String, among candidates: some Sequence<String>) -> 
 
 private let longestName = 256
 
-/// One slip is few unless it is everything; more are few up to less than half.
+/// Whether so few slips are a misspelling: one slip is, in more than one letter; more slips are, if they are less
+/// than half of the letters.
 private func isFew(_ slips: Int, of letters: Int) -> Bool {
     slips <= 1 ? slips < letters || slips == 0 : 2 * slips < letters
 }
 
-/// The length of the longer name after the leading dotted parts that both share.
-/// As many slips as that would turn any name into any other.
+/// The length of the longer name, without the leading dotted parts that both names share. So many slips would
+/// turn any name into any other.
 private func differingLength(_ a: [Character], _ b: [Character]) -> Int {
     var start = 0
     for index in 0..<min(a.count, b.count) {
@@ -49,8 +48,7 @@ private func differingLength(_ a: [Character], _ b: [Character]) -> Int {
     return max(a.count, b.count) - start
 }
 
-/// Damerau-Levenshtein in its usual restricted form: a pair that was swapped is
-/// not edited again.
+/// The Damerau-Levenshtein distance in its usual restricted form: a swapped pair of letters is not edited again.
 private func slips(from a: [Character], to b: [Character]) -> Int {
     if a.isEmpty || b.isEmpty { return a.count + b.count }
     var beforeLast: [Int] = []

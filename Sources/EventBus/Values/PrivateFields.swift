@@ -1,5 +1,5 @@
-/// A type with fields whose text is nobody's business in logs and reports.
+/// A type with fields whose text must not appear in logs and reports.
 public protocol PrivateFields {
-    /// Their names, as on the wire.
+    /// The names of those fields, as in JSON.
     static var privateFields: Set<String> { get }
 }

@@ -1,6 +1,6 @@
-/// JSON Schema (2020-12) of Swift types, derived from the types themselves: a
-/// type's own `init(from:)` runs on a decoder that notes what it is asked for and
-/// hands out samples. So no schema is ever written a second time by hand.
+/// JSON Schema (2020-12) of Swift types, derived from the types themselves. The `init(from:)` of a type runs on a
+/// decoder that records what it is asked for, and that returns samples. So no schema is written by hand beside
+/// its type.
 ///
 /// ```swift
 /// Schema.of(Toast.self)
@@ -8,40 +8,39 @@
 /// //  "required":["message"],"type":"object"}
 /// ```
 ///
-/// A field that is decoded "if present" is not required. A type whose
-/// `init(from:)` branches on what it reads, or refuses every sample, says what it
-/// looks like by ``SchemaDescribable``; without that its schema ends where the
-/// decoding failed.
+/// A field that is decoded with `decodeIfPresent` is not required. A type whose `init(from:)` depends on what it
+/// reads, or that rejects every sample, must conform to ``SchemaDescribable``; otherwise its schema ends where
+/// the decoding failed.
 public enum Schema {
+    /// The JSON Schema of a type. It is derived once for each type.
     public static func of<T: Decodable>(_ type: T.Type) -> Value {
         SchemaCache.entry(for: type).schema
     }
 
-    /// The names of a type's fields in the order in which it decodes them, which
-    /// is the order of its properties; empty if it is not an object.
+    /// The names of a type's fields in the order in which it decodes them, which is the order of its properties;
+    /// empty if the type is not an object.
     public static func fieldNames<T: Decodable>(of type: T.Type) -> [String] {
         SchemaCache.entry(for: type).fields
     }
 }
 
-/// A type that says itself what it looks like on the wire.
+/// A type that gives its own JSON Schema, because it cannot be derived.
 ///
-/// The first of the schema's `examples`, its `default`, `const` or first `enum`
-/// value, or else what its `type` or its first `anyOf` or `oneOf` suggests, also
-/// has to decode: it is the sample that a type with such a field gets. List an
-/// example if the type checks its value.
+/// A sample value is made from the schema: the first of its `examples`, else its `default`, its `const` or its
+/// first `enum` value, else a value that its `type`, or its first `anyOf` or `oneOf`, suggests. The type must
+/// decode that sample, because types with such a field get it. Add an example if the type checks its values.
 public protocol SchemaDescribable {
     static var jsonSchema: Value { get }
 }
 
-/// A type that has something to say about itself and its fields, beside what
-/// can be derived.
+/// A type that describes itself and its fields, in addition to what is derived.
 public protocol SchemaDocumented {
-    /// A name for it; that of the type unless it says otherwise.
+    /// The name of the type for readers; by default the name of the Swift type.
     static var schemaTitle: String { get }
+    /// What the type stands for, in a short sentence.
     static var schemaDescription: String { get }
-    /// By field name; of a time without its unit, which is put in front: `seconds` + `on
-    /// screen`. Names of no field are ignored.
+    /// Descriptions by field name. Leave out the unit of a duration, because `seconds` is put in front: `on
+    /// screen` becomes `seconds on screen`. A name that is not a field is ignored.
     static var fieldDescriptions: [String: String] { get }
 }
 
@@ -52,8 +51,8 @@ extension SchemaDocumented {
 
 // MARK: - Types that need no run
 
-/// A type of the standard library whose schema is built from those of its parts.
-/// Its sample is empty, which ends the recursion of a tree.
+/// A type of the standard library whose schema is composed from the schemas of its parts. Its sample is empty, so
+/// that a type that contains itself comes to an end.
 protocol SchemaComposed {
     static func schema(in session: SchemaSession) -> Value
     static var sample: Self { get }
@@ -90,5 +89,5 @@ extension Dictionary: SchemaComposed where Key == String, Value: Decodable {
     static var sample: Self { [:] }
 }
 
-/// ``Value`` where a type parameter of that name hides it.
+/// ``Value``, for places where a type parameter has that name.
 typealias PlainValue = Value

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// What was found out about types: it never changes, and finding it out means decoding each
-/// of them several times.
+/// The derived schemas of types. They never change, and deriving one means decoding its type several times.
 enum SchemaCache {
     struct Entry: Sendable {
         let schema: Value
@@ -13,7 +12,7 @@ enum SchemaCache {
 
     static func entry<T: Decodable>(for type: T.Type) -> Entry {
         if let known = entries.withLock({ $0[ObjectIdentifier(type)] }) { return known }
-        // Without the lock: a type's own code runs.
+        // Runs without the lock, because it calls the type's own code.
         let description = SchemaSession().describe(type)
         let entry = Entry(
             schema: description.schema, fields: description.fields,

@@ -1,5 +1,4 @@
-/// The containers of ``SchemaNode``. Each method notes what is asked for and
-/// hands out a sample.
+/// The containers of ``SchemaNode``. Each method records what is asked for, and returns a sample.
 struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node: SchemaNode
 
@@ -93,7 +92,7 @@ struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder(forKey key: Key) -> any Decoder { node.nest(key.stringValue) }
 }
 
-/// A list that seems to hold one item, which ends a loop over it.
+/// A list that seems to have one item, so that a loop over it ends.
 struct SchemaItems: UnkeyedDecodingContainer {
     let node: SchemaNode
 
@@ -159,7 +158,7 @@ extension SchemaNode: SingleValueDecodingContainer {
         return T(samples.number)
     }
 
-    /// The type is on the wire what this one part of it is.
+    /// Decodes the only part of a type: its schema is that of this part.
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
         let description = session.describe(type)
         kind = .scalar(description.schema)

@@ -1,21 +1,21 @@
-/// The decoder that notes what a type asks for: an object's fields, a list's
-/// items or a single value.
+/// The decoder that records what a type asks for: the fields of an object, the items of a list, or a single
+/// value.
 final class SchemaNode: Decoder {
     enum Kind { case unknown, object, list, scalar(Value) }
 
     let session: SchemaSession
     let samples: SchemaSamples
     var kind = Kind.unknown
-    /// The names of an object's fields in the order in which they were asked for.
+    /// The names of an object's fields, in the order in which they were asked for.
     var fields: [String] = []
     var properties: [String: Value] = [:]
-    /// Fields that may be absent: decoded if present, or looked for first.
+    /// The fields that may be absent, because they are decoded with `decodeIfPresent` or checked for first.
     var optional: Set<String> = []
-    /// The type asked for all names there are, so it takes names we cannot know.
+    /// Whether the type asked for the names of all fields, so that it may have any field.
     var takesAnyField = false
     var items: [Value] = []
-    /// Nested containers; the key is empty for an item of a list. They are read
-    /// last, because they are filled after they were handed out.
+    /// The nested containers, each with the name of its field or the index of its item. They are read last,
+    /// because the type fills them after it got them.
     var nested: [(place: String, node: SchemaNode)] = []
 
     init(session: SchemaSession, samples: SchemaSamples) {
@@ -38,7 +38,7 @@ final class SchemaNode: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Nothing was asked for.
+    /// Whether the type has asked for nothing so far.
     var isBlank: Bool { if case .unknown = kind { true } else { false } }
 
     // MARK: Noting
@@ -76,7 +76,8 @@ final class SchemaNode: Decoder {
     private var listSchema: Value {
         var items = items
         for (place, node) in nested { items[Int(place) ?? 0] = node.schema }
-        // A loop takes the one item that is offered; who takes more counts on it.
+        // A loop takes only the one item that the list seems to have; a type that takes more expects a fixed
+        // number.
         if items.count > 1 {
             return ["type": "array", "prefixItems": .array(items), "items": false]
         }
@@ -94,7 +95,7 @@ final class SchemaNode: Decoder {
     }
 }
 
-/// The schemas of the scalars.
+/// The schemas of scalar types.
 extension Schema {
     static let bool: Value = ["type": "boolean"]
     static let string: Value = ["type": "string"]

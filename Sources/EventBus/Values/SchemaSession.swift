@@ -1,5 +1,5 @@
-/// One derivation of a schema: it knows which types it is inside of, so that a
-/// type that contains itself does not go on for ever.
+/// One derivation of a schema. It knows the types that it is inside of, so that it ends for a type that contains
+/// itself.
 final class SchemaSession {
     struct Description<T> {
         var schema: Value
@@ -8,7 +8,7 @@ final class SchemaSession {
         var sample: T?
     }
 
-    /// A part of the type has no sample: trying others in its place is no use.
+    /// Thrown when a part of the type has no sample, so that other samples would not help.
     struct NoSample: Error {}
 
     private var open: Set<ObjectIdentifier> = []
@@ -33,8 +33,8 @@ final class SchemaSession {
         return description
     }
 
-    /// Decodes the type from samples: first the emptiest, then others, because a
-    /// type may refuse an empty name or a size of zero.
+    /// Decodes the type from samples: first from the emptiest ones, then from others, because a type may reject
+    /// an empty name or a size of zero.
     private func run<T: Decodable>(_ type: T.Type) -> Description<T> {
         var best: SchemaNode?
         for samples in SchemaSamples.all {
@@ -57,8 +57,8 @@ final class SchemaSession {
         return Description(schema: schema, fields: fields, sample: sample)
     }
 
-    /// An enum of words or numbers: a ``Word``, or any `CaseIterable` with raw
-    /// values.
+    /// Describes an enum of words or numbers: a ``Word``, or any `CaseIterable` type with raw values; nil for
+    /// other types.
     private func choice<T: Decodable>(_ type: T.Type) -> Description<T>? {
         guard let cases = (type as? any CaseIterable.Type)?.everyCase, let first = cases.first,
             first is any RawRepresentable
@@ -93,7 +93,7 @@ extension Value {
             // order: into a dictionary again
             for (field, text) in type.fieldDescriptions {
                 guard case .object(var property)? = properties[field] else { continue }
-                // A unit stands in front: `seconds between two toasts`.
+                // The description that is there is a unit, and stands in front: `seconds between two toasts`.
                 let unit = property["title"] == nil ? property["description"]?.stringValue : nil
                 property["description"] = .string((unit.map { $0 + " " } ?? "") + text)
                 properties[field] = .object(property)
@@ -104,7 +104,7 @@ extension Value {
     }
 }
 
-/// The scalars that a type is handed while its schema is derived.
+/// The scalar values that a type gets while its schema is derived.
 struct SchemaSamples {
     var flag: Bool
     var text: String
@@ -117,7 +117,7 @@ struct SchemaSamples {
         SchemaSamples(flag: true, text: "0", number: 10),
     ]
 
-    /// A value that a schema allows, as far as it says; see ``SchemaDescribable``.
+    /// A value that a schema probably allows; see ``SchemaDescribable``.
     static func sample(of schema: Value) -> Value {
         let stated = [schema["examples"]?[0], schema["default"], schema["const"], schema["enum"]?[0]]
         if let value = stated.compactMap({ $0 }).first { return value }

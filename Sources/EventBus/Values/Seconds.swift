@@ -1,4 +1,4 @@
-/// A `Duration` in Swift that is a number of seconds on the wire.
+/// A property wrapper for a `Duration` that is a number of seconds in JSON and Lua.
 ///
 /// ```swift
 /// struct Show: Codable {
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// ``ValueEncoder`` and ``ValueDecoder`` treat a bare `Duration` the same way;
-/// the wrapper makes it so for Foundation's JSON as well, which would otherwise
-/// write the two halves of a 128-bit number.
+/// ``ValueEncoder`` and ``ValueDecoder`` write a bare `Duration` in the same way. The wrapper does so for
+/// Foundation's JSON too, which would otherwise write the two halves of a 128-bit number. Decoding throws
+/// `DecodingError` for a number outside of ±9.2e9.
 @propertyWrapper
 public struct Seconds<Wrapped: SecondsRepresentable>: Sendable, Hashable {
     public var wrappedValue: Wrapped
@@ -19,9 +19,9 @@ public struct Seconds<Wrapped: SecondsRepresentable>: Sendable, Hashable {
     }
 }
 
-/// What can stand behind ``Seconds``: `Duration` and `Duration?`.
+/// A type that ``Seconds`` can wrap: `Duration` and `Duration?`.
 public protocol SecondsRepresentable: Sendable, Hashable {
-    /// Nil where there has to be a duration and there is none.
+    /// Nil if a duration is required and `durationOnWire` is nil.
     init?(durationOnWire: Duration?)
     var durationOnWire: Duration? { get }
 }
@@ -74,9 +74,8 @@ extension Seconds: Codable {
     }
 }
 
-// A synthesized `init(from:)` asks for a wrapper as it asks for any property that
-// is not optional, and would fail on a missing field. It finds these overloads,
-// which are more specific, in every file that imports this module.
+// A synthesized `init(from:)` decodes a wrapped property like one that is not optional, and would fail if the
+// field is missing. It calls these more specific overloads instead, in every file that imports this module.
 
 extension KeyedDecodingContainer {
     public func decode(

@@ -1,12 +1,12 @@
-/// Looking into a value without decoding it. Nothing here traps: what is not
-/// there, or is of another kind, is `nil`.
+/// Access to the parts of a value without decoding it. Nothing here traps: a part that is absent or of another
+/// kind is `nil`.
 extension Value {
-    /// The field of an object.
+    /// The field of an object; nil if there is no such field, or the value is not an object.
     public subscript(key: String) -> Value? {
         if case .object(let fields) = self { fields[key] } else { nil }
     }
 
-    /// The item of a list, counted from 0.
+    /// The item of a list, counted from 0; nil if there is no such item, or the value is not a list.
     public subscript(index: Int) -> Value? {
         guard case .array(let items) = self, items.indices.contains(index) else { return nil }
         return items[index]
@@ -16,7 +16,7 @@ extension Value {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// Any number. An int above 2^53 is rounded.
+    /// The value of any number. An integer above 2^53 is rounded.
     public var doubleValue: Double? {
         switch self {
         case .int(let number): Double(number)
@@ -25,7 +25,7 @@ extension Value {
         }
     }
 
-    /// A whole number, `.double(3)` included; `nil` for 3.5.
+    /// The value of a whole number, also of `.double(3)`; nil for 3.5.
     public var intValue: Int? {
         switch self {
         case .int(let number): number
@@ -46,8 +46,7 @@ extension Value {
         if case .object(let fields) = self { fields } else { nil }
     }
 
-    /// The kind in JSON's words: "string", "number", "boolean", "array",
-    /// "object" or "null".
+    /// The name of the kind in JSON: "string", "number", "boolean", "array", "object" or "null".
     public var typeName: String {
         switch self {
         case .null: "null"
@@ -59,7 +58,7 @@ extension Value {
         }
     }
 
-    /// The kind as a sentence about wrong data names it.
+    /// The kind, as a message about wrong data names it.
     var phrase: String {
         switch self {
         case .null: "null"
@@ -71,11 +70,10 @@ extension Value {
         }
     }
 
-    /// What a dotted path leads to, for example `bar.items.0.id`.
+    /// The part at a dotted path, such as `bar.items.0.id`; nil if there is none.
     ///
-    /// A list takes an index counted from 0. `items[0].id`, the way
-    /// ``FieldError/path`` spells it, works as well. The empty path is the
-    /// value itself.
+    /// An index of a list counts from 0. It may also stand in brackets, as in ``FieldError/path``: `items[0].id`.
+    /// The empty path is the value itself.
     public func at(path: String) -> Value? {
         guard !path.isEmpty else { return self }
         var place = self
@@ -99,7 +97,7 @@ extension Value {
         }
     }
 
-    /// `items[0][1]`: a field, then indices.
+    /// Follows a part such as `items[0][1]`: a field, and then indices.
     private func bracketSteps(_ part: Substring) -> Value? {
         guard let open = part.firstIndex(of: "["), part.last == "]" else { return nil }
         var place: Value? = open == part.startIndex ? self : step(part[..<open])

@@ -1,8 +1,8 @@
-/// A value goes through any encoder or decoder, Foundation's JSON among them.
-/// ``ValueEncoder`` and ``ValueDecoder`` pass it on untouched.
+/// A value can be encoded and decoded by any encoder and decoder, Foundation's JSON included. ``ValueEncoder``
+/// and ``ValueDecoder`` pass it through unchanged.
 extension Value: Codable {
-    /// Tries one kind after the other; JSON's kinds exclude each other, so at
-    /// most one fits (a whole number is an int before it is a double).
+    /// Tries one kind after the other. At most one kind of JSON fits; a whole number is tried as an integer
+    /// before it is tried as a double.
     public init(from decoder: any Decoder) throws {
         if let node = decoder as? DecodingNode {
             self = node.value

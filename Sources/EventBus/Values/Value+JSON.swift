@@ -1,9 +1,8 @@
 /// Canonical JSON: equal values have equal text, byte for byte, on every run.
 ///
-/// Fields are sorted by the UTF-8 bytes of their names. Numbers are the shortest
-/// text that reads back as the same number, and a whole number that fits 64 bits
-/// has neither a fraction nor an exponent. What JSON cannot say (NaN, infinity)
-/// is null. Only what RFC 8259 requires is escaped, so slashes are not.
+/// Fields are sorted by the UTF-8 bytes of their names. A number is the shortest text that reads back as the same
+/// number; a whole number that fits 64 bits has neither a fraction nor an exponent. NaN and infinity, which JSON
+/// does not have, are null. Only the characters that RFC 8259 requires are escaped, so a slash is not.
 extension Value: CustomStringConvertible {
     /// The value as one line of JSON text.
     public var json: String {
@@ -15,8 +14,8 @@ extension Value: CustomStringConvertible {
     public var description: String { json }
 }
 
-/// The order of fields in everything that is printed: by UTF-8 bytes, which is
-/// the order of Unicode scalars. (`String.<` compares normalized text.)
+/// The order of fields in all output: by UTF-8 bytes, which is the order of Unicode scalars. (`String.<` compares
+/// normalized text.)
 func utf8Precedes(_ a: String, _ b: String) -> Bool {
     a.utf8.lexicographicallyPrecedes(b.utf8)
 }

@@ -1,5 +1,4 @@
-/// The strict readings of one value that ``ValueDecoder`` is made of. The path is
-/// asked for only when a reading fails.
+/// The strict conversions of one value that ``ValueDecoder`` uses. The path is built only if a conversion fails.
 extension Value {
     typealias Path = [any CodingKey]
 
@@ -47,14 +46,14 @@ extension Value {
         throw corrupted(expected: Duration.expectedSeconds, at: path())
     }
 
-    /// The value is of another kind, or null.
+    /// The error for a value of another kind, or for null.
     func mismatch(_ type: Any.Type, expected: String, at path: Path) -> DecodingError {
         let context = Mismatch(expected: expected, found: phrase).context(path)
         if case .null = self { return .valueNotFound(type, context) }
         return .typeMismatch(type, context)
     }
 
-    /// The kind is right but the number is not; so the sentence names it.
+    /// The error for a number that is out of range. It names the number.
     private func corrupted(expected: String, at path: Path) -> DecodingError {
         let found =
             switch self {

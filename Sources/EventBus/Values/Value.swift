@@ -1,7 +1,6 @@
-/// Plain data: what JSON, Lua and Swift have in common.
+/// Plain data: the kinds of values that JSON, Lua and Swift have in common.
 ///
-/// It is how payloads travel where their Swift type is unknown: in envelopes,
-/// recordings, rules and the control interface.
+/// Data whose Swift type is unknown is a `Value`: in recordings, in rules and in the control interface.
 ///
 /// ```swift
 /// let action: Value = ["id": "undo", "title": "Undo", "after": 2.5]
@@ -20,17 +19,15 @@ public enum Value: Sendable {
 
 // MARK: - Equality
 
-/// A number is a number: `.int(3) == .double(3)`, because a trip through Lua or
-/// through another JSON library may turn one into the other. The comparison is
-/// exact, also above 2^53.
+/// Numbers are compared as numbers: `.int(3) == .double(3)`, because Lua or a JSON library may turn one into the
+/// other. The comparison is exact, also above 2^53.
 extension Value: Hashable {
     public static func == (a: Value, b: Value) -> Bool {
         switch (a, b) {
         case (.null, .null): true
         case (.bool(let x), .bool(let y)): x == y
         case (.int(let x), .int(let y)): x == y
-        // Equality must be reflexive for sets and for "has it changed?", so here
-        // NaN equals NaN.
+        // Sets and comparisons with an earlier value need reflexive equality, so NaN equals NaN here.
         case (.double(let x), .double(let y)): x == y || (x.isNaN && y.isNaN)
         case (.int(let x), .double(let y)): Int(exactly: y) == x
         case (.double(let x), .int(let y)): Int(exactly: x) == y

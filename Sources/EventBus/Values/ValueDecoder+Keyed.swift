@@ -1,11 +1,11 @@
-/// How a type reads its fields from an object.
+/// The container by which a type reads its fields from an object.
 struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node: DecodingNode
     let fields: [String: Value]
 
     var codingPath: [any CodingKey] { node.path }
     var allKeys: [Key] {
-        // Sorted, so that what a type makes of them is the same on every run.
+        // Sorted, so that a type sees the keys in the same order on every run.
         fields.keys.sorted(by: utf8Precedes).compactMap(Key.init(stringValue:))
     }
 
@@ -61,7 +61,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
         try DecodingNode.decode(type, from: value(key, type), parent: node, key: key)
     }
 
-    // The defaults of the commonest optional fields look a field up three times.
+    // The default implementations for these frequent types would look up the field three times.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
         try present(key)?.bool(at: path(key))
     }
@@ -103,7 +103,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func path(_ key: Key) -> [any CodingKey] { node.path + [key] }
 
-    /// The field, if it is there and not null.
+    /// The field, if it is present and not null.
     private func present(_ key: Key) -> Value? {
         switch fields[key.stringValue] {
         case nil, .null?: nil
@@ -113,7 +113,7 @@ struct KeyedReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     private func value(_ key: Key, _ type: Any.Type) throws -> Value {
         if let value = fields[key.stringValue] { return value }
-        // order: sorted where it is told
+        // order: sorted where the names are shown
         let missing = MissingField(type: type, present: Array(fields.keys))
         throw DecodingError.keyNotFound(
             key,

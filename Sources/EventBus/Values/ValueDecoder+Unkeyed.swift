@@ -1,4 +1,4 @@
-/// How a type reads the items of a list, one after the other.
+/// The container by which a type reads the items of a list, one after the other.
 struct UnkeyedReader: UnkeyedDecodingContainer {
     let node: DecodingNode
     let items: [Value]
@@ -91,8 +91,8 @@ struct UnkeyedReader: UnkeyedDecodingContainer {
         }
     }
 
-    /// Moves on only if the item could be read, so that a type may try another
-    /// way to read the same item.
+    /// Goes on to the next item only if the current one could be read, so that a type can try another way to read
+    /// it.
     private mutating func next<R>(
         _ type: Any.Type, _ read: (Value, () -> [any CodingKey]) throws -> R
     ) throws -> R {

@@ -1,16 +1,15 @@
-/// Turns a ``Value`` into any `Decodable`, and is strict about it: nothing is
-/// converted that a careful reader would not call the same thing.
+/// Decodes any `Decodable` type from a ``Value``. It is strict: it converts only between different spellings of
+/// the same value.
 ///
 /// - A number is never a string, a boolean never a number.
-/// - `.double(3)` is also the integer 3; 3.5 is not an integer. A number outside
-///   the range of its type is an error, and so are NaN and infinity.
-/// - `Duration` is a number of seconds.
-/// - An empty list is also an empty object, and the other way round: an empty
-///   Lua table cannot tell.
+/// - `.double(3)` is also the integer 3, but 3.5 is not an integer. A number outside the range of its type is an
+///   error, and so are NaN and infinity.
+/// - A `Duration` is a number of seconds.
+/// - An empty list is also an empty object, and the other way round, because an empty Lua table may be either.
 ///
-/// - Throws: `DecodingError`; ``FieldError`` makes a sentence of it. What a type's
-///   own `init(from:)` throws comes through; a ``FieldError`` among it, whose path
-///   starts at that type, arrives with the path from the whole value.
+/// ``decode(_:from:)`` throws `DecodingError`, which ``FieldError`` turns into a sentence. An error of a type's
+/// own `init(from:)` is passed on. A ``FieldError`` of such a type has a path that starts at the type; it is
+/// extended to start at the whole value.
 public struct ValueDecoder: Sendable {
     public init() {}
 
@@ -19,8 +18,8 @@ public struct ValueDecoder: Sendable {
     }
 }
 
-/// One value while it is being decoded: the decoder that a type is handed, and
-/// its single-value container in one object.
+/// One value while it is being decoded. The same object is the decoder that a type gets, and the container for a
+/// single value.
 final class DecodingNode: Decoder, PathNode {
     let value: Value
     let parent: DecodingNode?
@@ -62,8 +61,7 @@ final class DecodingNode: Decoder, PathNode {
         _ type: T.Type, from value: Value, parent: DecodingNode?, key: (any CodingKey)?
     ) throws -> T {
         func path() -> [any CodingKey] { (parent?.path ?? []) + (key.map { [$0] } ?? []) }
-        // The types that need no node of their own; each bit cast is between a
-        // type and itself.
+        // These types need no node. Each bit cast is between a type and itself.
         if T.self == String.self { return unsafeBitCast(try value.string(at: path()), to: T.self) }
         if T.self == Double.self { return unsafeBitCast(try value.double(at: path()), to: T.self) }
         if T.self == Value.self { return unsafeBitCast(value, to: T.self) }
@@ -77,7 +75,7 @@ final class DecodingNode: Decoder, PathNode {
         do {
             return try T(from: DecodingNode(value, parent: parent, key: key))
         } catch let error as FieldError {
-            // Unlike a DecodingError it does not know where its type stands.
+            // Unlike a DecodingError, a FieldError does not contain the path to its type.
             throw key.map { error.inside(FieldError.step($0)) } ?? error
         }
     }

@@ -1,5 +1,5 @@
-/// How types write their fields and items into an ``EncodingNode``. The standard
-/// library's protocols ask for one method per number type.
+/// The containers by which types write their fields and items into an ``EncodingNode``. The standard library's
+/// protocols require one method per number type.
 struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let node: EncodingNode
 
@@ -79,7 +79,7 @@ struct UnkeyedWriter: UnkeyedEncodingContainer {
 
     func superEncoder() -> any Encoder { node.later(place) }
 
-    /// Where the next item goes.
+    /// The index of the next item.
     private var place: IndexKey { IndexKey(count) }
 }
 

@@ -1,9 +1,8 @@
-/// Turns any `Encodable` into a ``Value``.
+/// Encodes any `Encodable` as a ``Value``.
 ///
-/// `Duration` becomes a number of seconds and `Value` stays itself, also inside
-/// lists and optionals. An unsigned number above `Int.max` becomes the nearest
-/// double. The encoder itself never throws; what a type's own `encode(to:)`
-/// throws comes through. A type that encodes nothing is an empty object.
+/// A `Duration` becomes a number of seconds, and a `Value` stays as it is, also inside lists and optionals. An
+/// unsigned number above `Int.max` becomes the nearest double. A type that encodes nothing becomes an empty
+/// object. The encoder itself never throws; an error of a type's own `encode(to:)` is passed on.
 public struct ValueEncoder: Sendable {
     public init() {}
 
@@ -12,12 +11,11 @@ public struct ValueEncoder: Sendable {
     }
 }
 
-/// One value while it is being encoded: the encoder that a type is handed, and
-/// its single-value container in one object.
+/// One value while it is being encoded. The same object is the encoder that a type gets, and the container for a
+/// single value.
 ///
-/// Containers write straight into `object` and `array`. Only what is written
-/// later (nested containers and super encoders) waits in `pending` until
-/// ``finish()``.
+/// Containers write directly into `object` and `array`. What is written later (nested containers and super
+/// encoders) stays in `pending` until ``finish()``.
 final class EncodingNode: Encoder, PathNode {
     enum Kind { case empty, scalar, object, array }
 
@@ -49,7 +47,7 @@ final class EncodingNode: Encoder, PathNode {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// A part of this node that will be written later; a list keeps its place.
+    /// A child that will be written later. In a list, null takes its place until then.
     func later(_ key: any CodingKey) -> EncodingNode {
         let node = EncodingNode(parent: self, key: key)
         pending.append((key, node))
@@ -85,9 +83,8 @@ extension EncodingNode {
         return node.finish()
     }
 
-    /// The types that need no node of their own. Comparing metatypes costs a
-    /// few instructions, where a cast through `Any` would allocate; the bit
-    /// casts are between a type and itself.
+    /// Encodes the types that need no node. Comparing metatypes takes a few instructions, whereas a cast through
+    /// `Any` would allocate memory. Each bit cast is between a type and itself.
     private static func simple<T>(_ value: T) -> Value? {
         if T.self == String.self { return .string(unsafeBitCast(value, to: String.self)) }
         if T.self == Double.self { return .double(unsafeBitCast(value, to: Double.self)) }
@@ -107,7 +104,7 @@ extension EncodingNode {
         Int(exactly: number).map(Value.int) ?? .double(Double(number))
     }
 
-    /// By its shortest decimal: `Float(0.1)` is 0.1, not 0.10000000149011612.
+    /// Encodes a float by its shortest decimal: `Float(0.1)` becomes 0.1, not 0.10000000149011612.
     static func number(_ number: Float) -> Value {
         .double(Double(number.description) ?? Double(number))
     }

@@ -1,16 +1,16 @@
-/// An enum whose cases are words on the wire.
+/// An enum whose cases are strings in JSON and Lua.
 ///
 /// ```swift
 /// enum Kind: String, Word { case success, error, info }
 /// ```
 ///
-/// A word that is not among them is an error that lists them all; see
-/// ``FieldError``.
+/// Decoding an unknown word throws `DecodingError`; ``FieldError`` makes a sentence of it that lists the known
+/// words.
 public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable
 where RawValue == String {}
 
 extension Word {
-    /// Every word, in the order of the cases.
+    /// All words, in the order of the cases.
     public static var words: [String] { allCases.map(\.rawValue) }
 
     public init(from decoder: any Decoder) throws {
@@ -31,8 +31,8 @@ extension Word {
     }
 }
 
-/// A word that is not one of the allowed ones. Decoding a ``Word`` puts it into
-/// the context of its `DecodingError.dataCorrupted`.
+/// A word that is not one of the allowed words. Decoding a ``Word`` puts it into the context of
+/// `DecodingError.dataCorrupted`.
 public struct UnknownWord: Error, Hashable, Sendable, CustomStringConvertible {
     public var word: String
     public var allowed: [String]
