@@ -1,9 +1,9 @@
 import NIOCore
 import NIOPosix
 
-/// The event loops of all connections of the process.
+/// The event loops that all connections of the process share.
 enum EventLoops {
-    /// Two at most, whatever the machine has: each takes three descriptors, and what it does is little.
-    /// They live as long as the process.
+    /// At most two threads, because each takes three file descriptors and has little work. They run as long as
+    /// the process.
     static let shared = MultiThreadedEventLoopGroup(numberOfThreads: min(2, System.coreCount))
 }

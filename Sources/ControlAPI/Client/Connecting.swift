@@ -8,8 +8,12 @@ import Glibc
 import Musl
 #endif
 
-/// Opens a connection to a host of this user, or of root. Whoever else listens there gets nothing.
+/// Opens a connection to a host that runs as this user or as root. If another user listens at the path, nothing
+/// is sent.
 ///
+/// - Parameters:
+///   - readsByItself: whether NIO reads without being asked; false for a reader that controls its speed.
+///   - setUp: adds the handlers to the channel.
 /// - Throws: ``HostNotRunning`` or ``ControlSocketError``.
 func connect(
     to socketPath: String, readsByItself: Bool = true,
@@ -32,7 +36,7 @@ private func connectedSocket(_ path: String) async throws -> Int32 {
     do throws(DistrustedPath) {
         endOfWay = try TrustedPath.check(path)
         var info = stat()
-        // Else connecting says what is wrong.
+        // If `stat` fails, the attempt to connect tells what is wrong.
         if stat(path, &info) == 0 { try TrustedPath.check(info, "socket", path) }
     } catch {
         throw ControlSocketError.notTrusted(error)
@@ -42,7 +46,7 @@ private func connectedSocket(_ path: String) async throws -> Int32 {
     guard descriptor >= 0 else { throw ControlSocketError.unreachable(path, code: errno) }
     do {
         try await connect(descriptor, path)
-        // The path is trusted, and who listens may still have been given the socket by its owner.
+        // The path is trusted, but its owner may have passed the listening socket to another user's process.
         let user = UnixSocket.peer(of: descriptor)
         guard let user, TrustedPath.isTrusted(user) else { throw ControlSocketError.foreignHost(path, user: user ?? .max) }
         return descriptor
@@ -53,7 +57,7 @@ private func connectedSocket(_ path: String) async throws -> Int32 {
 }
 
 private func connect(_ descriptor: Int32, _ path: String) async throws {
-    // A host that is started, or has much to do, has a queue of those who wait to be let in.
+    // While a host starts or has much to do, the queue of clients that want to connect may be full.
     for _ in 0..<500 {
         let code = UnixSocket.connect(descriptor, to: path)
         if code == 0 { return }

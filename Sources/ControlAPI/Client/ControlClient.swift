@@ -2,49 +2,55 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// Talks to a running host.
+/// A client of a running host.
 ///
 /// ```swift
 /// let client = ControlClient(socketPath: ControlSocket.path(explicit: nil, environment: environment))
 /// let rules = try await client.get("/v1/rules")
 /// ```
-/// All of it throws ``HostNotRunning`` if there is no host, ``HostLost`` if it goes away,
-/// and ``ControlSocketError`` if the socket may not be used. Any status is an answer, not
-/// an error, unless it says otherwise.
+/// Every method throws ``HostNotRunning`` if there is no host, ``HostLost`` if the host goes away, and
+/// ``ControlSocketError`` if the socket may not be used. A response with an error status is returned, not thrown,
+/// unless the method says otherwise.
 public struct ControlClient: Sendable {
     public let socketPath: String
     private let kept = KeptConnection()
 
     public init(socketPath: String) { self.socketPath = socketPath }
 
-    /// - Parameter path: with its query, percent-encoded.
+    /// Sends a GET request.
+    /// - Parameter path: the path with its query, percent-encoded.
     public func get(_ path: String) async throws -> ControlResponse {
         try await kept.request(.GET, path, at: socketPath)
     }
 
+    /// Sends a POST request.
     public func post(_ path: String, contentType: String, body: Data) async throws -> ControlResponse {
         try await kept.request(
             .POST, path, contentType: contentType, body: ByteBuffer(bytes: body), at: socketPath)
     }
 
-    /// Why something happened, or, with a topic, why no such event did (`GET /v1/explain/ID`).
-    /// - Parameter id: a delivery's, or a thing's, such as a toast's.
+    /// Asks why an event happened or, with a topic, why no such event did (`GET /v1/explain/ID`).
+    /// - Parameters:
+    ///   - id: the id of a delivery, or of a thing such as a toast.
+    ///   - topic: the topic of the event that did not happen; nil to explain `id`.
     public func explanation(of id: String, whyNot topic: String? = nil) async throws -> ControlResponse {
         try await get(
             "/v1/explain/" + PercentCoding.encode(id)
                 + (topic.map { "?why-not=" + PercentCoding.encode($0) } ?? ""))
     }
 
-    /// Events as they are delivered, as Server-Sent Events: CloudEvents, and `gap` where some
-    /// were missed.
+    /// The events of the host as they are delivered: Server-Sent Events with a CloudEvent each, and a `gap` event
+    /// where some were missed.
     ///
-    /// Reads only as fast as the sequence is read. A host cuts off a reader that is too
-    /// slow; the stream then shows the gap, comes back and goes on behind it. It ends
-    /// when the host stops, and throws ``HostLost`` when the host dies.
+    /// The stream reads only as fast as it is iterated. The host cuts off a reader that is too slow; the stream
+    /// then yields the gap, connects again and continues after the gap. It ends when the host stops, and throws
+    /// ``HostLost`` when the host dies.
     /// - Parameters:
+    ///   - patterns: topics, or patterns such as `toast.*`; empty for all events.
+    ///   - after: the id of the last event that was seen; nil to start with the next event.
     ///   - patterns: topics or patterns such as `toast.*`; all if empty.
     ///   - after: the id of the last event that was seen; nil: from now on.
-    /// - Throws: ``HostRefused`` for a pattern or an id that is none.
+    /// - Throws: ``HostRefused`` for a malformed pattern or id.
     public func events(
         patterns: [String], after: String?
     ) async throws -> AsyncThrowingStream<ServerSentEvent, any Error> {
@@ -53,13 +59,13 @@ public struct ControlClient: Sendable {
         return AsyncThrowingStream { try await follower.next() }
     }
 
-    /// A connection for publishing many events.
+    /// Opens a connection for publishing many events.
     public func injector() async throws -> Injector {
         Injector(try await HostConnection.open(socketPath))
     }
 }
 
-/// The connection that a client's single requests share, one after the other.
+/// The connection that the single requests of a client share. They are sent one after the other.
 private actor KeptConnection {
     private var connection: HostConnection?
 
@@ -70,7 +76,7 @@ private actor KeptConnection {
             do {
                 return try await send(known, method, path, contentType, body)
             } catch is HostLost where method == .GET {
-                // The host had been started anew; asking again changes nothing.
+                // The host was restarted. Sending a GET request again changes nothing.
                 connection = nil
             }
         }

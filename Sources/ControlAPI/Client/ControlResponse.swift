@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// What a host answered.
+/// The response of a host.
 public struct ControlResponse: Sendable {
     public var status: Int
-    /// As in the header; empty if there is none.
+    /// The value of the header `content-type`; empty if there is none.
     public var contentType: String
     public var body: Data
 
@@ -21,16 +21,15 @@ public struct HostNotRunning: Error, Hashable, CustomStringConvertible {
     public var description: String { "no host is running (tried \(socketPath))" }
 }
 
-/// The host went away in the middle. What it had not yet answered may or may not have
-/// been done; it was not acknowledged.
+/// The host went away during a request. A request without a response may or may not have been carried out.
 public struct HostLost: Error, Hashable, CustomStringConvertible {
     public init() {}
     public var description: String { "the host went away" }
 }
 
-/// The host did not do what was asked, and says why.
+/// The host refused a request, and says why.
 public struct HostRefused: Error, Sendable, CustomStringConvertible {
-    /// Its body is `application/problem+json`.
+    /// The response. Its body is `application/problem+json`.
     public let response: ControlResponse
     public init(response: ControlResponse) { self.response = response }
     public var description: String { String(decoding: response.body, as: UTF8.self) }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// One reader of an event stream: reads when asked, and comes back after it was cut off.
+/// Reads one event stream: only when it is asked for an event, and again after the host cut it off.
 actor EventFollower {
     private let socketPath: String
     private let patterns: [String]
@@ -57,7 +57,8 @@ actor EventFollower {
         }
     }
 
-    /// - Returns: nil if the stream begins, else what the host says instead.
+    /// Sends the request for the stream.
+    /// - Returns: nil if the stream begins, else the host's response.
     private func begin(_ channel: any Channel, _ path: String) async throws -> ControlResponse? {
         let promise = channel.eventLoop.makePromise(of: ControlResponse?.self)
         channel.writeAndFlush(StreamRequest(path: path, promise: promise))

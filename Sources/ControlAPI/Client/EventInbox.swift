@@ -2,8 +2,8 @@ import NIOCore
 import NIOHTTP1
 import Synchronization
 
-/// What has come from a stream and was not yet taken. It outlives the connection: what
-/// the host had sent before it closed is still shown.
+/// The events of a stream that have arrived and were not taken yet. It outlives the connection, so that events
+/// that the host sent before it closed are not lost.
 final class EventInbox: Sendable {
     private struct State {
         var events: [ServerSentEvent] = []
@@ -16,7 +16,7 @@ final class EventInbox: Sendable {
 
     private let state = Mutex(State())
 
-    /// What has come, as soon as something has; nil at the stream's end.
+    /// Waits until events have arrived, and removes and returns them; nil at the end of the stream.
     /// - Throws: ``HostLost`` if the connection closed before the end.
     func take(from channel: any Channel) async throws -> [ServerSentEvent]? {
         while true {
@@ -49,7 +49,7 @@ final class EventInbox: Sendable {
     func end() { change { $0.hasEnded = true } }
     func close() { change { $0.isClosed = true } }
 
-    /// Somebody waits for what has not come.
+    /// Whether a reader waits for events.
     var isHungry: Bool { state.withLock { $0.waiter != nil } }
 
     private func change(_ edit: (inout State) -> Void) {
@@ -63,15 +63,15 @@ final class EventInbox: Sendable {
     }
 }
 
-/// A request for a stream on its way through the pipeline.
+/// A request for a stream, on its way through the channel's handlers.
 struct StreamRequest: Sendable {
     let path: String
-    /// Nil when the stream begins, else what the host says instead.
+    /// Succeeds with nil when the stream begins, else with the host's response.
     let promise: EventLoopPromise<ControlResponse?>
 }
 
-/// Reads from the socket only while somebody waits: a slow reader slows the sender, and
-/// nothing piles up here.
+/// Reads from the socket only while a reader waits, so that a slow reader slows the sender down and no events
+/// accumulate here.
 final class EventStreamHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundIn = StreamRequest

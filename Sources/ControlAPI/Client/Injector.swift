@@ -3,26 +3,30 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// What became of one line.
+/// What became of one line that was sent to a host.
 public enum InjectOutcome: Sendable {
-    /// Its delivery has this id, and all that it causes has been delivered.
+    /// The event was delivered under this id, with all that it caused.
     case accepted(id: UInt64)
-    /// It waits for its turn.
+    /// The event waits for admission.
     case waits
-    /// It is one with another that waits.
+    /// The event was merged with one that waits for admission.
     case merged
-    /// Too many wait, and it is gone. The line as below.
+    /// The event was dropped, because too many events wait. `line` is the number of its line in the chunk, from
+    /// 1.
     case dropped(reason: String, line: Int)
-    /// A host's word about itself, copied from a tap: it was left out, since a host says its own.
+    /// The line is a ``SystemFact`` that was copied from a tap. It was left out, because only the system
+    /// publishes such facts.
     case echo
-    /// - Parameter line: of the chunk, from 1.
+    /// The line was rejected.
+    /// - Parameter line: the number of the line in the chunk, from 1.
     case rejected(FieldError, line: Int)
-    /// So many lines in a row were rejected, or dropped: a chunk had more problems than are told.
+    /// So many lines in a row were rejected. Used when a chunk has more problems than the host describes singly.
     case alsoRejected(lines: Int)
+    /// So many lines in a row were dropped; see ``alsoRejected(lines:)``.
     case alsoDropped(lines: Int)
 }
 
-/// Publishes many events over one connection, one a line.
+/// Publishes many events over one connection, one event per line.
 ///
 /// ```swift
 /// let injector = try await client.injector()
@@ -30,10 +34,10 @@ public enum InjectOutcome: Sendable {
 /// for chunk in chunks { answers.append(try await injector.submit(chunk)) }   // in this order
 /// for answer in answers { print(try await answer.outcomes()) }
 /// ```
-/// A chunk is a few hundred whole lines, at most 8 MiB. What the host has not answered
-/// counts as not accepted: if it dies, everything that is still open throws ``HostLost``.
+/// A chunk is a few hundred whole lines, at most 8 MiB. If the host dies, every chunk without a response throws
+/// ``HostLost``: its events may or may not have been published.
 public actor Injector {
-    /// Chunks that may be on their way at a time.
+    /// How many chunks may be sent without having a response.
     public static let window = 4
 
     private let connection: HostConnection
@@ -44,18 +48,19 @@ public actor Injector {
 
     deinit { connection.close() }
 
-    /// The answer to a chunk, when it comes.
+    /// The response to a chunk, which may still be on its way.
     public struct Receipt: Sendable {
         fileprivate let response: EventLoopFuture<ControlResponse>
 
-        /// One outcome for each line that is not blank, in order; of a chunk with many problems, one
-        /// for several lines in a row.
-        /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
+        /// Waits for the response. Returns one outcome for each line that is not blank, in order; in a chunk with
+        /// many problems, one outcome may stand for several lines in a row.
+        /// - Throws: ``HostLost``; ``HostRefused`` if the host refused the whole chunk.
         public func outcomes() async throws -> [InjectOutcome] { try await result().outcomes }
 
-        /// The outcomes as ``outcomes()`` gives them, and whether the host has written the events' recording
-        /// and saved state to its disk. If `isKept` is false, `GET /v1/health` says why.
-        /// - Throws: ``HostLost``; ``HostRefused`` if the chunk as a whole was refused.
+        /// Waits for the response. Returns the outcomes as ``outcomes()`` does, and whether the host has written
+        /// the recording of the events, and the saved state, to its disk. If `isKept` is false, `GET /v1/health`
+        /// says why.
+        /// - Throws: ``HostLost``; ``HostRefused`` if the host refused the whole chunk.
         public func result() async throws -> (outcomes: [InjectOutcome], isKept: Bool) {
             let response = try await response.get()
             guard response.status == 200 else { throw HostRefused(response: response) }
@@ -79,13 +84,14 @@ public actor Injector {
         }
     }
 
-    /// Sends a chunk, as soon as the window has room, behind those that were submitted
-    /// before. Returns when it is on its way.
+    /// Sends a chunk after those that were submitted before, as soon as fewer than ``window`` chunks are without
+    /// a response. Returns when the chunk is handed to the connection.
+    /// - Parameter ndjson: events as JSON Lines.
     public func submit(_ ndjson: Data) async throws -> Receipt {
         if underWay < Self.window {
             underWay += 1
         } else {
-            // Whoever is resumed takes over the place of a chunk that was answered.
+            // A resumed caller takes over the place of a chunk that has its response.
             await withCheckedContinuation { waiters.append($0) }
         }
         let response = connection.send(
@@ -94,8 +100,8 @@ public actor Injector {
         return Receipt(response: response)
     }
 
-    /// Sends a chunk and waits for its answer. To have several under way, call
-    /// ``submit(_:)``, which keeps their order.
+    /// Sends a chunk and waits for its response. To have several chunks under way, call ``submit(_:)``.
+    /// - Parameter chunk: events as JSON Lines.
     public func send(ndjson chunk: Data) async throws -> [InjectOutcome] {
         try await submit(chunk).outcomes()
     }

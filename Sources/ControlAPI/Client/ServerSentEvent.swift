@@ -1,8 +1,8 @@
-/// One message of an event stream.
+/// One message of a stream of Server-Sent Events.
 public struct ServerSentEvent: Sendable, Hashable {
-    /// The latest id so far, as the stream spells it; nil before the first.
+    /// The latest id in the stream so far; nil before the first id.
     public var id: String?
-    /// `message` if the stream names none.
+    /// The name of the event; `message` if the stream gives none.
     public var event: String
     public var data: String
 
@@ -13,9 +13,9 @@ public struct ServerSentEvent: Sendable, Hashable {
     }
 }
 
-/// Reads `text/event-stream`, however it is cut into pieces.
+/// Parses `text/event-stream`, whatever the pieces in which it arrives.
 ///
-/// Source: HTML Living Standard, 9.2.6 Interpreting an event stream.
+/// Follows the HTML Living Standard, section 9.2.6, "Interpreting an event stream".
 struct ServerSentEventParser {
     private var line: [UInt8] = []
     private var isAfterReturn = false
@@ -24,6 +24,7 @@ struct ServerSentEventParser {
     private var data = ""
     private var hasData = false
 
+    /// Parses more bytes.
     /// - Returns: the messages that are complete now.
     mutating func feed(_ bytes: some Sequence<UInt8>) -> [ServerSentEvent] {
         var messages: [ServerSentEvent] = []
@@ -64,7 +65,7 @@ struct ServerSentEventParser {
         } else if name.elementsEqual("id".utf8), !value.contains(0) {
             id = text
         }
-        // Comments, `retry` and what is not known are passed over.
+        // Comments, `retry` and unknown fields are ignored.
         return nil
     }
 }

@@ -1,13 +1,13 @@
 import Host
 import NIOCore
 
-/// Accepts no more connections than can be had: it waits when the limit is reached until one closes,
-/// and when descriptors are short until there may be some again.
+/// Limits how many connections are accepted. At the limit, it waits until a connection closes; when the process
+/// has no more file descriptors, it waits for a while.
 final class AcceptGate: ChannelDuplexHandler {
     typealias InboundIn = Channel
     typealias OutboundIn = Never
 
-    /// Between two tries when descriptors are short.
+    /// The time between two attempts when there are no more file descriptors.
     static let pause = Duration.milliseconds(250)
 
     private let connections: Connections
@@ -17,7 +17,7 @@ final class AcceptGate: ChannelDuplexHandler {
     private var pausing: Scheduled<Void>?
     private var isShort = false
 
-    /// - Parameter health: has a note while no connection can be accepted.
+    /// - Parameter health: gets a note while no connection can be accepted.
     init(_ connections: Connections, _ health: HealthNotes) {
         self.connections = connections
         self.health = health
@@ -47,7 +47,7 @@ final class AcceptGate: ChannelDuplexHandler {
     }
 
     private func goOn(_ context: ChannelHandlerContext) {
-        // A descriptor is free, too.
+        // A connection closed, so there is also a free file descriptor.
         if pausing != nil { endPause(context) }
         guard isHeld, connections.hasRoom else { return }
         isHeld = false
@@ -69,8 +69,8 @@ final class AcceptGate: ChannelDuplexHandler {
         isShort = true
         health.set(.connections, "none can be accepted: \(SystemFailure.text(of: failure.errnoCode))")
         guard pausing == nil else { return }
-        // The read that failed is still under way for NIO, which would try again at once, for ever:
-        // only this takes the socket out of what is waited for.
+        // For NIO, the failed read is still pending, and it would be repeated at once, again and again. Only
+        // turning off autoRead stops that.
         try? context.channel.syncOptions?.setOption(.autoRead, value: false)
         pausing = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(Self.pause)) { [self] in
             endPause(context)

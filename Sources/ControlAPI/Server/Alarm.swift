@@ -1,7 +1,6 @@
 import NIOCore
 
-/// A deadline on an event loop that can be moved as often as one likes: it costs something only
-/// when it comes.
+/// A deadline on an event loop. Moving it is cheap: no task is scheduled as long as the scheduled one is earlier.
 final class Alarm {
     private let loop: NIOIsolatedEventLoop
     private let ring: () -> Void

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The memory that all requests' bodies share. Who needs more than there is waits, and whoever
-/// came first gets it first.
+/// The memory that the bodies of all requests share. A body that needs more than is free waits; the first to wait
+/// is the first to get it.
 ///
-/// It has three parts. A small one for each connection, so that small requests never wait for large
-/// ones. One as large as the largest body, for one request at a time: so at least one can always be
-/// finished, and those that wait for each other do not wait for ever. The rest is for all.
+/// It has three parts. Every connection has a small part of its own, so that small requests never wait for large
+/// ones. One part, as large as the largest body, belongs to one request at a time: so at least one request can
+/// always be completed, and no requests wait for each other forever. The rest is shared by all.
 final class BodyMemory: Sendable {
     private struct Waiter {
         let lease: Lease
@@ -15,22 +15,22 @@ final class BodyMemory: Sendable {
 
     private struct State {
         var used = 0
-        /// Who has the part for one.
+        /// The lease that has the part for one request.
         var first: ObjectIdentifier?
         var waiters: [Waiter] = []
-        /// Bytes of all bodies, and the most that there ever were.
+        /// The bytes of all bodies, and the largest number of them so far.
         var held = 0
         var most = 0
     }
 
     private let state = Mutex(State())
-    /// Bytes for each connection.
+    /// The bytes that each connection has for itself.
     private let own: Int
-    /// Bytes for all, beyond the parts of each and of the first.
+    /// The bytes that all share, without the parts for each connection and for one request.
     private let common: Int
 
-    /// Most bytes that should be taken at a time: bytes that have come are there, also while they
-    /// wait for their place, and so each connection may have as many too much.
+    /// The most bytes that should be taken at once. Bytes that have arrived are in memory even while they wait
+    /// for their place, so that each connection may exceed its part by as many.
     static let largestStep = 8 << 10
 
     init(_ limits: ServerLimits) {
@@ -39,32 +39,32 @@ final class BodyMemory: Sendable {
         common = max(0, rest - (own + Self.largestStep) * limits.connections)
     }
 
-    /// Whether somebody waits.
+    /// Whether a body waits for memory.
     var isShort: Bool { state.withLock { !$0.waiters.isEmpty } }
 
-    /// The most bytes that there ever were at a time.
+    /// The largest number of bytes that were held at a time.
     var most: Int { state.withLock { $0.most } }
 
     func lease() -> Lease { Lease(self) }
 
-    /// What one body has. It gives it back when it is let go.
+    /// The memory of one body. It is given back when the lease is released.
     final class Lease: Sendable {
         private let memory: BodyMemory
-        /// Bytes held, and those of them that are of the common part.
+        /// The bytes that are held, and those of them that belong to the common part.
         fileprivate let bytes = Mutex((held: 0, common: 0))
 
         fileprivate init(_ memory: BodyMemory) { self.memory = memory }
 
         deinit { memory.giveBack(bytes.withLock { $0 }, ObjectIdentifier(self)) }
 
-        /// Takes so many bytes more.
-        /// - Parameter wake: called, on any thread, when they are there, if they are not yet.
-        /// - Returns: whether they are there.
+        /// Takes so many more bytes.
+        /// - Parameter wake: called on any thread when the bytes are available, if they are not yet.
+        /// - Returns: whether the bytes are available now.
         func take(_ count: Int, orWait wake: @escaping @Sendable () -> Void) -> Bool {
             memory.take(count, for: self, wake)
         }
 
-        /// Waits no longer. What it was given meanwhile goes back with the lease.
+        /// Stops waiting. Bytes that it was given meanwhile are given back with the lease.
         func cancel() { memory.cancel(self) }
     }
 

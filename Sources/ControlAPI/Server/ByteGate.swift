@@ -1,27 +1,27 @@
 import NIOCore
 
-/// The bytes of one connection, before they are HTTP and after.
+/// The bytes of one connection, before they are parsed as HTTP, and after responses are written as HTTP.
 ///
-/// In: they go on in small pieces, and only while the ``Connection`` wants them, so that what a
-/// client sends ahead waits as bytes, or not read at all. Out: a client that takes nothing of what
-/// is there for it is not waited for without end.
+/// Input is passed on in small pieces, and only while the ``Connection`` wants it; what a client sends ahead
+/// stays here as bytes, or is not read from the socket. Output is watched: a connection whose client takes
+/// nothing of a response for too long is closed.
 final class ByteGate: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// What comes in is shown to it, and it says whether more is wanted.
+    /// Decides whether more input is wanted, and how large the next piece is.
     private let connection: Connection
     private let writetime: Duration
     private var context: ChannelHandlerContext?
 
     private var waiting = ByteBuffer()
     private var isPumping = false
-    /// The latest request has not come further than its first line. (Where one came in one piece with
-    /// the end of another, this is not known, and true.)
+    /// Whether the latest request has not come further than its first line. If it arrived in one piece with the
+    /// end of the request before it, that is unknown and this is true.
     private(set) var isInFirstLine = true
-    /// What comes in is thrown away; so many bytes were.
+    /// The number of bytes thrown away so far; nil while input is not thrown away.
     private var drained: Int?
     private enum End { case open, seen, told }
     private var end = End.open
@@ -82,7 +82,7 @@ final class ByteGate: ChannelDuplexHandler {
         pump()
     }
 
-    /// Goes on with what waits, if the connection wants it.
+    /// Passes waiting bytes on, as long as the connection wants them.
     func pump() {
         guard let context, !isPumping else { return }
         isPumping = true
@@ -105,7 +105,7 @@ final class ByteGate: ChannelDuplexHandler {
         }
     }
 
-    /// From now on throws away what comes.
+    /// From now on throws all input away.
     func drain() {
         guard drained == nil else { return }
         drained = waiting.readableBytes
@@ -129,7 +129,7 @@ final class ByteGate: ChannelDuplexHandler {
 
     private var untaken: Int { written - taken }
 
-    /// Looks how far the client has come.
+    /// Finds out how many bytes the client's side has taken.
     private func look(_ context: ChannelHandlerContext) {
         let buffered = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         guard written - buffered > taken else { return }

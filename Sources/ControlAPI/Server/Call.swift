@@ -2,16 +2,16 @@ import FoundationEssentials
 import HTTPTypes
 import NIOHTTP1
 
-/// A request as a route sees it: all of it is there.
+/// A complete request, as a route sees it.
 struct Call: Sendable {
     let method: HTTPRequest.Method
-    /// As the client wrote it, without the query.
+    /// The path as the client wrote it, without the query.
     let path: String
     let headers: HTTPFields
-    /// In order, decoded.
+    /// The query's parameters in order, percent-decoded.
     let query: [(name: String, value: String)]
     let body: Data
-    /// What stands for the route's parameter, decoded: a topic, a module.
+    /// The text at the place of the route's `*`, percent-decoded: a topic, or a module's name.
     var parameter = ""
 
     init(_ request: IncomingRequest) throws(Problem) {
@@ -35,7 +35,7 @@ struct Call: Sendable {
 
     func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 
-    /// A target may name the host, too: `http://host/path?query`.
+    /// Splits a target. A target may also contain the host: `http://host/path?query`.
     private static func split(_ target: String) -> (path: Substring, query: Substring) {
         var rest = target.prefix { $0 != "#" }
         if !rest.hasPrefix("/"), let scheme = rest.firstRange(of: "://") {

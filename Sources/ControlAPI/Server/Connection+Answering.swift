@@ -16,7 +16,7 @@ extension Connection {
         let (isForHead, lease) = (request.head.method == .HEAD, request.lease)
         answering = Task {
             let answer = await service.router.answer(to: call)
-            // The body was in memory until here, also if the client has gone meanwhile.
+            // The memory of the body is in use until here, even if the client has gone meanwhile.
             withExtendedLifetime(lease) {}
             me.eventLoop.execute { me.value.give(answer, withBody: !isForHead) }
         }
@@ -31,13 +31,13 @@ extension Connection {
             if withBody, !body.isEmpty { write(.body(.byteBuffer(ByteBuffer(bytes: body)))) }
             writeEnd()
         case .stream(let stream):
-            // Without chunks only the close ends it.
+            // HTTP/1.0 has no chunks, so that only closing the connection ends the stream.
             isLast = isLast || version != .http1_1
             self.stream = { stream.events.nudge() }
             writeHead(.ok, [.contentType: MediaType.eventStream, .cacheControl: "no-cache"], version)
             if hasClientFinished { stream.events.nudge() }
             let me = bound
-            // Whoever waits for an answer goes first.
+            // Requests that wait for their response have priority over streams.
             answering = Task(priority: .utility) {
                 await stream.write { [loop = me.eventLoop] bytes in
                     try await loop.flatSubmit { me.value.writeBody(bytes, on: loop) }.get()
@@ -93,8 +93,8 @@ extension Connection {
 
     // MARK: Ending
 
-    /// Says what is wrong, and closes: where the next request would begin is not known, or not
-    /// worth waiting for.
+    /// Answers with a problem, and closes the connection: it is unknown, or not worth waiting for, where the next
+    /// request would begin.
     func end(with problem: Problem) {
         guard let context else { return }
         let version = request?.head.version ?? .http1_1
@@ -107,12 +107,12 @@ extension Connection {
         write(.body(.byteBuffer(ByteBuffer(bytes: answer.body))))
         let me = bound
         context.writeAndFlush(wrapOutboundOut(.end(nil))).whenComplete { _ in me.value.linger() }
-        // What the client still sends it may send: else it would not look for the answer.
+        // The client may go on sending: otherwise it might not read the response.
         gate?.drain()
     }
 
-    /// Closes this direction, and the connection when the client has closed the other. A close
-    /// with bytes that nobody has read would take back the answer.
+    /// Closes the output, and the whole connection when the client has closed its side. Closing a connection with
+    /// unread input would make the system discard the response.
     private func linger() {
         phase = .ending
         guard let context, !hasClientFinished else {
@@ -124,7 +124,7 @@ extension Connection {
         gate?.drain()
     }
 
-    /// The server stops: what is being answered is answered, nothing else.
+    /// The server stops: the request that is being answered gets its response, and no other request is read.
     func stop() {
         isLast = true
         switch phase {

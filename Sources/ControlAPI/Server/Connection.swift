@@ -1,11 +1,11 @@
 import NIOCore
 import NIOHTTP1
 
-/// One client: reads its requests, one after the other, has them answered, and closes when the
-/// client is done, too slow, or not understood.
+/// The connection of one client. It reads requests one after the other, has them answered, and closes when the
+/// client is done, is too slow, or sends something that is not HTTP.
 ///
-/// A request reaches a route only when it is whole. While one is being answered nothing more is
-/// read, and what had come already waits; so each answer is that of the request before it.
+/// A request reaches its route only when it is complete. While a request is being answered, nothing more is read
+/// and what has arrived waits, so that responses have the order of the requests.
 final class Connection: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -15,12 +15,12 @@ final class Connection: ChannelInboundHandler {
         case idle
         case head, body
         case answering
-        /// The last answer is on its way, or was given.
+        /// The last response is being sent, or was sent.
         case ending
     }
 
     let service: ControlService
-    /// What is answered instead of anything else; nil: requests are served.
+    /// The problem that answers every request; nil if requests are served.
     let refusal: Problem?
     var limits: ServerLimits { service.limits }
 
@@ -30,17 +30,17 @@ final class Connection: ChannelInboundHandler {
 
     var phase = Phase.idle
     var request: IncomingRequest?
-    /// What a client had sent behind the request that is being answered.
+    /// The parts that the client sent after the request that is being answered.
     var ahead = CircularBuffer<HTTPServerRequestPart>()
     var slip: Problem?
     var isWaitingForMemory = false
-    /// No more requests after this one.
+    /// Whether no request is read after this one.
     var isLast = false
     var hasClientFinished = false
-    /// The same, and all that it had sent is read.
+    /// Whether the client has finished sending, and everything that it sent was read.
     var isInputOver = false
     var answering: Task<Void, Never>?
-    /// What is being written, if it is a stream.
+    /// Wakes the stream that is being written; nil if the response is not a stream.
     var stream: (@Sendable () -> Void)?
 
     init(_ service: ControlService, refusal: Problem? = nil) {
@@ -48,11 +48,11 @@ final class Connection: ChannelInboundHandler {
         self.refusal = refusal
     }
 
-    /// Puts itself and all that it needs on a connection that was accepted.
+    /// Adds this handler, and those that it needs, to an accepted connection.
     func install(on channel: any Channel) throws {
         let gate = ByteGate(self, limits)
         self.gate = gate
-        // The sum counts the target, too.
+        // NIO's limit is for the sum, which includes the target.
         let most = limits.header + limits.target
         try channel.pipeline.syncOperations.addHandler(gate)
         try channel.pipeline.syncOperations.configureHTTPServerPipeline(
@@ -101,14 +101,14 @@ final class Connection: ChannelInboundHandler {
         }
     }
 
-    /// Bytes that the next piece may have: few where several requests may be in it.
+    /// The size of the next piece in bytes: small where a piece may contain several requests.
     var pieceSize: Int {
         guard phase == .body, let expected = request?.bytesExpected, expected > 0 else { return 4096 }
         return min(expected, BodyMemory.largestStep)
     }
 
-    /// Some are read next.
-    /// - Returns: whether they begin a request.
+    /// Called before the next piece is parsed.
+    /// - Returns: whether the piece begins a request.
     func bytesCame() -> Bool {
         guard phase == .idle else { return false }
         phase = .head
@@ -118,7 +118,7 @@ final class Connection: ChannelInboundHandler {
 
     func clientFinished() {
         hasClientFinished = true
-        // Somebody who went away is noticed by writing to them.
+        // Only writing shows whether the client has gone away.
         stream?()
         if phase == .ending { context?.close(promise: nil) }
     }
@@ -126,7 +126,7 @@ final class Connection: ChannelInboundHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if case .inputClosed? = event as? ChannelEvent {
             isInputOver = true
-            // Nothing that was read is half a request: else there was an error.
+            // No half request was read: otherwise the parser would have reported an error.
             if phase == .idle || phase == .head { context.close(promise: nil) }
         }
         context.fireUserInboundEventTriggered(event)
@@ -166,7 +166,7 @@ final class Connection: ChannelInboundHandler {
             }
             if isWaitingForMemory { alarm?.set(after: limits.bodytime * 2) }
         case .end:
-            // Its last bytes may still wait.
+            // The last bytes of the body may still wait for memory.
             request?.isWhole = true
             if !isWaitingForMemory { answer() }
         }
@@ -186,7 +186,7 @@ final class Connection: ChannelInboundHandler {
         let problem = problem(for: error)
         switch phase {
         case .idle, .head, .body: end(with: problem)
-        // First the answer that is due.
+        // The response to the request before the error is sent first.
         case .answering: slip = slip ?? problem
         case .ending: break
         }
@@ -202,7 +202,7 @@ final class Connection: ChannelInboundHandler {
 
     // MARK: Time
 
-    /// How often a body is looked at.
+    /// How often the progress of a body is checked.
     private var tick: Duration { min(limits.bodytime, ServerLimits.patienceInShortage) }
 
     private func timeIsUp() {

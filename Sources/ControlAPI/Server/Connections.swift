@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// The connections that are open.
+/// The open connections.
 final class Connections: Sendable {
     private struct Member {
         let channel: any Channel
@@ -9,9 +9,9 @@ final class Connections: Sendable {
     }
 
     private struct State {
-        // Only ever looked up, or done the same to all.
+        // Only looked up, or all treated alike, so that the order does not matter.
         var members: [ObjectIdentifier: Member] = [:]
-        /// Of those who were told that there are too many.
+        /// The connections that are told that there are too many.
         var refused: Set<ObjectIdentifier> = []
         var isStopping = false
         var whenRoom: (@Sendable () -> Void)?
@@ -23,14 +23,14 @@ final class Connections: Sendable {
 
     init(atMost most: Int) { self.most = most }
 
-    /// Whether one more is accepted, if only to be refused.
+    /// Whether one more connection is accepted, if only to be refused.
     var hasRoom: Bool { state.withLock { $0.members.count < most + ServerLimits.refusals } }
 
-    /// Calls `body` each time when one closes.
+    /// Sets the closure that is called each time a connection closes.
     func whenRoom(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.whenRoom = body } }
 
-    /// - Parameter stop: lets the connection end after the answer that is due.
-    /// - Returns: whether it is within the limit.
+    /// - Parameter stop: ends the connection after the response that is due.
+    /// - Returns: whether the connection is within the limit.
     func add(_ channel: any Channel, stop: @escaping @Sendable () -> Void) -> Bool {
         let id = ObjectIdentifier(channel)
         let (isServed, isStopping) = state.withLock { state in
@@ -56,8 +56,7 @@ final class Connections: Sendable {
         for waiter in whenEmpty { waiter.resume() }
     }
 
-    /// Ends all of them; those that are not done by then are closed after `patience`. Returns when
-    /// all are closed.
+    /// Ends all connections. Those that are still open after `patience` are closed. Returns when all are closed.
     func end(within patience: Duration) async {
         let members = state.withLock { state in
             state.isStopping = true

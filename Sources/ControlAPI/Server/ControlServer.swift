@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Lets other processes talk to a host: HTTP over a Unix socket.
+/// A server by which other processes talk to a host: HTTP over a Unix socket.
 ///
 /// ```swift
 /// let server = ControlServer(host: host, socketPath: path, logger: logger)
@@ -18,13 +18,13 @@ public struct ControlServer: Sendable {
     private let limits: ServerLimits
     private let logger: Logger
 
-    /// How long a stopping server waits for requests that are not finished.
+    /// How long a stopping server waits for requests that are not complete.
     private static let patience = Duration.seconds(1)
 
     /// - Parameters:
-    ///   - claim: the right to the path, if whoever starts a host wants to be sure of it
-    ///     first. The server gives it up at its end.
-    ///   - limits: of what clients may ask for.
+    ///   - claim: the right to the path, for a program that wants to be sure of it before it starts a host. The
+    ///     server gives it up when it ends.
+    ///   - limits: the limits of what clients may ask for.
     public init(
         host: LiveHost, socketPath: String, claim: SocketClaim? = nil, limits: ServerLimits = ServerLimits(),
         logger: Logger
@@ -36,18 +36,18 @@ public struct ControlServer: Sendable {
         self.logger = logger
     }
 
-    /// Serves until the task is cancelled or a surrounding service group shuts down; then
-    /// requests that are being answered are finished, streams end, and the socket is
-    /// removed. It returns after a second at most, whatever clients do.
+    /// Serves until the task is cancelled or the surrounding service group shuts down. Then the requests that are
+    /// being answered get their responses, streams end, and the socket is removed. That takes one second at most,
+    /// whatever the clients do.
     /// - Parameter whenListening: called once, when clients can connect.
-    /// - Throws: ``ControlSocketError`` if the socket cannot be had.
+    /// - Throws: ``ControlSocketError`` if the socket cannot be used.
     public func run(whenListening: @escaping @Sendable () -> Void = {}) async throws {
         let claim = if let claim { claim } else { try await SocketClaim.take(socketPath) }
         defer { claim.remove() }
         let service = ControlService(host, limits, logger)
         let listening = try await listen(on: claim, for: service)
         whenListening()
-        // That the listening ends is an error only if nobody wanted it.
+        // The end of listening is an error only if it was not asked for.
         let result: Result<Void, any Error>
         do {
             try await withTaskCancellationOrGracefulShutdownHandler {
@@ -60,7 +60,7 @@ public struct ControlServer: Sendable {
             result = .failure(error)
         }
         service.streams.finishAll()
-        // A task of its own: this one's cancellation must not cut off answers.
+        // A task of its own: the cancellation of this one must not cut off responses.
         await Task { await service.connections.end(within: Self.patience) }.value
         try result.get()
     }
@@ -82,7 +82,7 @@ public struct ControlServer: Sendable {
         do {
             return try await bootstrap.withBoundSocket(listener).get()
         } catch let error as IOError {
-            // NIO's own text names its function; the system's says what is wrong.
+            // NIO's text names its own function; the system's text says what is wrong.
             throw ControlSocketError.notWritable(socketPath, code: error.errnoCode)
         }
     }

@@ -2,7 +2,7 @@ import Host
 import Logging
 import NIOCore
 
-/// What all connections of a server share.
+/// The state that all connections of a server share.
 final class ControlService: Sendable {
     let limits: ServerLimits
     let router: Router
@@ -18,7 +18,7 @@ final class ControlService: Sendable {
         router = Router(routes: Routes.all(of: host, streams, limits), logger: logger)
     }
 
-    /// Serves a client that has connected, or tells it that there are too many.
+    /// Serves a client that has connected, or tells it that there are too many connections.
     func serve(_ channel: any Channel) throws {
         let (loop, box) = (channel.eventLoop, NIOLoopBoundBox<Connection?>(nil, eventLoop: channel.eventLoop))
         let isServed = connections.add(channel) { loop.execute { box.value?.stop() } }

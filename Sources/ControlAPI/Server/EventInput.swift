@@ -3,19 +3,18 @@ import FoundationEssentials
 import Host
 import HTTPTypes
 
-/// `POST /v1/events`: events in any of the forms that CloudEvents' HTTP binding has, and
-/// one a line.
+/// `POST /v1/events`: events in any form of CloudEvents' HTTP binding, or as lines.
 ///
 /// - `application/cloudevents+json`: one CloudEvent.
-/// - `application/cloudevents-batch+json`: an array of them; none is published if one cannot be decoded.
-/// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion`, `ce-type`: the body is the data.
+/// - `application/cloudevents-batch+json`: an array of CloudEvents. If one cannot be decoded, none is published.
+/// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion` and `ce-type`: the body is the event's data.
 /// - `application/json`: one CloudEvent, or the short form `{"type": …, "data": …}`.
-/// - `application/x-ndjson`: one of these a line, each judged for itself. Lines of a tap are
-///   welcome: those that are a ``SystemFact`` are left out.
+/// - `application/x-ndjson`: one of these per line, each accepted or rejected separately. Lines from a tap are
+///   allowed: those with a ``SystemFact`` are left out.
 struct EventInput: Sendable {
     let host: LiveHost
     let limits: ServerLimits
-    /// Who publishes what names no source itself.
+    /// The source of events that name none themselves.
     static let source = "/control"
     private static let failure = "The event cannot be published"
     private static let accepted = [
@@ -85,7 +84,7 @@ struct EventInput: Sendable {
         return .json(.accepted, Data(report.json))
     }
 
-    /// The headers and the data make up the same event in its JSON form.
+    /// Builds the JSON form of an event whose attributes are in the headers and whose data is the body.
     private func binary(_ call: Call, _ type: MediaType?) async throws -> Reply {
         guard type?.isJSON ?? true else { throw unsupported(call) }
         var attributes: [String: Value] = [:]
@@ -145,7 +144,7 @@ struct EventInput: Sendable {
         guard errors.isEmpty else { throw Problem.unusable("The batch cannot be published", errors, untold: untold) }
         var deliveries: [Delivery] = []
         var rest = events[...]
-        // Others have their turn of the bus in between.
+        // Publishes in portions, so that others get the bus in between.
         while !rest.isEmpty {
             deliveries += await host.publish(Array(rest.prefix(EventLines.portion)), defaultSource: Self.source)
             rest = rest.dropFirst(EventLines.portion)

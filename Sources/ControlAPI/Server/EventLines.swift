@@ -3,18 +3,19 @@ import FoundationEssentials
 import Host
 import HTTPTypes
 
-/// `POST /v1/events` with one event a line, each judged for itself.
+/// `POST /v1/events` with one event per line, each accepted or rejected separately.
 struct EventLines: Sendable {
     let host: LiveHost
     let limits: ServerLimits
 
-    /// So many are handed over at a time: that costs little, and nothing else waits long for the bus.
+    /// How many events are published at a time: enough to be cheap, and few enough that nothing else waits long
+    /// for the bus.
     static let portion = 32
 
-    /// An event and where its outcome goes.
+    /// The place of an event's outcome in the report, and the number of its line.
     private typealias Slot = (index: Int, line: Int)
 
-    /// Lines are decoded here while the bus works on those before.
+    /// Decodes lines while the bus works on the lines before them.
     func take(_ body: Data) async -> Reply {
         let catalogue = host.catalogue
         let decoder = catalogue.decoder()
@@ -57,7 +58,7 @@ struct EventLines: Sendable {
             if decoded.events.count == Self.portion {
                 await handOver()
             } else if sinceYield >= Self.portion {
-                // Other requests want this thread, too.
+                // Other requests use this thread too.
                 sinceYield = 0
                 await Task.yield()
             }
@@ -72,7 +73,7 @@ struct EventLines: Sendable {
     }
 }
 
-/// Cuts a text into its lines, and leaves out those that are blank.
+/// Splits a text into lines, and leaves out blank lines.
 private struct LineCutter {
     private let text: Data
     private var start: Data.Index

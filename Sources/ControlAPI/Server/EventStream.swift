@@ -4,15 +4,15 @@ import NIOCore
 
 /// Writes live events as Server-Sent Events.
 ///
-/// A reader that is too slow for the bus is told the gap and cut off. The id of a gap is
-/// its end, so a browser, which comes back by itself, goes on behind it. What waits for a
-/// reader is bounded (``LiveEvents/backlog``); while it does not read, nothing is written.
+/// A reader that is slower than the bus is told the gap, and cut off. The id of a gap is its end, so that a
+/// browser, which connects again by itself, continues after it. The number of events that wait for a reader is
+/// bounded (``LiveEvents/backlog``); while the reader takes nothing, nothing is written.
 struct EventStream: Sendable {
     let events: LiveEvents
     let place: OpenStreams.Place
 
-    /// A comment after this long without an event, so that neither side takes a quiet
-    /// connection for a dead one.
+    /// After this time without an event, a comment is written, so that neither side takes a quiet connection for
+    /// a dead one.
     static let heartbeat = Duration.seconds(10)
 
     init(_ events: LiveEvents, at place: OpenStreams.Place) {
@@ -21,9 +21,9 @@ struct EventStream: Sendable {
         place.begin(events)
     }
 
-    /// Writes until the events end, the reader must be cut off, or `write` fails: a client that goes
-    /// away is noticed when something is written to it.
-    /// - Parameter write: returns when the client's system has taken the bytes.
+    /// Writes until the events end, the reader must be cut off, or `write` fails. Only writing shows that a
+    /// client has gone away.
+    /// - Parameter write: returns when the system has taken the bytes.
     func write(_ write: @escaping @Sendable (ByteBuffer) async throws -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -50,7 +50,8 @@ struct EventStream: Sendable {
                     buffer.writeString("\n\n")
                 case .gap(let from, let to):
                     buffer.writeString("id: \(to)\nevent: gap\ndata: {\"from\":\(from),\"to\":\(to)}\n\n")
-                    // At the start it is what a resumed stream no longer has.
+                    // A gap at the start is not cut off: the stream was resumed after events that are no longer
+                    // kept.
                     isCutOff = !isFirst
                 }
                 isFirst = false

@@ -2,15 +2,15 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// A request on its way in. Confined to its connection's event loop.
+/// A request that is being received. Confined to the event loop of its connection.
 final class IncomingRequest {
     let head: HTTPRequestHead
     let lease: BodyMemory.Lease
     private(set) var body = Data()
-    /// When its head was there, and its latest byte.
+    /// When the head was complete, and when the latest byte arrived.
     private let begun = NIODeadline.now()
     var latestByte = NIODeadline.now()
-    /// All of it has come.
+    /// Whether all of the request has arrived.
     var isWhole = false
 
     init(_ head: HTTPRequestHead, _ lease: BodyMemory.Lease) {
@@ -18,8 +18,9 @@ final class IncomingRequest {
         self.lease = lease
     }
 
+    /// Adds bytes to the body.
     /// - Parameter wake: see ``BodyMemory/Lease/take(_:orWait:)``.
-    /// - Returns: whether there is memory for more.
+    /// - Returns: whether there is memory for more bytes.
     func append(_ bytes: ByteBuffer, orWait wake: @escaping @Sendable () -> Void) -> Bool {
         latestByte = .now()
         bytes.withUnsafeReadableBytes { body.append(contentsOf: $0) }
@@ -28,28 +29,28 @@ final class IncomingRequest {
 
     private var length: Int? { head.headers.first(name: "content-length").flatMap { Int($0) } }
 
-    /// Bytes of the body that are still to come; nil if the request does not say.
+    /// The bytes of the body that are still to come; nil if the request does not say.
     var bytesExpected: Int? { length.map { $0 - body.count } }
 
     var awaitsContinue: Bool {
         head.version == .http1_1 && head.headers["expect"].contains { $0.lowercased() == "100-continue" }
     }
 
-    /// The connection is of no use after it. (Nothing is understood here but HTTP/1; so what comes
-    /// behind a request to speak something else is not read.)
+    /// Whether the connection cannot be used after this request. A request that asks for another protocol than
+    /// HTTP/1 is answered as usual, but nothing after it is read.
     var isLast: Bool { !head.isKeepAlive || head.method == .CONNECT || head.headers.contains(name: "upgrade") }
 
-    /// Why it is not served, as far as its head tells.
+    /// Why the request is refused, as far as its head shows; nil if it is not.
     func problem(_ limits: ServerLimits) -> Problem? {
         if head.uri.utf8.count > limits.target { return .targetTooLong(limits) }
-        // With what stands between name and value, and at the line's end.
+        // Each header line also has ": " and the line end.
         let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
         if size > limits.header || head.headers.count > ServerLimits.headerLines { return .headerTooLarge(limits) }
         if let length, length > limits.body { return .bodyTooLarge(limits) }
         return nil
     }
 
-    /// Why it is waited for no longer; nil while it is.
+    /// Why the body is not waited for any longer; nil while it is.
     func delay(_ limits: ServerLimits, isShort: Bool) -> Problem? {
         let now = NIODeadline.now()
         let patience = isShort ? min(limits.bodytime, ServerLimits.patienceInShortage) : limits.bodytime

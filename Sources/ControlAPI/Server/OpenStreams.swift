@@ -1,12 +1,11 @@
 import Host
 import Synchronization
 
-/// The event streams that are open, of which there are so many at most. A server that stops ends
-/// them.
+/// The open event streams, whose number is limited. A server that stops ends them.
 final class OpenStreams: Sendable {
     private struct State {
         var next = 0
-        /// Nil: the place is taken, and the stream is about to begin.
+        /// By the number of the place. Nil: the place is taken, and the stream is about to begin.
         var open: [Int: LiveEvents?] = [:]
         var isClosed = false
     }
@@ -15,7 +14,7 @@ final class OpenStreams: Sendable {
 
     init(atMost most: Int) { self.most = most }
 
-    /// A stream's place among them, as long as somebody holds it.
+    /// The place of one stream. It becomes free when this object is released.
     final class Place: Sendable {
         private let streams: OpenStreams
         private let number: Int
@@ -25,13 +24,14 @@ final class OpenStreams: Sendable {
             self.number = number
         }
 
-        /// What the stream at this place shows.
+        /// Sets the events of the stream at this place.
         func begin(_ events: LiveEvents) { streams.begin(number, events) }
 
         deinit { streams.remove(number) }
     }
 
-    /// - Throws: ``Problem`` if there is no place left.
+    /// Takes a place.
+    /// - Throws: ``Problem`` if there is none left.
     func place() throws(Problem) -> Place {
         let number = state.withLock { state -> Int? in
             guard state.open.count < most else { return nil }
@@ -51,14 +51,14 @@ final class OpenStreams: Sendable {
     }
 
     private func remove(_ number: Int) {
-        // Let go outside: with it goes the host's reader.
+        // Released outside of the lock, because the host's reader is released with it.
         _ = state.withLock { $0.open.removeValue(forKey: number) }
     }
 
     func finishAll() {
         state.withLock { state in
             state.isClosed = true
-            // order: each sees its own end
+            // order: each on its own
             for events in state.open.values { events?.finish() }
         }
     }

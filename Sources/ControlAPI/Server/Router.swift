@@ -4,7 +4,7 @@ import Host
 import HTTPTypes
 import Logging
 
-/// What a route answers.
+/// The response of a route.
 enum Reply: Sendable {
     case json(HTTPResponse.Status, Data)
     case stream(EventStream)
@@ -12,17 +12,17 @@ enum Reply: Sendable {
     static func value(_ value: some Encodable) throws -> Reply { .json(.ok, try JSONText.encode(value)) }
 }
 
-/// Finds the route of a request and has it answer, or says what is wrong with the request, as
+/// Finds the route of a request and has it answer. If the request is wrong, answers with
 /// `application/problem+json`.
 struct Router: Sendable {
     struct Route: Sendable {
         let method: HTTPRequest.Method
-        /// A final `*` stands for one segment, the parameter.
+        /// The segments of the path. A final `*` stands for one segment, the parameter.
         let path: [String]
         var produces = MediaType.json
         let handle: @Sendable (Call) async throws -> Reply
 
-        /// A stream has no end, so it has no HEAD.
+        /// The methods that the route answers. A stream has no end, so it has no HEAD.
         var allowed: [HTTPRequest.Method] {
             method == .get && produces != MediaType.eventStream ? [.get, .head] : [method]
         }

@@ -4,7 +4,7 @@ import Host
 import HTTPTypes
 import RuleHost
 
-/// Everything the host answers, all below `/v1`.
+/// All routes of the host, all below `/v1`.
 enum Routes {
     static func all(of host: LiveHost, _ streams: OpenStreams, _ limits: ServerLimits) -> [Router.Route] {
         let input = EventInput(host: host, limits: limits)
@@ -44,7 +44,7 @@ enum Routes {
             }
             return pattern
         }
-        // A browser that comes back says it in the header.
+        // A browser that connects again sends the id in the header.
         let resume = call.headers[.init("Last-Event-ID")!] ?? call.values(of: "after").last
         let after = try resume.flatMap { text -> UInt64? in
             if text.isEmpty { return nil }

@@ -2,61 +2,61 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// How much clients may ask of a ``ControlServer``, and how long they may take for it.
+/// How much clients may ask of a ``ControlServer``, and how long they may take.
 ///
 /// ```swift
 /// let limits = try ServerLimits(["body=1MiB", "headtime=2s"])
 /// ```
-/// Sizes are bytes, or have the unit `KiB` or `MiB`; times are seconds, or have the unit `ms`, `s`
-/// or `min`. docs/protocol.md says what a client is told beyond each.
+/// A size is in bytes, or has the unit `KiB` or `MiB`. A time is in seconds, or has the unit `ms`, `s` or `min`.
+/// docs/protocol.md describes what a client is told when it exceeds a limit.
 public struct ServerLimits: Sendable, Equatable {
-    /// Bytes of a request's target: path and query.
+    /// Bytes of a request's target, which is its path and query.
     public var target = 8192
-    /// Bytes of the lines of a request's head.
+    /// Bytes of the header lines of a request.
     public var header = 32 << 10
-    /// Bytes of a body.
+    /// Bytes of the body of a request.
     public var body = 8 << 20
-    /// Bytes of all bodies that are in memory, finished or not. At least twice ``body``.
+    /// Bytes of all bodies in memory, complete or not. At least twice ``body``.
     public var bodies = 16 << 20
-    /// Bytes of one event, at most ``EventCatalogue/largestEvent``; and of a question.
+    /// Bytes of one event or one question; at most ``EventCatalogue/largestEvent``.
     public var event = EventCatalogue.largestEvent
-    /// Events of one batch.
+    /// Events in one batch.
     public var batch = 10_000
-    /// Patterns of one event stream.
+    /// Topic patterns of one event stream.
     public var patterns = 64
-    /// From the first byte of a request to the end of its head.
+    /// The time from the first byte of a request to the end of its head.
     public var headtime = Duration.seconds(10)
-    /// Without a byte of a body. A body must also come at ``slowestBody`` on the average of the
-    /// time behind the first `bodytime`.
+    /// The longest time without a byte of a body. After the first `bodytime`, a body must also arrive at an
+    /// average of ``slowestBody`` or more.
     public var bodytime = Duration.seconds(10)
-    /// Between two requests.
+    /// The longest time between two requests of a connection.
     public var idletime = Duration.seconds(120)
-    /// In which a reader takes nothing of what is there for it.
+    /// The longest time in which a client takes nothing of the response that is there for it.
     public var writetime = Duration.seconds(30)
-    /// Open at a time.
+    /// Connections that are open at a time.
     public var connections = 256
     /// Event streams that are open at a time.
     public var streams = 64
 
-    /// Lines of a request's head.
+    /// Header lines of a request.
     static let headerLines = 100
-    /// Parameters in a request's target.
+    /// Parameters in the query of a request.
     static let parameters = 256
-    /// Bytes a second; see ``bodytime``.
+    /// In bytes per second; see ``bodytime``.
     static let slowestBody = 16 << 10
-    /// While other bodies wait for memory, one that sends nothing for so long is ended.
+    /// How long a body may send nothing while other bodies wait for memory.
     static let patienceInShortage = Duration.seconds(1)
-    /// How long, and for how many bytes, an answer that closes the connection waits for the client
-    /// to have read it.
+    /// How long a connection stays open after its last response, and how many bytes it throws away meanwhile, so
+    /// that the client can read the response.
     static let lingering = (time: Duration.seconds(2), bytes: 32 << 20)
-    /// Connections beyond the limit that are told so at a time; more wait in the system's queue.
+    /// Connections beyond the limit that are told so at a time. More of them wait in the system's queue.
     static let refusals = 16
 
     public init() {}
 
-    /// The usual limits, some of them changed.
-    /// - Parameter settings: each `NAME=VALUE`; of two with one name the last counts.
-    /// - Throws: ``LimitProblem`` for a name or a value that is none.
+    /// The default limits with some changes.
+    /// - Parameter settings: texts of the form `NAME=VALUE`. If a name occurs twice, the last one counts.
+    /// - Throws: ``LimitProblem`` for an unknown name or an invalid value.
     public init(_ settings: [String]) throws(LimitProblem) {
         for setting in settings { try set(setting) }
         guard bodies / 2 >= body else {
@@ -92,7 +92,7 @@ public struct ServerLimits: Sendable, Equatable {
         }
     }
 
-    /// By name: numbers as they are, times in seconds.
+    /// The limits by name: numbers as they are, times in seconds.
     public var values: Value {
         .object(
             Self.all.reduce(into: [:]) { values, limit in
@@ -152,7 +152,7 @@ public struct ServerLimits: Sendable, Equatable {
     }
 }
 
-/// Why a limit cannot be set like that.
+/// Why a limit cannot be set.
 public struct LimitProblem: Error, Equatable, CustomStringConvertible {
     public let description: String
     init(_ description: String) { self.description = description }

@@ -2,15 +2,15 @@ import EventBus
 import Host
 import RuleHost
 
-/// Answers why: the latest decisions, and the explanation of one event.
+/// The routes that answer why: the latest decisions, and the explanation of one event.
 enum WhyRoutes {
-    /// Decisions that are answered when no `limit` is given.
+    /// How many decisions are answered if the request has no `limit`.
     private static let usualLimit = 100
 
     private struct Decisions: Encodable {
-        /// Oldest first.
+        /// The oldest first.
         var decisions: [Decided]
-        /// All that were ever taken, forgotten ones included.
+        /// How many decisions were ever made, including those that are no longer kept.
         var count: UInt64
     }
 

@@ -6,14 +6,14 @@ import Glibc
 import Musl
 #endif
 
-/// Where a host listens and a client looks for it.
+/// The path of the Unix socket at which a host listens.
 public enum ControlSocket {
-    /// The longest path that a Unix socket can have, in bytes.
+    /// The longest path of a Unix socket, in bytes.
     public static let longestPath = 107
 
-    /// In this order: `explicit` (the option `--socket`), `$GLASSBUS_SOCKET`,
-    /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, and else `control.sock` in a folder of
-    /// the user's own below the temporary one. An empty text counts as none.
+    /// The path that a host and a client use: `explicit` (the option `--socket`), else `$GLASSBUS_SOCKET`, else
+    /// `$XDG_RUNTIME_DIR/glassbus/control.sock`, else `glassbus-UID/control.sock` in `$TMPDIR` or `/tmp`. An
+    /// empty text counts as absent.
     public static func path(explicit: String?, environment: [String: String]) -> String {
         func given(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
         if let path = given(explicit) ?? given(environment["GLASSBUS_SOCKET"]) { return path }
@@ -23,7 +23,7 @@ public enum ControlSocket {
             + "/glassbus-\(getuid())/control.sock"
     }
 
-    /// Whether there can be a socket of this path at all.
+    /// Checks whether a socket can have this path at all.
     /// - Throws: ``ControlSocketError``
     static func check(_ path: String) throws(ControlSocketError) {
         guard path.utf8.count <= longestPath else { throw .tooLong(path) }
@@ -35,34 +35,37 @@ public enum ControlSocket {
         default: break
         }
         if path.utf8.contains(0) { throw .impossible(path, reason: "it has a byte 0") }
-        // What the shell gave was repaired: the socket would be at another path than the user's.
+        // Swift replaced bytes of the argument that are not UTF-8, so the socket would not be at the user's path.
         if path.unicodeScalars.contains("\u{FFFD}") { throw .impossible(path, reason: "it is not UTF-8") }
     }
 }
 
-/// Why there is no host at a socket, or none can be.
+/// Why a socket cannot be used, by a host or by a client.
 public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
-    /// Another host listens there.
+    // Each associated `String` is the path, unless it has a label.
+    /// Another host listens at the path.
     case inUse(String)
+    /// The path has more than ``ControlSocket/longestPath`` bytes.
     case tooLong(String)
-    /// No socket can have this path.
+    /// A socket cannot have this path.
     case impossible(String, reason: String)
-    /// The folder cannot be made, or nothing can be made in it.
+    /// The folder, or something in it, cannot be made.
     /// - Parameter code: the system's error number.
     case notWritable(String, code: Int32)
-    /// Another user could put something else there, or has done so.
+    /// Another user could replace the socket, or has done so.
     case notTrusted(DistrustedPath)
-    /// Something else has this name; it is left alone.
+    /// Something that is not a socket has this path. It is left alone.
     case notASocket(String)
-    /// Something, "a folder" for one, has the name of the file that says that a host is there.
+    /// Something that is not a file, such as "a folder", has the path of the host's lock file. It is left alone.
     case inTheWay(String, String)
-    /// The socket is another user's.
+    /// The permissions of the socket exclude this user.
     case notPermitted(String)
-    /// The one who listens there is neither this user nor root.
-    /// - Parameter user: his number.
+    /// The process that listens belongs neither to this user nor to root.
+    /// - Parameter user: the number of its user.
     case foreignHost(String, user: UInt32)
-    /// Somebody listens there, and has not let in for seconds those who wait.
+    /// A host listens, but has not accepted the connection for some seconds.
     case busy(String)
+    /// The connection failed for another reason.
     /// - Parameter code: the system's error number.
     case unreachable(String, code: Int32)
 
@@ -86,7 +89,7 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is not the machine but a permission that is missing.
+    /// Whether a permission is missing, as opposed to a failure of the machine.
     public var isNotPermitted: Bool {
         switch self {
         case .notWritable(_, EACCES), .notWritable(_, EPERM), .notWritable(_, EROFS), .notTrusted, .notPermitted, .foreignHost:

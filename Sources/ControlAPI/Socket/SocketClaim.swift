@@ -7,19 +7,19 @@ import Glibc
 import Musl
 #endif
 
-/// A host's right to a socket path, and the socket that listens there.
+/// A host's exclusive right to a socket path, and the socket that listens there.
 ///
-/// The right is a file beside the socket, `control.sock.lock`, which is locked as long as the claim lives:
-/// of two hosts that start at once, or of one that starts while another one stops, one finds the other.
-/// The socket is for its user alone from its first moment on, whatever the umask is.
+/// The right is a lock on the file `control.sock.lock` beside the socket. It is held as long as the claim exists,
+/// so that two hosts that start at the same time, or one that starts while another stops, find each other. From
+/// the moment it is made, only its user can connect to the socket, whatever the umask is.
 public final class SocketClaim: Sendable {
     private let path: String
 
     private struct State {
         var lock: LockFile?
-        /// What listens, until a server takes it over; else -1.
+        /// The listening socket, until a server takes it; else -1.
         var listener: Int32
-        /// The socket's file, held so that no other one gets its number.
+        /// A descriptor of the socket's file, held open so that no other file gets its inode number.
         var file: Int32
     }
     private let state: Mutex<State>
@@ -31,9 +31,9 @@ public final class SocketClaim: Sendable {
 
     deinit { remove() }
 
-    /// Makes the folder if there is none, for its user alone, and a socket in it. Clients can connect
-    /// when this returns, and are answered when a server runs.
-    /// - Throws: ``ControlSocketError``; nothing but the folder has been changed then.
+    /// Makes the folder, if it is missing, with access for this user only, and a socket in it. When this returns,
+    /// clients can connect; they get responses once a server runs.
+    /// - Throws: ``ControlSocketError``. At most the folder was made then.
     public static func take(_ path: String) async throws -> SocketClaim {
         try ControlSocket.check(path)
         let folder = folder(of: path)
@@ -51,7 +51,7 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// What listens, to be closed by whoever takes it; nil if somebody has it already.
+    /// The listening socket, which the caller must close; nil if it was taken before.
     func takeListener() -> Int32? {
         state.withLock { state in
             defer { state.listener = -1 }
@@ -59,12 +59,12 @@ public final class SocketClaim: Sendable {
         }
     }
 
-    /// Gives the path up: removes the socket, if it is still this one.
+    /// Gives the path up: removes the socket, if it is still the one that this claim made.
     public func remove() {
         state.withLock { state in
             guard let lock = state.lock else { return }
             if state.listener >= 0 { close(state.listener) }
-            // Somebody may have removed the lock's file by hand: then another host may have the path.
+            // The lock file may have been removed by hand, and another host may then have the path.
             if let right = lock.isInPlace ? lock : try? LockFile.take(Self.lockPath(path)) {
                 if LockFile.isSame(state.file, path) { unlink(path) }
                 right.release()
@@ -80,7 +80,7 @@ public final class SocketClaim: Sendable {
     private static func lockPath(_ path: String) -> String { path + ".lock" }
 
     private static func locked(_ path: String) async throws -> LockFile {
-        // A second is long for an end, or for a start that fails.
+        // One second is enough for a host that is stopping, or one that fails to start.
         for _ in 0..<100 {
             do throws(LockFile.Failure) {
                 return try LockFile.take(lockPath(path))
@@ -117,7 +117,7 @@ public final class SocketClaim: Sendable {
 
     // MARK: The socket
 
-    /// Makes way for a socket: removes one that nobody listens to, and nothing else.
+    /// Removes a socket to which no process listens. Leaves everything else alone.
     private static func clear(_ path: String) throws(ControlSocketError) {
         var found = stat()
         guard lstat(path, &found) == 0 else {
@@ -127,7 +127,7 @@ public final class SocketClaim: Sendable {
         guard found.st_mode & S_IFMT == S_IFSOCK else { throw .notASocket(path) }
         let answer = UnixSocket.probe(path)
         switch answer {
-        // Of another kind, but somebody's.
+        // Another kind of socket, but somebody uses it.
         case 0, EAGAIN, EPROTOTYPE: throw .inUse(path)
         case ECONNREFUSED, ENOENT: break
         case EACCES, EPERM: throw .notPermitted(path)
@@ -145,14 +145,14 @@ public final class SocketClaim: Sendable {
         let listener = UnixSocket.make()
         guard listener >= 0 else { throw .notWritable(folder(of: path), code: errno) }
         var code: Int32 = 0
-        // The file is made with this mode: at no moment somebody else can connect.
+        // The file is made with this mode, so that at no moment another user can connect.
         if fchmod(listener, 0o600) != 0 { code = errno }
         if code == 0 { code = UnixSocket.bind(listener, to: path) }
         guard code == 0 else {
             close(listener)
             throw code == EADDRINUSE ? .inUse(path) : .notWritable(folder(of: path), code: code)
         }
-        // Whatever the umask has taken away of it. Nobody but this user can put something else there.
+        // Sets the permission bits that the umask removed. Only this user can write in the folder.
         if chmod(path, 0o600) != 0 || systemListen(listener, 256) != 0 { code = errno }
         let file = code == 0 ? open(path, pathOnly | O_NOFOLLOW | O_CLOEXEC) : -1
         if code == 0, file < 0 { code = errno }
@@ -165,13 +165,14 @@ public final class SocketClaim: Sendable {
     }
 }
 
-/// Linux's `O_PATH`, which the headers hide: a hold on a file that cannot be opened, as a socket.
+/// Linux's `O_PATH`, which the headers hide. It opens a reference to a file that cannot be read, such as a
+/// socket.
 private let pathOnly: Int32 = 0o10000000
 
 private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
 
 extension ControlSocketError {
-    /// Why there is no lock beside a socket.
+    /// The error for a lock file that could not be locked.
     fileprivate init(_ failure: LockFile.Failure, _ path: String) {
         self =
             switch failure {

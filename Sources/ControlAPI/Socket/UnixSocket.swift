@@ -4,9 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// The system's calls for Unix sockets.
+/// The system calls for Unix sockets.
 enum UnixSocket {
-    /// - Returns: a descriptor that does not block and that no child inherits; below 0: see `errno`.
+    /// Makes a non-blocking socket that child processes do not inherit.
+    /// - Returns: its descriptor; below 0 if that failed (see `errno`).
     static func make() -> Int32 {
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         return socket(AF_UNIX, kind, 0)
@@ -17,12 +18,12 @@ enum UnixSocket {
         withAddress(path) { systemBind(descriptor, $0, $1) }
     }
 
-    /// - Returns: 0, or the system's error number; `EAGAIN` if too many wait there already.
+    /// - Returns: 0, or the system's error number; `EAGAIN` if the queue of the listening process is full.
     static func connect(_ descriptor: Int32, to path: String) -> Int32 {
         withAddress(path) { systemConnect(descriptor, $0, $1) }
     }
 
-    /// Whether somebody listens: 0, or the error of connecting.
+    /// Tries to connect. Returns 0 if a process listens, else the system's error number.
     static func probe(_ path: String) -> Int32 {
         let descriptor = make()
         guard descriptor >= 0 else { return errno }
@@ -30,16 +31,16 @@ enum UnixSocket {
         return connect(descriptor, to: path)
     }
 
-    /// The user who listens at the other end; nil if the system does not say.
+    /// The number of the user whose process listens; nil if the system does not say.
     static func peer(of descriptor: Int32) -> UInt32? {
-        // As the kernel has it, `struct ucred`, which the headers hide.
+        // The layout of the kernel's `struct ucred`, which the headers hide.
         var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, .max, .max)
         var size = socklen_t(MemoryLayout.size(ofValue: credentials))
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return nil }
         return credentials.user
     }
 
-    /// - Parameter path: not more than ``ControlSocket/longestPath`` bytes.
+    /// - Parameter path: at most ``ControlSocket/longestPath`` bytes.
     private static func withAddress(_ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -55,7 +56,7 @@ enum UnixSocket {
     }
 }
 
-// The names of methods here hide the system's.
+// The methods of the same names hide the system's functions.
 private func systemBind(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t) -> Int32 {
     bind(descriptor, address, size)
 }

@@ -1,8 +1,8 @@
-/// A CloudEvents attribute in an HTTP header.
+/// The value of a CloudEvents attribute in an HTTP header.
 ///
-/// Source: CloudEvents HTTP protocol binding 1.0.2, 3.1.3.2.
+/// Follows the CloudEvents HTTP protocol binding 1.0.2, section 3.1.3.2.
 enum CloudEventHeader {
-    /// Takes off the quotes, if it has some, then decodes percents once.
+    /// Removes quotes, if there are any, and then decodes percent-encoding once.
     /// - Returns: nil if the result is not UTF-8.
     static func decode(_ value: String) -> String? {
         var text = value

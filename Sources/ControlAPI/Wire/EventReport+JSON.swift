@@ -2,8 +2,8 @@ import EventBus
 import FoundationEssentials
 import Host
 
-// Written and read by hand: at a hundred thousand events a second a general coder would cost
-// as much as the bus.
+// Written and read without a general coder: at a hundred thousand events per second, one would cost as much as
+// the bus itself.
 extension EventReport {
     var json: [UInt8] {
         var (accepted, dropped, rejected, echoes) = (0, 0, 0, 0)
@@ -60,7 +60,8 @@ extension EventReport {
         return bytes
     }
 
-    /// How many the outcomes from `index` on stand for that are alike; `index` ends at their last.
+    /// The sum of the counts of equal outcomes in a row, from `index` on. `index` becomes the index of the last
+    /// of them.
     private func run(from index: inout Int, _ count: (Outcome) -> Int?) -> Int {
         var total = count(outcomes[index]) ?? 0
         while index + 1 < outcomes.count, let more = count(outcomes[index + 1]) {
@@ -90,7 +91,7 @@ extension EventReport {
             var line: Int?
             var count: Int?
 
-            /// Nil if it says nothing that is known.
+            /// Nil if the entry has no known form.
             var outcomeRead: Outcome? {
                 if let id = id.flatMap({ UInt64($0) }) { return .accepted(id) }
                 if let error {
@@ -111,7 +112,7 @@ extension EventReport {
         var kept: Bool?
     }
 
-    /// - Throws: ``FieldError`` if it is no report.
+    /// - Throws: ``FieldError`` if `json` is not a report.
     init(json: Data) throws {
         if let ids = Self.ids(ofAllDelivered: json) {
             self.init(outcomes: ids.map { .accepted($0) })
@@ -127,12 +128,12 @@ extension EventReport {
             }, isKept: wire.kept ?? true)
     }
 
-    /// The usual report, in which everything was delivered; nil for any other.
+    /// The ids in a report in which every event was delivered, which is the usual one; nil for any other report.
     private static func ids(ofAllDelivered json: Data) -> [UInt64]? {
         guard json.starts(with: accepted), json.suffix(14).elementsEqual(",\"rejected\":0}".utf8) else {
             return nil
         }
-        // Any other outcome is one accepted without an id, or stands before the events.
+        // Any other outcome is counted as accepted without an id, or has a count before `events`.
         let digits = json.dropFirst(accepted.count).prefix { $0 != UInt8(ascii: ",") }
         guard json[digits.endIndex...].starts(with: ",\"events\"".utf8),
             let count = Int(String(decoding: digits, as: UTF8.self))

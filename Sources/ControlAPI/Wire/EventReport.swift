@@ -2,38 +2,38 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// What became of each of the events of a request, in their order:
+/// What became of each event of a request, in the order of the events:
 /// `{"accepted":1,"events":[{"id":"17"},{"error":{…}}],"rejected":1}`.
 ///
-/// One that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with
-/// a `reason` and its line; those that wait or were merged count as accepted. `dropped`
-/// counts the last, if there are any, and `echoes` those whose outcome is `echo`: what a host
-/// once said about itself, copied from a tap, is left out.
+/// An event that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with a `reason` and
+/// the number of its line. Events that wait or were merged count as accepted. `dropped` is the number of dropped
+/// events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a ``SystemFact``
+/// that was copied from a tap, and is left out.
 ///
-/// Of many problems the first ``mostProblems`` are told. What is rejected or dropped after them
-/// is only counted, one entry for those that stand in a row:
-/// `{"count":200,"outcome":"rejected"}`.
+/// Only the first ``mostProblems`` problems are described. Rejected or dropped events after them are only
+/// counted, in one entry for those in a row: `{"count":200,"outcome":"rejected"}`.
 struct EventReport {
-    /// So many problems are told in one report.
+    /// How many problems one report describes.
     static let mostProblems = 100
 
     enum Outcome: Sendable {
         case accepted(UInt64)
         case waits, merged
         case dropped(reason: String, line: Int)
-        /// A host's word about itself, copied from a tap.
+        /// A ``SystemFact`` that was copied from a tap.
         case echo
-        /// - Parameter line: of the request's body, from 1; in a batch the event's number.
+        /// - Parameter line: the number of the line in the request's body, from 1; in a batch, the number of the
+        ///   event.
         case rejected(FieldError, line: Int)
-        /// So many in a row that were rejected, behind the problems that are told.
+        /// So many rejected events in a row, after the described problems.
         case alsoRejected(Int)
-        /// The same for those that were dropped.
+        /// So many dropped events in a row, after the described problems.
         case alsoDropped(Int)
     }
 
     private(set) var outcomes: [Outcome] = []
-    /// False: the host's disk does not take what is to be kept of it (`"kept":false`); its health says
-    /// why.
+    /// False if the host cannot write what it must keep of the events to its disk (`"kept":false`). Its health
+    /// says why.
     private(set) var isKept = true
     private var problems = 0
 
@@ -44,11 +44,11 @@ struct EventReport {
         self.isKept = isKept
     }
 
-    /// Whether the next problem is told.
+    /// Whether the next problem will be described.
     var hasRoomForProblems: Bool { problems < Self.mostProblems }
 
-    /// Adds an outcome that is not known yet.
-    /// - Returns: where it stands.
+    /// Adds a place for an outcome that is not known yet.
+    /// - Returns: the index for ``set(_:_:line:)``.
     mutating func addUnknown() -> Int {
         outcomes.append(.accepted(0))
         return outcomes.count - 1
@@ -60,7 +60,7 @@ struct EventReport {
 
     mutating func addEcho() { outcomes.append(.echo) }
 
-    /// - Parameter error: nil if it is not told; see ``hasRoomForProblems``.
+    /// - Parameter error: nil if it is not to be described; see ``hasRoomForProblems``.
     mutating func reject(_ error: FieldError?, line: Int) {
         if let error, hasRoomForProblems {
             problems += 1
@@ -92,8 +92,8 @@ struct EventReport {
 }
 
 extension FieldError {
-    /// The same with texts of a length that a report can have a hundred of: what was wrong may
-    /// quote all of a long field.
+    /// The same error with shortened texts, because a message may quote a long field, and a report may have a
+    /// hundred messages.
     var clipped: FieldError {
         var error = self
         error.path = path.clipped
@@ -104,7 +104,7 @@ extension FieldError {
 }
 
 extension String {
-    /// At most 500 bytes and what stands for the rest.
+    /// The text itself if it has at most 500 bytes; else its first 400 bytes and its length.
     var clipped: String {
         guard utf8.count > 500 else { return self }
         return String(decoding: utf8.prefix(400), as: UTF8.self) + "… (\(utf8.count) bytes)"

@@ -1,7 +1,6 @@
 import FoundationEssentials
 
-/// The items of a JSON array as they stand in the text, so that each can be judged by
-/// itself.
+/// Splits a JSON array into the texts of its items, so that each item can be decoded separately.
 enum JSONArrayItems {
     /// - Parameter json: well-formed JSON.
     /// - Returns: nil if it is not an array.

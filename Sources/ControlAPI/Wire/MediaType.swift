@@ -1,10 +1,10 @@
-/// A media type as a header names it: `application/json; charset=utf-8` without what
-/// comes after the semicolon, in lower case.
+/// A media type from a header, in lower case and without parameters: `application/json; charset=utf-8` becomes
+/// `application/json`.
 struct MediaType: Hashable, CustomStringConvertible {
     let type: String
     let subtype: String
 
-    /// Nil if the text is no media type.
+    /// Nil if the text is not a media type.
     init?(_ text: some StringProtocol) {
         let name = String(text.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ struct MediaType: Hashable, CustomStringConvertible {
 
     var description: String { "\(type)/\(subtype)" }
 
-    /// `*/json` or `*/*+json`, as CloudEvents defines it.
+    /// Whether the subtype is `json` or ends in `+json`, which is how CloudEvents defines JSON.
     var isJSON: Bool { subtype == "json" || subtype.hasSuffix("+json") }
 
     static let json = "application/json"
@@ -22,8 +22,8 @@ struct MediaType: Hashable, CustomStringConvertible {
     static let problem = "application/problem+json"
     static let eventStream = "text/event-stream"
 
-    /// Whether a client that sent these `Accept` headers takes `type`. Without any it
-    /// takes everything; a quality of 0 excludes.
+    /// Whether a client with these `Accept` headers accepts `type`. A client without such a header accepts every
+    /// type; a quality of 0 excludes a type.
     static func accepts(_ headers: [String], _ type: String) -> Bool {
         guard !headers.isEmpty else { return true }
         let wanted = MediaType(type)!

@@ -1,7 +1,6 @@
-/// Percent-encoding as URLs and CloudEvents headers use it.
+/// Percent-encoding for URLs and for the headers of CloudEvents.
 enum PercentCoding {
-    /// One round of decoding. Nil if the result is not UTF-8, or a `%` has no two
-    /// hexadecimal digits behind it.
+    /// Decodes once. Nil if the result is not UTF-8, or if a `%` is not followed by two hexadecimal digits.
     static func decode(_ text: some StringProtocol) -> String? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
         var bytes: [UInt8] = []
@@ -19,7 +18,7 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Encodes all but what may stand anywhere in a URL.
+    /// Encodes every character except those that may stand anywhere in a URL.
     static func encode(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -4,19 +4,19 @@ import Host
 import HTTPTypes
 import RuleHost
 
-/// Why a request was not granted, as RFC 9457 says it (`application/problem+json`).
+/// Why a request was refused, as RFC 9457 defines it (`application/problem+json`).
 struct Problem: Error {
     var status: HTTPResponse.Status
-    /// Stable, for programs: the last word of the problem's `type`.
+    /// A stable word for programs: the last part of the problem's `type`.
     var code: String
     var title: String
     var detail: String
     var hint: String?
     var errors: [Value] = []
     var headers: HTTPFields = [:]
-    /// Which limit was passed, and what it is.
+    /// The limit that was exceeded.
     var limit: (name: String, value: Int)?
-    /// In seconds: when to try again.
+    /// The number of seconds after which the client may try again.
     var retryAfter: Int?
 
     /// One line of canonical JSON.
@@ -65,7 +65,7 @@ extension Problem {
         Problem(status: .requestTimeout, code: "timeout", title: "Too slow", detail: detail)
     }
 
-    /// What cannot be had now, but soon.
+    /// The problem of a request that cannot be served now, but probably soon.
     static func busy(_ detail: String, _ limit: (name: String, value: Int)? = nil) -> Problem {
         Problem(
             status: .serviceUnavailable, code: "busy", title: "Busy", detail: detail, headers: [.retryAfter: "1"],
@@ -84,8 +84,8 @@ extension Problem {
             hint: hint)
     }
 
-    /// What is wrong inside a body that is JSON.
-    /// - Parameter untold: how many errors there are beside these.
+    /// The problem of a body that is JSON, but cannot be used.
+    /// - Parameter untold: the number of errors that are not described.
     static func unusable(
         _ title: String, _ errors: [(index: Int?, error: FieldError)], untold: Int = 0
     ) -> Problem {
@@ -111,7 +111,7 @@ extension Problem {
 }
 
 extension FieldError {
-    /// `data.items[2].id` as a JSON Pointer: `/data/items/2/id`.
+    /// The path `data.items[2].id` as a JSON Pointer: `/data/items/2/id`.
     var pointer: String {
         var pointer = ""
         for part in path.split(whereSeparator: { ".[]".contains($0) }) {
