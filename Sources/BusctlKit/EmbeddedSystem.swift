@@ -3,13 +3,14 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// A whole system inside this process, on virtual time: what commands use with
-/// `--rules DIR` and no host.
+/// A complete system inside this process, on virtual time. Commands use it with `--rules DIR`, when they need no
+/// host.
 final class EmbeddedSystem {
     let system: ChromeSystem
     /// The types of its events, to decode them with.
     let catalogue: EventCatalogue
 
+    /// - Parameter folders: rule folders as layers, the lowest first.
     /// - Throws: ``RuleFolder/Failure``, ``RuleSetRejected``.
     init(rules folders: [String]) throws {
         system = try ChromeSystem(modules: Program.modules)

@@ -1,4 +1,4 @@
-/// What the shell gets back. `sysexits.h` where it has a word for it.
+/// The exit status of the program: the codes of `sysexits.h` where one fits.
 enum ExitStatus: Int32, CaseIterable, Sendable {
     case done = 0
     case no = 1
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case timedOut = 75
     case notPermitted = 77
 
-    /// As the help and the manual list it.
+    /// The meaning, as the help and the manual list it.
     var meaning: String {
         switch self {
         case .done: "done"
@@ -27,7 +27,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
         }
     }
 
-    /// `0 done · 1 no, …`, for the help.
+    /// All codes with their meanings, one per line, for the help.
     static var list: String {
         allCases.map { "  \(String($0.rawValue).leftPadded(to: 2))  \($0.meaning)" }.joined(separator: "\n")
     }

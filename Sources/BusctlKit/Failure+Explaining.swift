@@ -6,7 +6,7 @@ import Host
 import RuleHost
 
 extension Failure {
-    /// What any error means to the person and the shell.
+    /// The message and the exit status for any error.
     init(explaining error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -30,7 +30,7 @@ extension Failure {
         }
     }
 
-    /// A set of rules that was refused.
+    /// The failure of a set of rules that was refused.
     init(_ problems: [RuleProblem]) {
         self.init(.badData, "these rules cannot be used", details: problems.map(\.description.printable))
     }
@@ -83,7 +83,7 @@ extension Failure {
         }
     }
 
-    /// What a response that is no success says: problem+json where it comes from the host.
+    /// The failure of a response without a success status. A host sends `application/problem+json`.
     init(_ response: ControlResponse) {
         let problem = try? JSONText.decode(Value.self, from: response.body)
         let title = problem?["title"]?.stringValue
@@ -97,13 +97,13 @@ extension Failure {
             }
         let message = detail ?? title ?? "the host answered with status \(response.status)"
         let errors = problem?["errors"]?.arrayValue ?? []
-        // One error is the detail, and says its hint itself.
+        // If there is one error only, the message is that error, hint included.
         let details = errors.map { Self.line($0) }.filter { $0 != message }
         let hint = problem?["hint"]?.stringValue.flatMap { message.contains($0) ? nil : $0 }
         self.init(status, message.printable, hint: hint?.printable, details: details.map(\.printable))
     }
 
-    /// One of a problem's errors: a text, or a field's or a rule's.
+    /// One error of a problem as a line: a text, or the error of a field or of a rule.
     static func line(_ error: Value) -> String {
         if let text = error.stringValue { return text }
         var place = error["path"]?.stringValue ?? error["file"]?.stringValue ?? ""
@@ -116,8 +116,8 @@ extension Failure {
 }
 
 extension ControlResponse {
-    /// Itself if it is a success.
-    /// - Throws: ``Failure`` with what the host says.
+    /// The response itself, if its status is a success.
+    /// - Throws: ``Failure`` with the host's message.
     func checked() throws -> ControlResponse {
         guard (200..<300).contains(status) else { throw Failure(self) }
         return self

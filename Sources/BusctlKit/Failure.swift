@@ -4,13 +4,13 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Why a command ends: what the person reads, and what the shell gets.
+/// Why a command ends: the message for the person, and the exit status for the shell.
 struct Failure: Error, Equatable, CustomStringConvertible {
     var status: ExitStatus
     var message: String
-    /// What to do about it.
+    /// What the person can do about it.
     var hint: String?
-    /// More lines, one problem each.
+    /// More lines, one problem per line.
     var details: [String]
 
     init(_ status: ExitStatus, _ message: String, hint: String? = nil, details: [String] = []) {
@@ -24,7 +24,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
         ([message] + details.map { "  " + $0 } + (hint.map { [$0] } ?? [])).joined(separator: "\n")
     }
 
-    /// A name that is not among those that exist.
+    /// The failure for a name that does not exist, with the nearest known name or else `list` as its hint.
     static func unknown(_ what: String, _ name: String, among names: [String], list: String) -> Failure {
         Failure(
             .badData, "no \(what) is called '\(name)'",
@@ -32,10 +32,10 @@ struct Failure: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// Nobody reads our output any more. No failure: `| head -1` has what it wanted.
+/// Standard output was closed by its reader, as `| head -1` does. This is not a failure.
 struct OutputClosed: Error {}
 
-/// Ends the program as a signal would have, after the summary was printed.
+/// Ends the program as the signal would, after the summary was printed.
 struct Interrupted: Error {
     let signal: Int32
 }

@@ -42,12 +42,12 @@ enum Program {
         setup.withLock { $0 = Setup(name: name, command: command, modules: modules) }
     }
 
-    /// Where hosts listen that were given no socket.
+    /// The socket that a host uses if it was given none.
     static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
 
     static func run() async -> Never {
         Terminal.ignoreClosedPipes()
-        // Before anything runs at the same time: the runtime's own threads could only crash.
+        // Checked before any other thread runs: without descriptors, the runtime's own threads would crash.
         do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
         // A mistake in the program, which no command needs to find out.
         do { _ = try ModuleSet(modules) } catch { exit(report(Failure(.ourFault, "\(error)"))) }
@@ -72,11 +72,11 @@ enum Program {
     private static func report(_ error: any Error) -> Int32 {
         if error is OutputClosed { return ExitStatus.done.rawValue }
         if let interrupted = error as? Interrupted { Terminal.die(of: interrupted.signal) }
-        // A command that has said all there is to say.
+        // The command has printed everything already.
         if let status = error as? ExitCode { return status.rawValue }
         let code = RootCommand.exitCode(for: error)
         if code == .success || code == .validationFailure {
-            // Help, the version, completion scripts; or the parser's complaint.
+            // The text is the help, the version or a completion script, or the parser's error.
             let text = RootCommand.fullMessage(for: error)
             if code == .success {
                 return (try? Terminal.print(text)) == nil ? ExitStatus.done.rawValue : code.rawValue

@@ -5,18 +5,20 @@ import Host
 import Logging
 import RuleHost
 
-/// Where questions go: to a host, or to a system in this process.
+/// The place that answers questions: a host, or a system in this process.
 enum QuestionDesk: Sendable {
     case live(ControlClient)
     case embedded(LiveHost)
 
-    /// - Parameter folders: rules for a system in this process; none for the host.
+    /// - Parameters:
+    ///   - folders: rule folders for a system in this process; empty to ask the host.
+    ///   - client: the client of the host.
     init(rules folders: [String], _ client: ControlClient) async throws {
         guard !folders.isEmpty else {
             self = .live(client)
             return
         }
-        // Never started: its clock stands at zero, as a question needs it.
+        // This host is never started, so that its clock stays at zero.
         let host = try LiveHost(
             rules: folders, modules: Program.modules, configuration: .init(), logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
         let problems = await host.ruleStatus.rejected
@@ -36,7 +38,7 @@ enum QuestionDesk: Sendable {
                 throw AskedAnswer.unknown(topic, await host.topics())
             }
         case .live(let client):
-            // What is no name at all must not become a path.
+            // A text that is not a topic name must not become part of a path.
             guard TopicName(topic) != nil else { throw AskedAnswer.unknown(topic, try TopicList.compiledIn()) }
             let response = try await client.post("/v1/ask/\(topic)", contentType: "application/json", body: json)
             return AskedAnswer(try response.value())

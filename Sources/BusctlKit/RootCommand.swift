@@ -1,7 +1,7 @@
 import ArgumentParser
 import Host
 
-/// The root: names the program and lists its verbs.
+/// The root command: it names the program and lists the commands.
 struct RootCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: Program.name,

@@ -1,8 +1,8 @@
 import ArgumentParser
 import EventBus
 
-/// What can be told from the arguments before they are parsed: verbs that do not exist,
-/// and people who wanted the other `busctl`.
+/// Checks of the arguments before they are parsed. It finds unknown commands, and calls that are meant for
+/// systemd's `busctl`.
 enum Invocation {
     /// The verbs that help lists.
     static let verbs = names(RootCommand.self) { $0.configuration.shouldDisplay }
@@ -16,7 +16,7 @@ enum Invocation {
         command.configuration.subcommands.filter(isWanted).map { $0._commandName }
     }
 
-    /// Verbs and options of systemd's program. Those that we have, too, are ours.
+    /// Commands and options of systemd's program. Names that this program has too are this program's.
     private static let dbusVerbs: Set = [
         "list", "status", "monitor", "capture", "tree", "introspect", "call", "emit", "get-property",
         "set-property", "wait",
@@ -27,11 +27,12 @@ enum Invocation {
         "--auto-start", "--allow-interactive-authorization", "--augment-creds", "--watch-bind",
     ]
 
-    /// Why the arguments cannot mean anything here; nil if they may.
+    /// Why the arguments are wrong; nil if they may be right.
     static func problem(_ arguments: [String]) -> Failure? {
         guard let verb = arguments.first else { return nil }
         guard !verb.hasPrefix("-") else {
-            // `busctl --user list` is theirs. What else comes before a verb is the parser's.
+            // `busctl --user list` is a call of systemd's program. The parser handles other options before a
+            // command.
             return arguments.contains(where: isDBusOption) ? wrongProgram : nil
         }
         if verb == "help" { return nil }

@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Asks a policy what it would decide.
+/// Asks a policy what it decides.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Ask a policy what it decides, and who decided.",
@@ -55,7 +55,7 @@ struct Ask: AsyncParsableCommand {
         if refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 
-    /// - Returns: how many lines could not be asked, or met a rule that failed.
+    /// - Returns: how many lines were refused, or met a rule that failed.
     private func answer(_ chunk: LineChunker.Chunk, _ desk: QuestionDesk) async throws -> Int {
         var refused = 0
         for (index, line) in chunk.texts.enumerated() where !line.allSatisfy(\.isJSONSpace) {
@@ -65,7 +65,7 @@ struct Ask: AsyncParsableCommand {
                 refused += 1
                 let reason = Failure(explaining: error).description.replacing("\n", with: "; ")
                 if output.json {
-                    // Answers stay in step with their questions.
+                    // An error is a line as well, so that answers and questions correspond line by line.
                     let line = Value.int(chunk.firstLine + index)
                     try Terminal.print(Value.object(["error": .string(reason), "line": line]).json)
                 } else {
@@ -76,7 +76,7 @@ struct Ask: AsyncParsableCommand {
         return refused
     }
 
-    /// - Returns: whether the rules did as they should.
+    /// - Returns: false if a rule failed.
     private func show(_ answer: AskedAnswer) throws -> Bool {
         try Terminal.print(output.json ? answer.json : answer.text(output.style))
         for warning in answer.warnings { Terminal.say("\(Program.name): \(warning)") }

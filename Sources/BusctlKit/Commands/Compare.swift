@@ -4,7 +4,7 @@ import Harness
 import Host
 import RuleHost
 
-/// What other rules would have done about the same inputs.
+/// Shows what other rules would have done with the same inputs.
 struct Compare: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replay a recording under two sets of rules, and show what they do otherwise.",

@@ -3,11 +3,11 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// `inject` without a host: events go into a system in this process, on virtual time, and
-/// what happens is printed as `tap` would.
+/// `inject` without a host: publishes events in a system in this process, on virtual time, and prints what
+/// happens as `tap` would.
 ///
-/// An event with a `bustime` (a line of `tap --json`) happens at that time; any other right
-/// after the one before. At the end time runs on until nothing is pending.
+/// An event with a `bustime` (a line of `tap --json`) happens at that time; any other event happens right after
+/// the one before it. At the end, time runs on until no timer is pending.
 final class EmbeddedInjection {
     private let system: ChromeSystem
     private let catalogue: EventCatalogue
@@ -15,7 +15,7 @@ final class EmbeddedInjection {
     private var printer: EventPrinter
     private var tally = InjectTally()
     private var failure: (any Error)?
-    /// Why a module wanted nothing of an event, by the event's id.
+    /// The explanation of a module that refused an event, by the event's id.
     private var rejections: [UInt64: String] = [:]
 
     init(_ embedded: EmbeddedSystem, _ output: OutputOptions) {
@@ -26,7 +26,7 @@ final class EmbeddedInjection {
         let isWhole = output.json
         system.bus.tap { [unowned self] envelope in
             do {
-                // As a tap leaves them out.
+                // `tap` leaves such events out, too.
                 if failure == nil, isWhole || !type(of: envelope.event).isDetail {
                     _ = try printer.show(try JSONText.string(CloudEvent(envelope)))
                 }
@@ -39,7 +39,7 @@ final class EmbeddedInjection {
         }
     }
 
-    /// Injects these, and lets time run on.
+    /// Injects these lines, and lets time run on.
     func run(_ lines: [[UInt8]]) throws {
         var refusal: FieldError?
         for line in lines {
@@ -53,7 +53,7 @@ final class EmbeddedInjection {
         if let refusal { throw refusal }
     }
 
-    /// Injects what comes, one event a line.
+    /// Injects events from standard input, one per line.
     func run(_ input: StandardInput) async throws {
         var chunker = LineChunker()
         var isOver = false
@@ -107,7 +107,7 @@ final class EmbeddedInjection {
     }
 
     private func settle() throws {
-        // A rule may keep a timer going for ever.
+        // The number of steps is limited, because a rule may set timers without end.
         for _ in 0..<100_000 {
             guard failure == nil, let next = system.nextDeadline else { break }
             system.advance(to: next)
@@ -115,7 +115,7 @@ final class EmbeddedInjection {
         if let failure { throw failure }
     }
 
-    /// When a line of `tap --json` happened.
+    /// The bus time in a line of `tap --json`; nil for other lines.
     static func busTime(of line: ArraySlice<UInt8>) -> Duration? {
         struct Timed: Decodable { var bustime: String? }
         let timed = try? JSONDecoder().decode(Timed.self, from: Data(line))
@@ -131,7 +131,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension FieldError {
-    /// Runs `body`; its errors are about what stands in `prefix`.
+    /// Runs `body`, and prefixes the paths of its field errors with `prefix`.
     static func inside<T>(_ prefix: String, _ body: () throws -> T) throws -> T {
         do {
             return try body()

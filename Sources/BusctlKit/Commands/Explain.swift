@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlAPI
 import EventBus
 
-/// Tells why something happened, or did not.
+/// Explains why an event happened or did not.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Tell why something happened or not: the chain of events and decisions.",

@@ -48,7 +48,7 @@ struct Inject: AsyncParsableCommand {
         }
     }
 
-    /// The short form of one event.
+    /// One event in its short form.
     static func event(_ topic: String, _ data: String) throws -> [UInt8] {
         let data: Value = try FieldError.inside("data") { try JSONText.decode(Value.self, from: Data(data.utf8)) }
         return Array(Value.object(["type": .string(topic), "data": data]).json.utf8)

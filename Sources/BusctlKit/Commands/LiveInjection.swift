@@ -4,8 +4,8 @@ import EventBus
 import FoundationEssentials
 import Synchronization
 
-/// `inject -` into a host: what comes on standard input goes out in chunks, several of them
-/// on their way at a time, and each line's fate is told.
+/// `inject -` into a host: sends standard input in chunks, several of them at a time, and reports what became of
+/// each line.
 struct LiveInjection: Sendable {
     private let input: StandardInput
     private let injector: Injector
@@ -18,8 +18,8 @@ struct LiveInjection: Sendable {
     }
 
     /// Returns at the end of the input.
-    /// - Throws: ``Failure`` if the host dies or a line is too long, ``Interrupted``,
-    ///   `ExitCode` if lines were refused. What was accepted has been printed then.
+    /// - Throws: ``Failure`` if the host dies or a line is too long, ``Interrupted`` on a signal, and `ExitCode`
+    ///   if lines were refused. The summary has been printed then.
     func run() async throws {
         let outcome: Signals.Outcome<Failure?>
         do {
@@ -42,7 +42,7 @@ struct LiveInjection: Sendable {
         if report.refused > 0 { throw ExitCode(ExitStatus.badData.rawValue) }
     }
 
-    /// - Returns: why the input was not read to its end.
+    /// - Returns: the reason why the input was not read to its end; nil if it was.
     private func pump() async throws -> Failure? {
         let (receipts, sink) = AsyncStream.makeStream(of: (firstLine: Int, receipt: Injector.Receipt).self)
         return try await withThrowingTaskGroup(of: Failure?.self) { group in
@@ -81,7 +81,7 @@ struct LiveInjection: Sendable {
     }
 }
 
-/// Tells what became of the lines: to a person as talk, to a program as JSON Lines.
+/// Reports what became of the lines: to a person as text on standard error, to a program as JSON Lines.
 final class InjectReport: Sendable {
     private struct State {
         var tally = InjectTally()
@@ -102,7 +102,7 @@ final class InjectReport: Sendable {
     var accepted: Int { state.withLock { $0.tally.accepted } }
     var refused: Int { state.withLock { $0.tally.refused } }
 
-    /// - Parameter firstLine: the number of the chunk's first line.
+    /// - Parameter firstLine: the number of the chunk's first line in the input.
     func take(_ outcomes: [InjectOutcome], firstLine: Int) throws {
         try state.withLock { state in
             for outcome in outcomes {
@@ -142,10 +142,10 @@ final class InjectReport: Sendable {
 
     static let unkept = "the host cannot keep all of it; GET /v1/health says why"
 
-    /// The host's disk does not take what is to be kept of some of it.
+    /// Notes that the host cannot write what it must keep of the events to its disk.
     func noteUnkept() { state.withLock { $0.isUnkept = true } }
 
-    /// Prints how many there were.
+    /// Prints the summary.
     func finish() throws {
         try state.withLock { state in
             clear(&state)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The manual page, from the same text as the help: `make install` keeps it.
+/// Prints the manual page, which has the same text as the help. `make install` writes it to a file.
 struct Manual: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the manual page (roff).", shouldDisplay: false)
@@ -26,7 +26,8 @@ struct Manual: AsyncParsableCommand {
         command == RootCommand.self ? "description" : command._commandName
     }
 
-    /// roff reads backslashes, and lines that begin with a dot or an apostrophe.
+    /// Escapes backslashes and hyphens, and lines that begin with a dot or an apostrophe, because these mean
+    /// something to roff.
     static func escaped(_ line: String) -> String {
         let text = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Host
 import Rendering
 
-/// Draws what stands on the screen.
+/// Draws what is on the screen.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What has to do with rule files.
+/// The commands for rule files.
 struct Rules: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write and check rule files, and see or reload those that a host runs.",

@@ -47,7 +47,7 @@ struct RulesList: AsyncParsableCommand {
         return try JSONText.decode(RuleStatus.self, from: response.body)
     }
 
-    /// - Parameter drawsAgain: in the place of what was on the screen.
+    /// - Parameter drawsAgain: whether to replace what is on the screen.
     private func show(_ status: RuleStatus, drawsAgain: Bool = false) throws {
         if output.json { return try Terminal.print(try JSONText.string(status)) }
         let page = RulePage.status(status, output.style).joined(separator: "\n")

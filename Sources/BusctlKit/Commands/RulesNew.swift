@@ -3,7 +3,7 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Begins a rule and its test.
+/// Makes a file with a new rule, and a file with its test.
 struct RulesNew: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
@@ -62,7 +62,7 @@ struct RulesNew: ParsableCommand {
         try GeneratedFiles(folder: into, files: files).write { path, outcome in
             Terminal.say("\(path.printable)  \(outcome.rawValue)")
         }
-        // Its other policies may want the helpers that are shipped.
+        // The new rule's layer may need helpers from the shipped rules.
         let below = into != "rules" && manager.fileExists(atPath: "rules") ? " --rules rules" : ""
         Terminal.say("test it: \(Program.command) test \(ServePage.quoted(into))\(below)")
     }

@@ -3,7 +3,7 @@ import Harness
 import Host
 import RuleHost
 
-/// Writes what editors need to know of rules.
+/// Writes the files by which editors know the rules' policies, events and settings.
 struct RulesTypes: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "types",

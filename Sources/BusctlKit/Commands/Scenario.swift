@@ -50,7 +50,7 @@ struct ScenarioCommand: AsyncParsableCommand {
     func run() async throws {
         let paths = try ScenarioPaths.expand(files)
         let layers = try RuleFolder.read(rules)
-        // Rules that cannot be used are told once, not for each scenario.
+        // Rules that cannot be used are reported once here, not for every scenario.
         if !layers.isEmpty { _ = try EmbeddedSystem(rules: rules) }
         let runner = ScenarioRunner(rules: layers, modules: Program.modules)
         var report = ScenarioReport(json: output.json, style: output.style)
@@ -89,10 +89,10 @@ struct ScenarioCommand: AsyncParsableCommand {
     }
 }
 
-/// The files that arguments mean.
+/// The scenario files that the arguments name.
 enum ScenarioPaths {
-    /// A folder stands for its scenario files, sorted.
-    /// - Throws: ``Failure`` for what does not exist, before anything runs.
+    /// A folder stands for its scenario files, sorted by name.
+    /// - Throws: ``Failure`` for a path that does not exist, before any scenario runs.
     static func expand(_ arguments: [String]) throws -> [String] {
         var paths: [String] = []
         for argument in arguments {

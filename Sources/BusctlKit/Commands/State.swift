@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlAPI
 import EventBus
 
-/// Shows what the modules know now.
+/// Shows the current state of the modules.
 struct State: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the state of the modules, or one part of it.",

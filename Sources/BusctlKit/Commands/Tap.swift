@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Shows what is said on the bus, as it happens.
+/// Shows the events of a host as they happen.
 struct TapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tap",
@@ -43,7 +43,7 @@ struct TapCommand: AsyncParsableCommand {
         let printer = EventPrinter(output, roles: TopicList.roles(topics))
         let hidden = details || output.json ? [] : TopicList.details(topics, besides: patterns)
         let socket = host.path
-        // Ending a stream that has no end is no failure: a signal just ends it.
+        // A signal is the usual end of an endless stream, and not a failure.
         _ = try await Signals.interrupting {
             try await StreamEnd.following(conditions) { saw in
                 let events = try await client.events(patterns: patterns, after: nil)
@@ -69,7 +69,7 @@ struct TapCommand: AsyncParsableCommand {
         throw Failure(.inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")
     }
 
-    /// `{"from":17,"to":25}` in words.
+    /// The text for a gap such as `{"from":17,"to":25}`.
     static func notice(ofGap json: String) -> String {
         let gap = try? JSONText.decode(Value.self, from: Data(json.utf8))
         guard let from = gap?["from"]?.intValue, let to = gap?["to"]?.intValue else {

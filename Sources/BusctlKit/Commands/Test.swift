@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Harness
 
-/// Runs the tests that stand beside rules.
+/// Runs the tests beside rules.
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test",

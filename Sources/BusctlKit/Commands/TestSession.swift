@@ -1,17 +1,17 @@
 import Harness
 
-/// Runs tests and prints what became of them, as scenarios are printed.
+/// Runs tests, and prints their results as those of scenarios are printed.
 struct TestSession: Sendable {
     private let runner: RuleTestRunner
     private let junit: String?
     private let isJSON: Bool
     private let style: Style
-    /// The latest of every test.
+    /// The latest result of every test.
     private var results: [RuleTestFolderResult] = []
 
     /// - Parameters:
-    ///   - only: what a test's name must contain.
-    ///   - junit: the file for JUnit XML.
+    ///   - only: a text that a test's name must contain; nil to run all tests.
+    ///   - junit: the path of the file for JUnit XML.
     init(only: String?, junit: String?, isJSON: Bool, style: Style) {
         runner = RuleTestRunner(modules: Program.modules) { name in only.map { name.contains($0) } ?? true }
         self.junit = junit
@@ -19,8 +19,9 @@ struct TestSession: Sendable {
         self.style = style
     }
 
-    /// - Parameter all: what there is, if only a part of it runs again; the file for JUnit XML
-    ///   tells of all.
+    /// - Parameters:
+    ///   - sources: the tests to run.
+    ///   - all: all tests, if `sources` are only a part of them. The file for JUnit XML has the results of all.
     @discardableResult
     mutating func run(_ sources: RuleTestSources, of all: RuleTestSources? = nil) throws -> ScenarioReport {
         var report = ScenarioReport(json: isJSON, style: style)

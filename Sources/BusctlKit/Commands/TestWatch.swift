@@ -1,13 +1,13 @@
 import Harness
 import Host
 
-/// Runs all tests, and then again and again what a save touches.
+/// Runs all tests, and after each save the tests that the save affects.
 struct TestWatch: Sendable {
     let paths: [String]
     let rules: [String]
     let session: TestSession
 
-    /// What is there, or why there is nothing to run.
+    /// The tests, or the reason why there are none to run.
     private enum Contents: Sendable, Equatable {
         case tests(RuleTestSources)
         case nothing(String)
@@ -21,14 +21,14 @@ struct TestWatch: Sendable {
         }
     }
 
-    /// Until Ctrl-C.
-    /// - Throws: ``RuleTestSources/Failure`` for a path that is not there to begin with.
+    /// Runs until Ctrl-C.
+    /// - Throws: ``RuleTestSources/Failure`` for a path that does not exist at the start.
     func run() async throws {
         let first: Contents
         do {
             first = .tests(try RuleTestSources.read(paths, rules: rules))
         } catch RuleTestSources.Failure.noTests(let paths) {
-            // The first test is about to be written.
+            // There may be no test yet, because the first one is about to be written.
             first = .nothing(RuleTestSources.Failure.noTests(paths).description)
         }
         let (saves, continuation) = AsyncStream.makeStream(of: Contents.self)

@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Lists what can be said and asked.
+/// Lists the topics and queries.
 struct Topics: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List topics and queries, or describe one with its fields.",
@@ -48,7 +48,7 @@ struct Topics: AsyncParsableCommand {
         do {
             return try await TopicList.live(host.client)
         } catch let error as HostNotRunning {
-            // Asked for by name, the host has to be there.
+            // A host that was named with --socket must be running.
             if host.socket != nil { throw error }
             if Terminal.isErrorTerminal { Terminal.say("no host is running: what this program knows") }
             return try TopicList.compiledIn()

@@ -8,14 +8,15 @@ import Musl
 import Darwin
 #endif
 
-/// File descriptors that a command needs: without them the libraries below could only crash.
+/// The numbers of file descriptors that a command needs. Without them, the libraries would crash.
 enum Descriptors {
-    /// Of any command: its event loops', a connection's, and those of the runtime's timers.
+    /// For any command: its event loops, a connection, and the runtime's timers.
     static let command = 14
-    /// Of a host: its event loops', those of its threads, and a few connections.
+    /// For a host: its event loops, its threads and a few connections.
     static let host = 32
 
-    /// - Throws: `SystemFailure` where fewer than `count` more can be opened.
+    /// Checks that `count` more descriptors can be opened.
+    /// - Throws: `SystemFailure` if they cannot.
     static func require(_ count: Int) throws(SystemFailure) {
         var opened: [Int32] = []
         defer { for descriptor in opened { close(descriptor) } }

@@ -9,32 +9,32 @@ import Musl
 import Darwin
 #endif
 
-/// What each signal does to `busctl serve`: none ends it without an end, but those that nobody can
-/// catch and those of a crash.
+/// What each signal does to `busctl serve`. Except for signals that cannot be caught, and those of a crash, no
+/// signal ends the host without a proper shutdown.
 enum HostSignals {
-    /// These end it in order: what was accepted is delivered and written. SIGHUP comes when a terminal
-    /// closes, SIGXCPU when the process has used the processor time that it may use.
+    /// These signals shut the host down: what was accepted is delivered and written. SIGHUP comes when a terminal
+    /// closes, SIGXCPU when the process has used up its processor time.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU]
 
-    /// SIGTTOU: a host in the background may write to a terminal that does not like it. SIGXFSZ: a file
-    /// that would become too large is told as a failure of writing.
+    /// SIGTTOU is ignored so that a host in the background may write to any terminal. SIGXFSZ is ignored so that
+    /// a file that would become too large is reported as a failed write.
     private static let ignored: [Int32] =
         [SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGTTOU, SIGXFSZ] + linux + realtime
 
     #if os(Linux)
     private static let linux = [SIGIO, SIGPWR, SIGSTKFLT]
-    // 32 and 33 are the C library's own.
+    // 32 and 33 belong to the C library.
     private static let realtime = Array(Int32(34)...64)
     #else
     private static let linux: [Int32] = []
     private static let realtime: [Int32] = []
     #endif
 
-    /// Says that it was told to rotate something, as it is usual for logs.
+    /// The message for SIGUSR1, by which other programs are told to rotate their logs.
     private static let rotation = "SIGUSR1 is ignored: the log is standard error, and a recording is a whole run"
 
-    /// Ignores what is not to end the host.
-    /// - Returns: keeps watching as long as it is kept.
+    /// Ignores the signals that must not end the host, and logs a message on SIGUSR1.
+    /// - Returns: an object that logs the message as long as it is kept.
     static func watch(_ log: LogWriter) -> any DispatchSourceSignal {
         for number in ignored { signal(number, SIG_IGN) }
         signal(SIGUSR1, SIG_IGN)
@@ -44,18 +44,18 @@ enum HostSignals {
         return source
     }
 
-    /// Ends the process if an end in order takes 1.7 seconds: something holds the bus, or the disk. So
-    /// two seconds after the signal it is gone, whatever it did.
-    /// - Parameter reason: asked for then.
+    /// Ends the process if the shutdown takes 1.7 seconds, because something holds the bus or the disk. So the
+    /// process is gone two seconds after the signal in any case.
+    /// - Parameter reason: called at that moment; says what took so long.
     static func endSoon(_ number: Int32, _ log: LogWriter, reason: @escaping @Sendable () -> String) {
         let end: @Sendable () -> Void = {
-            // Unlike `sleep`, no signal ends it early.
+            // Unlike `sleep`, this wait is not ended early by a signal.
             _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(1700))
             log.say("error: stopping took too long (\(reason())); ended without an end")
             log.flush()
             Terminal.die(of: number)
         }
-        // Without a thread it cannot wait; better at once than never.
+        // Without a thread, it cannot wait: ending at once is better than never.
         do { try DedicatedThread.start(stack: 256 << 10, end) } catch { Terminal.die(of: number) }
     }
 }

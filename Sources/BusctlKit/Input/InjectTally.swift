@@ -1,21 +1,19 @@
 import EventBus
 
-/// Counts what became of the lines, and says what went wrong without saying it a thousand
-/// times.
+/// Counts what became of the injected lines, and limits how many messages about problems are printed.
 struct InjectTally: Equatable {
-    /// So many refused lines are shown.
+    /// How many refused lines, and how many dropped ones, are shown to a person.
     static let shown = 20
-    /// So many lines with problems are told to a program.
+    /// How many lines with problems are printed for a program.
     static let told = 100
 
     private(set) var accepted = 0
     private(set) var refused = 0
-    /// Of those that were accepted: how many wait, and how many were merged into one that
-    /// does.
+    /// How many of the accepted events wait, and how many were merged into one that waits.
     private(set) var waiting = 0
     private(set) var merged = 0
     private(set) var dropped = 0
-    /// What a host said about itself, in lines copied from a tap.
+    /// How many lines were left out because they are facts of another host about itself, copied from a tap.
     private(set) var echoes = 0
 
     mutating func accept(_ count: Int = 1) { accepted += count }
@@ -32,32 +30,33 @@ struct InjectTally: Equatable {
         merged += 1
     }
 
-    /// - Returns: what to print about it; nil once enough were shown.
+    /// - Returns: the message to print; nil if enough were printed.
     mutating func drop(line: Int, _ reason: String) -> String? {
         dropped += 1
         return dropped <= Self.shown ? Self.told(line: line, "dropped: \(reason)") : nil
     }
 
-    /// - Returns: what to print about it; nil once enough were shown.
+    /// - Returns: the message to print; nil if enough were printed.
     mutating func refuse(line: Int, _ reason: String) -> String? {
         refused += 1
         return refused <= Self.shown ? Self.told(line: line, reason) : nil
     }
 
-    /// The same for lines of which only the number is known.
+    /// Counts refused lines of which only the number is known.
     mutating func refuse(_ lines: Int) { refused += lines }
     mutating func drop(_ lines: Int) { dropped += lines }
 
-    /// Whether a program is told of the latest line with a problem; of those behind it, only how many
-    /// there are (``counts``).
+    /// Whether the latest line with a problem is printed for a program. The lines after it are only counted
+    /// (``counts``).
     var isTold: Bool { refused + dropped <= Self.told }
 
-    /// `line 17: data.kind: …`. A line is one line: where in it is what counts.
+    /// A message about a line, such as `line 17: data.kind: …`. JSON errors name the column only, because the
+    /// line is known.
     static func told(line: Int, _ reason: String) -> String {
         "line \(line): " + reason.replacing("not JSON: line 1, column", with: "not JSON: column").printable
     }
 
-    /// How many lines were not shown; nil if all were.
+    /// How many lines were not shown; nil if all were shown.
     var untold: String? {
         let more = [(refused, "refused"), (dropped, "dropped")].filter { $0.0 > Self.shown }
             .map { "\(Self.grouped($0.0 - Self.shown)) more \($0.1) lines" }
@@ -73,7 +72,7 @@ struct InjectTally: Equatable {
             + (echoes > 0 ? ", \(Self.grouped(echoes)) left out (a host's words about itself)" : "")
     }
 
-    /// The same for programs; what there is none of is left out, but for the first two.
+    /// The numbers for programs. Numbers that are 0 are left out, except for the accepted and the refused lines.
     var counts: Value {
         let others = ["dropped": dropped, "echoes": echoes, "merged": merged, "waiting": waiting].filter { $0.value > 0 }
         let counts = ["accepted": accepted, "refused": refused].merging(others) { $1 }

@@ -1,6 +1,6 @@
-/// Cuts a stream of bytes into chunks of whole lines.
+/// Splits a stream of bytes into chunks of whole lines.
 ///
-/// It looks for line ends and at sizes only: what the lines say is for the host to judge.
+/// It looks only at line ends and sizes; the host judges the contents.
 struct LineChunker {
     /// Whole lines, in order.
     struct Chunk: Equatable, Sendable {
@@ -10,26 +10,26 @@ struct LineChunker {
         var bytes: [UInt8]
     }
 
-    /// A line that is longer than any event could be. What stood before it was handed out.
+    /// The error for a line that is longer than any event may be. The lines before it are in chunks.
     struct LineTooLong: Error, Equatable {
         let line: Int
     }
 
-    /// Most bytes of one line.
+    /// The longest line in bytes.
     static let longestLine = 1 << 20
 
     private let lineLimit: Int
     private let chunkLimit: Int
     private let chunkBytes: Int
     private var pending: [UInt8] = []
-    /// Bytes of `pending` in which no line end was found.
+    /// How many bytes of `pending` are known to contain no line end.
     private var searched = 0
     private var line = 1
 
     /// - Parameters:
-    ///   - linesPerChunk: a chunk has at most so many lines.
-    ///   - bytesPerChunk: a chunk with this many bytes is closed; a longer line is a chunk
-    ///     of its own.
+    ///   - linesPerChunk: the most lines of a chunk.
+    ///   - bytesPerChunk: a chunk ends at the line that reaches this size. A longer line is a chunk of its own.
+    ///   - longestLine: the longest line in bytes.
     init(linesPerChunk: Int = 400, bytesPerChunk: Int = 256 << 10, longestLine: Int = longestLine) {
         chunkLimit = linesPerChunk
         chunkBytes = bytesPerChunk
@@ -38,10 +38,8 @@ struct LineChunker {
 
     mutating func append(_ bytes: some Collection<UInt8>) { pending.append(contentsOf: bytes) }
 
-    /// All whole lines that are there now, in chunks; at the end of the input also a last
-    /// line that has no line end.
-    /// - Parameter emit: gets the chunks in order, those before a line that is too long
-    ///   included.
+    /// Removes and returns all whole lines that are there, in chunks. At the end of the input, the last line may
+    /// have no line end. If a line is too long, the chunks before it are returned with the error.
     mutating func chunks(atEnd isEnd: Bool) -> (chunks: [Chunk], tooLong: LineTooLong?) {
         var chunks: [Chunk] = []
         var chunkStart = 0
@@ -88,7 +86,7 @@ struct LineChunker {
 }
 
 extension LineChunker.Chunk {
-    /// The lines, without their ends.
+    /// The lines without their line ends.
     var texts: [ArraySlice<UInt8>] {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }

@@ -3,17 +3,17 @@ import Harness
 import Host
 import RuleHost
 
-/// What is to be checked: folders of rules as layers, and single files, which are looked at
-/// among the others of their folder.
+/// The rules to check: folders as layers, and single files. A single file is checked together with the other
+/// files of its folder.
 struct RuleSelection {
     private(set) var layers: [RuleLayer] = []
     private(set) var tests = RuleTests(files: [])
-    /// Folders of which everything counts.
+    /// Folders of which all findings count.
     private var folders: Set<String> = []
-    /// Of the other folders.
+    /// Files that were named singly; only their findings count.
     private var files: Set<String> = []
 
-    /// Reads from disk.
+    /// Reads the folders and files from the disk.
     init(_ paths: [String]) throws {
         for path in paths {
             var isFolder = false
@@ -30,7 +30,7 @@ struct RuleSelection {
         }
     }
 
-    /// What was found in that which was named.
+    /// The part of a report that is about the named folders and files.
     func found(_ report: RuleReport) -> RuleReport {
         report.limited { file in files.contains(file) || folders.contains { file.hasPrefix($0 + "/") } }
     }
@@ -42,7 +42,7 @@ struct RuleSelection {
                 .missing, "'\(path.printable)' is no file of rules",
                 hint: "name a file such as toast.lua or toast_test.lua, or a folder of them")
         }
-        // A module is looked at among the rules that require it.
+        // A file in `lib` is checked with the rules that require it.
         if Self.split(folder).name == "lib", RuleFolder.isRule(name) {
             folder = Self.split(folder).folder
             name = "lib/" + name
@@ -50,7 +50,7 @@ struct RuleSelection {
         files.insert(try add(folder, { try RuleFolder.readIfAny($0) }) + "/" + name)
     }
 
-    /// - Returns: what the layer is called.
+    /// - Returns: the name of the layer.
     private mutating func add(_ folder: String, _ read: (String) throws -> RuleLayer) throws -> String {
         if let known = layer(folder) { return known }
         layers.append(try read(folder))
@@ -60,7 +60,7 @@ struct RuleSelection {
         return folder
     }
 
-    /// The layer that a folder is already, however it was written.
+    /// The name of the layer that the folder is already, whatever the spelling of its path.
     private func layer(_ folder: String) -> String? {
         layers.first { FileTrail.resolved($0.name) == FileTrail.resolved(folder) }?.name
     }

@@ -8,17 +8,17 @@ import Musl
 import Darwin
 #endif
 
-/// Signals as values, so that a command can finish what it is about.
+/// Signals as values, so that a command can finish properly.
 ///
 /// A second signal ends the process at once.
 struct Signals {
-    /// What ends a command in order: Ctrl-C, and what `kill` sends.
+    /// The signals that end a command properly: Ctrl-C, and the one that `kill` sends by default.
     static let usual = [SIGINT, SIGTERM]
 
     let stream: AsyncStream<Int32>
     private let sources: [any DispatchSourceSignal]
 
-    /// - Parameter arrived: called when the first one comes, on a thread of its own.
+    /// - Parameter arrived: called on a thread of its own when the first signal comes.
     init(_ numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in }) {
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         let queue = DispatchQueue(label: "busctl.signals")
@@ -37,17 +37,17 @@ struct Signals {
         self.stream = stream
     }
 
-    /// Runs `body` until it ends or a signal comes, which cancels it.
+    /// Runs `body` until it ends, or until a signal comes and cancels it.
     /// - Parameters:
     ///   - numbers: the signals.
-    ///   - arrived: called when the first one comes, before `body` has ended, however busy the tasks are.
-    /// - Returns: its result, or the signal.
+    ///   - arrived: called when the first signal comes, before `body` has ended, even if all tasks are busy.
+    /// - Returns: the result of `body`, or the signal.
     static func interrupting<T: Sendable>(
         by numbers: [Int32] = usual, arrived: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async throws -> T
     ) async throws -> Outcome<T> {
         let signals = Signals(numbers, arrived: arrived)
-        // The sources end with the last reference to them.
+        // The sources stop when the last reference to them is released.
         defer { withExtendedLifetime(signals) {} }
         let stream = signals.stream
         return try await withThrowingTaskGroup(of: Outcome<T>?.self) { group in
@@ -70,9 +70,9 @@ struct Signals {
         case interrupted(Int32)
     }
 
-    /// Counts on the one queue of the handlers.
+    /// Counts signals on the serial queue of the handlers.
     private final class Counter: @unchecked Sendable {
-        // Touched on the serial queue of the sources only.
+        // Used only on the serial queue of the sources.
         private var count = 0
         func next() -> Int {
             count += 1

@@ -10,21 +10,20 @@ import Musl
 import Darwin
 #endif
 
-/// Standard input, read in big blocks without holding up anything else.
+/// Standard input, read in large blocks on a queue of its own, so that nothing else waits.
 struct StandardInput: Sendable {
     private let queue = DispatchQueue(label: "busctl.input")
 
-    /// - Throws: ``Failure`` when a person would have to type what a program should pipe.
+    /// - Throws: ``Failure`` if standard input is a terminal, where a person would have to type the input.
     init(refusingTerminal example: String) throws {
         if Terminal.isInputTerminal {
             throw Failure(.usage, "'-' reads standard input, which is a terminal", hint: "pipe something in: \(example)")
         }
     }
 
-    /// What is there now, at most 256 KiB; empty at the end.
+    /// The bytes that are there now, at most 256 KiB; empty at the end of the input.
     ///
-    /// A cancelled task does not wait for input that may never come; a block that comes
-    /// then is lost.
+    /// A cancelled task does not wait for input that may never come. A block that arrives after that is lost.
     func read() async throws -> [UInt8] {
         let box = Pending()
         return try await withTaskCancellationHandler {
@@ -38,7 +37,7 @@ struct StandardInput: Sendable {
         }
     }
 
-    /// A continuation that is resumed once, by whoever comes first.
+    /// A continuation that is resumed once, by the first of several callers.
     private final class Pending: Sendable {
         private let continuation = Mutex<CheckedContinuation<[UInt8], any Error>?>(nil)
 
@@ -51,7 +50,8 @@ struct StandardInput: Sendable {
         }
     }
 
-    /// Everything, as long as it is not larger than `limit`.
+    /// The whole input.
+    /// - Throws: ``Failure`` if it has more than `limit` bytes.
     func readAll(limit: Int) async throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {

@@ -1,12 +1,12 @@
 import EventBus
 
-/// When a stream has shown enough. Pure: whoever reads the stream tells it what came and
-/// what time it is.
+/// Decides when a stream has shown enough. It does no I/O: the reader of the stream reports events and passes the
+/// current time.
 struct StopConditions {
     enum Verdict: Equatable {
         case goOn
         case done
-        /// Time ran out before the events came that were asked for.
+        /// The time ran out before the requested events came.
         case timedOut(String)
     }
 
@@ -28,7 +28,7 @@ struct StopConditions {
         last = now
     }
 
-    /// After an event was shown.
+    /// Reports an event that was shown.
     mutating func saw(_ topic: String, at now: ContinuousClock.Instant) -> Verdict {
         seen += 1
         last = now
@@ -37,12 +37,12 @@ struct StopConditions {
         return check(at: now)
     }
 
-    /// When time alone may end the stream; nil: never.
+    /// The earliest time at which the passing of time may end the stream; nil if there is none.
     var nextCheck: ContinuousClock.Instant? {
         [deadline, quiet.map { last + $0 }].compactMap { $0 }.min()
     }
 
-    /// Whether time alone has ended it.
+    /// Whether the passing of time has ended the stream.
     func check(at now: ContinuousClock.Instant) -> Verdict {
         if let deadline, now >= deadline { return ranOut("--for") }
         if let quiet, now >= last + quiet { return ranOut("--wait") }

@@ -1,14 +1,14 @@
 import EventBus
 
-/// Follows a stream until it has shown enough or time runs out.
+/// Follows a stream until it has shown enough or the time runs out.
 actor StreamEnd {
     private var conditions: StopConditions
 
     init(_ conditions: StopConditions) { self.conditions = conditions }
 
-    /// Runs `body`, which tells of each event by calling its argument and ends when that
-    /// returns true.
-    /// - Throws: ``Failure`` (75) if time ran out too early, and what `body` throws.
+    /// Runs `body`, which calls its argument with the topic of each event, and ends when that returns true.
+    /// - Throws: ``Failure`` with the exit status 75 if the time ran out before the requested events came, and
+    ///   what `body` throws.
     static func following(
         _ conditions: StopConditions,
         _ body: @escaping @Sendable (_ saw: @escaping @Sendable (String) async -> Bool) async throws -> Void

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventBus
 
-/// A time span as people type it: `500ms`, `2s`, `1.5m`, `1h`; a bare number is seconds.
+/// A time span as a person types it: `500ms`, `2s`, `1.5m` or `1h`. A bare number is in seconds. At most a year.
 struct DurationText: ExpressibleByArgument, Equatable, Sendable {
     let duration: Duration
 

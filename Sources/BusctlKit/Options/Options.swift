@@ -4,7 +4,7 @@ import EventBus
 import Host
 import Logging
 
-/// Which host to talk to.
+/// The options that name the host to talk to.
 struct HostOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -15,7 +15,7 @@ struct HostOptions: ParsableArguments {
     var client: ControlClient { ControlClient(socketPath: path) }
 }
 
-/// How to print.
+/// The options of the output's form.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON Lines for programs.")
     var json = false
@@ -28,7 +28,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// Rules for a system inside this process, instead of a host.
+/// The option that names rules for a system inside this process, to be used instead of a host.
 struct EmbeddedOptions: ParsableArguments {
     @Option(
         name: .long, parsing: .singleValue,
@@ -38,11 +38,11 @@ struct EmbeddedOptions: ParsableArguments {
         completion: .directory)
     var rules: [String] = []
 
-    /// Nil if a host is meant.
+    /// Nil if the command is to use a host.
     func system() throws -> EmbeddedSystem? { rules.isEmpty ? nil : try EmbeddedSystem(rules: rules) }
 }
 
-/// When a stream ends.
+/// The options that end a stream.
 struct StopOptions: ParsableArguments {
     @Option(name: .long, help: ArgumentHelp("Stop after this many events.", valueName: "n"))
     var count: Int?

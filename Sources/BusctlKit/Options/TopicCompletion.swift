@@ -2,7 +2,7 @@ import ControlAPI
 import EventBus
 import Host
 
-/// Names for the shell's completion: from the host that runs, else those compiled in.
+/// Names for the shell's completion: from the running host, or else those that this program was built with.
 enum TopicCompletion {
     @Sendable static func events(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
         await names(words) { $0 != .query }

@@ -1,13 +1,13 @@
 import EventBus
 
-/// An answer, and who gave it.
+/// An answer, and the name of the answerer.
 struct AskedAnswer: Equatable {
     var answer: Value
-    /// `rules/toast.lua:12`, or `default`.
+    /// Such as `rules/toast.lua:12`; `default` for the built-in answer.
     var by: String
-    /// What the built-in default is called, if that answered.
+    /// The name of the built-in answer, if that answered.
     var builtIn: String?
-    /// Rules that should have answered, as `{file, line, message}`.
+    /// The rules that failed before there was an answer, each as `{file, line, message}`.
     var failures: [Value] = []
 
     init(answer: Value, by: String, builtIn: String?, failures: [Value] = []) {
@@ -17,7 +17,7 @@ struct AskedAnswer: Equatable {
         self.failures = failures
     }
 
-    /// From the host's answer.
+    /// Reads the response of a host.
     init(_ value: Value) {
         answer = value["answer"] ?? .null
         by = value["by"]?.stringValue ?? "default"
@@ -25,17 +25,17 @@ struct AskedAnswer: Equatable {
         failures = value["failed"]?.arrayValue ?? []
     }
 
-    /// `{"answer": "replace", "by": "rules/toast.lua:12"}`, and `failed` if a rule did.
+    /// Such as `{"answer": "replace", "by": "rules/toast.lua:12"}`, with `failed` if a rule failed.
     var json: String {
         var members: [String: Value] = ["answer": answer, "by": .string(by)]
         if !failures.isEmpty { members["failed"] = .array(failures) }
         return Value.object(members).json
     }
 
-    /// What went wrong on the way to the answer, a line each.
+    /// The failures of rules on the way to the answer, one line each.
     var warnings: [String] { failures.map { Failure.line($0).printable } }
 
-    /// `replace` and, apart, `by rules/toast.lua:12`.
+    /// The answer and, in faint letters, who gave it: `replace  by rules/toast.lua:12`.
     func text(_ style: Style) -> String {
         let answer = self.answer.stringValue.map(\.printable) ?? self.answer.json.printable
         return "\(style.paint(answer, .bold))  \(style.paint(whose, .faint))"

@@ -3,7 +3,7 @@ import Harness
 import Host
 import RuleHost
 
-/// What two sets of rules do otherwise, for people: the first differences, then the numbers.
+/// The differences between two sets of rules, for people: first the differences, then the numbers.
 struct ComparisonPage {
     let file: String
     let style: Style
@@ -32,7 +32,7 @@ struct ComparisonPage {
 
     private func lines(_ difference: Difference) -> [String] {
         var lines = [style.paint(head(difference.cause), .bold)]
-        // That a rule was asked on one side only is mostly an effect of the others.
+        // A rule that only one side asked is usually an effect of the other differences.
         let otherwise = difference.decisions.filter { $0.old != nil && $0.new != nil }
         let oneSided = difference.decisions.filter { $0.old == nil || $0.new == nil }
         for changed in otherwise + oneSided.prefix(Self.mostOneSided) {
@@ -57,7 +57,7 @@ struct ComparisonPage {
         return lines
     }
 
-    /// What it was about, tables and lists left out.
+    /// What the decision was about, without tables and lists.
     private func asked(_ changed: Difference.Changed) -> String {
         let asked = (changed.old ?? changed.new)?.asked ?? [:]
         return TapRow.fields(.object(asked.filter { $0.value.objectValue == nil && $0.value.arrayValue == nil }))
@@ -113,7 +113,7 @@ struct ComparisonPage {
         difference == 0 ? "" : (difference > 0 ? "+" : "-") + InjectTally.grouped(abs(difference))
     }
 
-    /// Who decided, for the queries about which the two sides differ in numbers or in rules.
+    /// The rules that decided, for the queries where the two sides differ in numbers or in rules.
     private func rules(_ report: Comparison.Report) -> [String] {
         let queries = Set(report.old.rules.keys).union(report.new.rules.keys).sorted()
         var rows: [[String]] = []
@@ -140,7 +140,7 @@ extension String {
     fileprivate var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
-/// The same for programs: a line a difference, then one with the numbers.
+/// The same comparison for programs: one line per difference, and then one line with the numbers.
 enum ComparisonLines {
     static func difference(_ difference: Difference) -> Value {
         .object([

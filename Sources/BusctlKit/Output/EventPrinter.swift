@@ -3,7 +3,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Prints events as a stream shows them: rows for people, CloudEvents for programs.
+/// Prints events of a stream: as table rows for people, as CloudEvents for programs.
 struct EventPrinter: Sendable {
     private let isJSON: Bool
     private var table: TapTable
@@ -14,8 +14,10 @@ struct EventPrinter: Sendable {
     }
 
     /// Prints one CloudEvent, unless its topic is hidden.
-    /// - Parameter json: one line of it.
-    /// - Returns: its topic; nil if it is hidden.
+    /// - Parameters:
+    ///   - json: the event as one line of JSON.
+    ///   - hidden: the topics that are not shown.
+    /// - Returns: the topic of the event; nil if it is hidden.
     mutating func show(_ json: String, hiding hidden: Set<String> = []) throws -> String? {
         let event = try JSONText.decode(Value.self, from: Data(json.utf8))
         if let topic = event["type"]?.stringValue, hidden.contains(topic) { return nil }
@@ -23,7 +25,7 @@ struct EventPrinter: Sendable {
         return event["type"]?.stringValue ?? ""
     }
 
-    /// Prints one CloudEvent that was not text before.
+    /// Prints one CloudEvent that is a value already.
     mutating func show(_ event: Value) throws {
         try Terminal.print(isJSON ? event.json : table.line(TapRow(event)))
     }

@@ -1,6 +1,6 @@
 import EventBus
 
-/// An explanation for people: what it comes to, then each event with its decisions below.
+/// An explanation for people: the conclusion, and then each event with its decisions below it.
 ///
 /// ```
 /// toast.presented did not happen to 'b', but toast.dropped (7 at 0.1 s: reason=queueFull); …
@@ -11,11 +11,11 @@ import EventBus
 /// ```
 struct ExplainPage {
     let style: Style
-    /// Columns of the terminal; nil for a file or a pipe.
+    /// The columns of the terminal; nil for a file or a pipe.
     let width: Int?
     let roles: [String: TopicInfo.Kind]
 
-    /// - Parameter explanation: as the host answers it.
+    /// - Parameter explanation: the explanation as the host sends it.
     func lines(_ explanation: Value) -> [String] {
         var lines: [String] = []
         let verdict = explanation["verdict"]
@@ -74,7 +74,7 @@ struct ExplainPage {
 
     private func time(of step: Value) -> String { TapRow.time(step["time"]?.json ?? "0") }
 
-    /// `0.8 s`, to the millisecond.
+    /// A time such as `0.8 s`, rounded to milliseconds.
     private static func seconds(_ seconds: Double) -> String {
         Value.double((seconds * 1000).rounded() / 1000).json + " s"
     }
@@ -88,10 +88,10 @@ struct ExplainPage {
     }
 }
 
-/// One decision, or several alike in a row: one toast that was compared with many.
+/// One decision, or several equal ones in a row, as when one toast is compared with many.
 private struct DecisionRow {
     var cells: [String]
-    /// Whether it led to what came instead.
+    /// Whether the decision led to what happened instead.
     var isDecider: Bool
     var ink: Style.Ink?
 
@@ -117,7 +117,7 @@ private struct DecisionRow {
         let times = group.compactMap { $0["microseconds"]?.doubleValue }
         var by = decision["by"]?.stringValue ?? ""
         if let generation = decision["generation"]?.intValue { by += " gen \(generation)" }
-        // Of decisions alike: what they were all asked about.
+        // For several decisions: only the fields that were the same in all of them.
         let asked = (decision["asked"]?.objectValue ?? [:]).filter { name, value in
             group.allSatisfy { $0["asked"]?[name] == value }
         }
@@ -141,15 +141,15 @@ private struct DecisionRow {
         case .object(let fields): fields.isEmpty ? "{}" : self.fields(fields)
         case .array(let items):
             "[" + items.prefix(5).map(text).joined(separator: " ") + (items.count > 5 ? " …]" : "]")
-        // A time, to the millisecond.
+        // A time, rounded to milliseconds.
         case .double(let number) where number.magnitude < 1e12:
             Value.double((number * 1000).rounded() / 1000).json
         default: TapRow.compact(value)
         }
     }
 
-    /// `incoming=b limit=1 waiting=[c]`; of a thing without an id, such as a lane, its fields
-    /// if they are few.
+    /// The fields as `incoming=b limit=1 waiting=[c]`. An object without an id, such as a lane, is written with
+    /// its fields if it has at most three.
     private static func fields(_ fields: [String: Value]) -> String {
         fields.sorted { $0.key < $1.key }.compactMap { name, value -> String? in
             guard let inner = value.objectValue else { return "\(name)=\(text(value))" }

@@ -1,6 +1,6 @@
 import RuleHost
 
-/// What a check of rules found, as compilers tell it: the place, the line, a caret, a hint.
+/// The findings of a check in the form of a compiler's messages: the place, the line, a caret and a hint.
 enum FindingPage {
     static func lines(_ report: RuleReport, _ style: Style) -> [String] {
         report.findings.flatMap { lines($0, line: report.line($0.line, of: $0.file), style) }
@@ -35,7 +35,7 @@ enum FindingPage {
         return lines
     }
 
-    /// As much of a line as fits, and what to put below it.
+    /// The part of a line that fits, and the marks to put below it.
     private static func excerpt(_ line: String, _ finding: RuleFinding) -> (line: String, caret: String?) {
         let room = 120
         guard let column = finding.column else { return (shown(line[...]).truncated(to: room), nil) }

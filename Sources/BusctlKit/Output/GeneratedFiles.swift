@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Files that are made from what the program knows: written where they differ.
+/// Files that the program generates. A file is written only if its text differs.
 struct GeneratedFiles {
     /// What became of one file.
     enum Outcome: String { case written, unchanged }
@@ -8,7 +8,7 @@ struct GeneratedFiles {
     let folder: String
     let files: [(path: String, text: String)]
 
-    /// - Parameter tell: called for each file.
+    /// - Parameter tell: called with the path and the outcome of each file.
     /// - Throws: ``Failure`` for a folder that is missing or cannot be written.
     func write(_ tell: (String, Outcome) throws -> Void) throws {
         let manager = FileManager.default

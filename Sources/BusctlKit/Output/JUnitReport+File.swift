@@ -2,8 +2,8 @@ import FoundationEssentials
 import Harness
 
 extension JUnitReport {
-    /// Writes the whole report, in place of what the file held.
-    /// - Throws: ``Failure`` where that is not possible.
+    /// Writes the report, and replaces the file if it exists.
+    /// - Throws: ``Failure`` if the file cannot be written.
     func write(to path: String) throws {
         do {
             try Data(xml.utf8).write(to: URL(filePath: path), options: .atomic)

@@ -1,6 +1,6 @@
 import Logging
 
-/// Log messages as lines for the person who started the program.
+/// Prints log messages as lines for the person who started the program.
 struct LineLogHandler: LogHandler {
     var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]

@@ -1,19 +1,19 @@
 import Host
 import Synchronization
 
-/// Writes a host's log to standard error, on a thread of its own: a terminal that was stopped, or a
-/// pipe that nobody reads, holds up nothing else.
+/// Writes a host's log to standard error, on a thread of its own, so that a stopped terminal or a pipe without a
+/// reader holds up nothing else.
 ///
-/// Lines that find no room are counted, and the number is told as soon as there is room again.
+/// A line for which there is no room is dropped and counted. The count is logged as soon as there is room again.
 final class LogWriter: Sendable {
-    /// Most bytes of lines that wait.
+    /// How many bytes of lines may wait.
     private static let capacity = 256 << 10
 
     private let queue: DiskQueue
     private let lost = Mutex(0)
     private let health: HealthNotes
 
-    /// - Throws: `SystemFailure` if there can be no thread.
+    /// - Throws: `SystemFailure` if no thread can be started.
     init(health: HealthNotes) throws {
         self.health = health
         queue = try DiskQueue(capacity: Self.capacity)
@@ -31,12 +31,12 @@ final class LogWriter: Sendable {
         })
     }
 
-    /// - Parameter count: of the lines that are lost.
+    /// - Parameter count: the number of dropped lines.
     private func isUnwell(_ count: Int) {
         if count > 0 {
             health.set(.log, "standard error does not take what is written to it; lines of the log are lost")
         }
-        // Told meanwhile: then nobody else takes the note back.
+        // If the loss was logged meanwhile, nobody else clears the note.
         if lost.withLock({ $0 == 0 }) { health.clear(.log) }
     }
 
@@ -50,6 +50,6 @@ final class LogWriter: Sendable {
         health.clear(.log)
     }
 
-    /// Waits until what was said is written, but not longer than `limit`.
+    /// Waits until all lines are written, but not longer than `limit`.
     func flush(within limit: Duration = .milliseconds(200)) { queue.settle(within: limit) }
 }

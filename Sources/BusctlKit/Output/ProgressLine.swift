@@ -1,13 +1,14 @@
-/// One line on a terminal that tells how far long work is; nothing anywhere else.
+/// One line on a terminal that shows the progress of long work. Prints nothing if standard error is not a
+/// terminal.
 struct ProgressLine {
     private let isTerminal: Bool
     private var shownAt = ContinuousClock.now
     private var isShowing = false
 
-    /// - Parameter isWanted: false where its place is taken by other output.
+    /// - Parameter isWanted: false if other output is on the terminal.
     init(isWanted: Bool = true) { isTerminal = isWanted && Terminal.isErrorTerminal }
 
-    /// Shows the text, ten times a second at most, and not in the first tenth.
+    /// Shows the text, at most ten times a second, and not before a tenth of a second has passed.
     mutating func show(_ text: @autoclosure () -> String) {
         guard isTerminal, .now - shownAt > .milliseconds(100) else { return }
         Terminal.mutter("\r\(text())\u{1B}[K")
@@ -15,7 +16,7 @@ struct ProgressLine {
         isShowing = true
     }
 
-    /// Makes room for a line that stays.
+    /// Removes the line, so that other text can be printed.
     mutating func clear() {
         guard isShowing else { return }
         Terminal.mutter("\r\u{1B}[K")

@@ -1,9 +1,9 @@
 import EventBus
 import RuleHost
 
-/// Rules for people.
+/// Rules, for people.
 enum RulePage {
-    /// Everything: what runs, and what was refused.
+    /// The running rules, and the refused ones.
     static func status(_ status: RuleStatus, _ style: Style) -> [String] {
         var lines = [
             status.generation == 0
@@ -14,8 +14,8 @@ enum RulePage {
         return lines + rejected(status, style)
     }
 
-    /// Each file with its policies and reactions: since when it runs and what stands in the way
-    /// of a newer text; where they are, how they do, and who decides where they do not.
+    /// Each file with its policies and reactions: since when it runs, and why a newer text of it does not; each
+    /// policy's line, calls and failures, and who decides where it does not.
     static func files(_ status: RuleStatus, _ style: Style) -> [String] {
         status.files.flatMap { file -> [String] in
             let reactions = file.reactions.map { reaction in
@@ -73,7 +73,7 @@ enum RulePage {
         return (rounded < 10 ? Value.double(rounded).json : InjectTally.grouped(Int(rounded))) + " µs"
     }
 
-    /// That the newest set was refused, and why as far as it is not told with its files.
+    /// Says that the newest set was refused, with the problems that ``files(_:_:)`` does not show.
     static func rejected(_ status: RuleStatus, _ style: Style) -> [String] {
         guard !status.rejected.isEmpty else { return [] }
         let told = (status.files + status.modules).flatMap { $0.newer?.problems ?? [] }

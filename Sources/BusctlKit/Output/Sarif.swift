@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// What a check of rules found, in SARIF 2.1.0, which editors and forges read.
+/// The findings of a check in the format SARIF 2.1.0, which editors and forges read.
 enum Sarif {
     static func document(_ report: RuleReport) -> Value {
         [
@@ -33,7 +33,7 @@ enum Sarif {
 
     private static func result(_ finding: RuleFinding) -> Value {
         var place: [String: Value] = ["artifactLocation": ["uri": .string(uri(finding.file))]]
-        // Forges want a line: of a whole file the first.
+        // Forges require a line, so a finding about a whole file has line 1.
         var region: [String: Value] = ["startLine": .int(max(1, finding.line))]
         region["startColumn"] = finding.column.map { .int($0) }
         region["endColumn"] = finding.endColumn.map { .int($0) }
@@ -47,7 +47,7 @@ enum Sarif {
         ]
     }
 
-    /// A path as a URI; a relative one stays relative.
+    /// A path as a URI. A relative path stays relative.
     private static func uri(_ path: String) -> String {
         let path = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
         return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "") { uri, byte in

@@ -1,7 +1,7 @@
 import EventBus
 import Harness
 
-/// Prints what became of scenarios, file by file, and counts.
+/// Prints the results of scenarios, file by file, and counts them.
 struct ScenarioReport {
     private struct Counts {
         var passed = 0
@@ -29,13 +29,13 @@ struct ScenarioReport {
 
     private var total = Counts()
     private var files = 0
-    /// Files of which nothing could be used.
+    /// The number of files in which nothing could be used.
     private var malformed = 0
 
-    // Of the file that runs.
+    // The counts of the current file.
     private var counts = Counts()
-    /// Scenarios about topics that this program does not have, by topic: many of them have
-    /// one reason.
+    /// Scenarios about topics that this program does not have, grouped by topic, because many of them have the
+    /// same cause.
     private var unknown: [(problem: ScenarioProblem, count: Int)] = []
 
     init(json: Bool, style: Style) {
@@ -43,7 +43,7 @@ struct ScenarioReport {
         self.style = style
     }
 
-    /// Whether no scenario was run, or even found.
+    /// Whether no scenario was run, or none was found.
     var isEmpty: Bool { total.all == 0 && malformed == 0 }
 
     var status: ExitStatus {
@@ -74,7 +74,7 @@ struct ScenarioReport {
         try Terminal.print(([style.paint(lines[0], .red)] + lines.dropFirst() + [""]).joined(separator: "\n"))
     }
 
-    /// A file that gives no scenarios.
+    /// Adds a file without usable scenarios.
     mutating func add(_ failure: ScenarioFile.Failure, of path: String) throws {
         progress.clear()
         switch failure {
@@ -91,7 +91,7 @@ struct ScenarioReport {
         }
     }
 
-    /// Says how the file went.
+    /// Prints the summary of a file.
     mutating func finish(file: String) throws {
         progress.clear()
         for (problem, count) in unknown {
@@ -107,7 +107,7 @@ struct ScenarioReport {
         unknown = []
     }
 
-    /// Says how all went, if there was more than one file.
+    /// Prints the summary of all files, if there was more than one.
     mutating func finish() throws {
         progress.clear()
         if files > 1 { Terminal.say("\(total.text) (\(files) files)") }
@@ -126,7 +126,7 @@ struct ScenarioReport {
 }
 
 extension String {
-    /// Its lines, each fit for a terminal.
+    /// The lines of the text, with control characters made harmless.
     fileprivate var printableLines: [String] {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
     }

@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// What `serve` says when it is ready.
+/// What `serve` prints when it is ready.
 enum ServePage {
     static func greeting(socket: String, status: RuleStatus, folders: [String], style: Style) -> [String] {
         var lines = ["GlassBus listens at \(socket)  (\(status.lua))", ""]
@@ -19,7 +19,7 @@ enum ServePage {
         return lines + ["", "Try next, in another shell:"] + next(socket: socket).map { "  " + $0 } + [""]
     }
 
-    /// Three commands; they name the socket only if it is not the usual one.
+    /// Three commands to try. They name the socket only if it is not the usual one.
     static func next(socket: String) -> [String] {
         let name = Program.command
         let at = socket == Program.usualSocket ? "" : " --socket \(quoted(socket))"
@@ -30,7 +30,7 @@ enum ServePage {
         ]
     }
 
-    /// For a shell.
+    /// The text, quoted for a shell if necessary.
     static func quoted(_ text: String) -> String {
         text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+:@%".contains($0)) }
             ? text : "'" + text.replacing("'", with: "'\\''") + "'"

@@ -1,8 +1,9 @@
 import EventBus
 
-/// State for people: an indented outline, values as JSON.
+/// State for people: an indented outline with values in JSON.
 enum StatePage {
-    /// - Throws: ``Failure`` that names the place where the path leaves the state.
+    /// The part of the state at a dotted path.
+    /// - Throws: ``Failure`` that names the first part of the path that does not exist.
     static func part(_ state: Value, at path: String) throws -> Value {
         if let part = state.at(path: path) { return part }
         let words = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

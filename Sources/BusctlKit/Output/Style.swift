@@ -5,7 +5,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
 }
 
-/// Colours for a terminal, or none.
+/// Colours for a terminal, or no colours.
 struct Style: Sendable, Equatable {
     let isOn: Bool
 
@@ -13,7 +13,7 @@ struct Style: Sendable, Equatable {
 
     init(isOn: Bool) { self.isOn = isOn }
 
-    /// `auto` is on for a terminal that can, unless `NO_COLOR` is set to anything.
+    /// With `auto`, colours are on for a terminal that has them, unless `NO_COLOR` is set and not empty.
     init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
         isOn =
             switch choice {

@@ -1,6 +1,6 @@
 import EventBus
 
-/// One event as a person reads it: bus time, id, cause, topic, data.
+/// One event as a row for people: bus time, id, cause, topic and data.
 ///
 /// ```
 ///    0.000     1       toast.show       message=Saved kind=success
@@ -22,7 +22,7 @@ struct TapRow: Equatable {
         data = Self.fields(event["data"] ?? .null)
     }
 
-    /// Seconds with three decimals, so that the points line up.
+    /// Seconds with three decimals, so that the decimal points line up.
     static func time(_ seconds: String) -> String {
         guard let seconds = Double(seconds), seconds.isFinite, seconds >= 0, seconds < 1e12 else { return seconds }
         let milliseconds = Int((seconds * 1000).rounded())
@@ -30,7 +30,8 @@ struct TapRow: Equatable {
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
     }
 
-    /// `message="Disk full" kind=error`: the telling fields first, then the others by name.
+    /// The fields as `message="Disk full" kind=error`: first `id`, `message` and `kind`, and then the others by
+    /// name.
     static func fields(_ data: Value) -> String {
         guard case .object(var fields) = data else { return data == .null ? "" : data.json.printable }
         if let problems = fields["problems"]?.arrayValue, fields.count == 1 {
@@ -44,7 +45,7 @@ struct TapRow: Equatable {
         return names.map { "\($0.printable)=\(compact(fields[$0]!))" }.joined(separator: " ")
     }
 
-    /// What a rule did wrong, as editors jump to it: `rules/toast.lua:12: message (hint)`.
+    /// The failure of a rule in the form that editors understand: `rules/toast.lua:12: message (hint)`.
     private static func sentence(_ problem: Value) -> String? {
         guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
         let line = problem["line"]?.intValue ?? 0
@@ -55,7 +56,7 @@ struct TapRow: Equatable {
 
     private static let leading = ["id", "message", "kind"]
 
-    /// A word stands as it is; what could be misread is JSON.
+    /// A plain word is written as it is. A value that could be misread is written as JSON.
     static func compact(_ value: Value) -> String {
         guard case .string(let text) = value, !text.isEmpty,
             !["true", "false", "null"].contains(text), Double(text) == nil,
@@ -65,11 +66,11 @@ struct TapRow: Equatable {
     }
 }
 
-/// Lines up rows that come one by one: a column grows when it must and never shrinks.
+/// Aligns rows that come one by one. A column becomes wider when necessary, and never narrower.
 struct TapTable {
     private var widths = (time: 8, id: 4, cause: 4, topic: 20)
     private let style: Style
-    /// Columns of the terminal, so that a line stays one; nil for a file or a pipe.
+    /// The columns of the terminal, to which a row is cut; nil for a file or a pipe.
     private let width: Int?
     private let roles: [String: TopicInfo.Kind]
 
@@ -85,7 +86,7 @@ struct TapTable {
         widths.cause = max(widths.cause, row.cause.columns)
         widths.topic = max(widths.topic, row.topic.columns)
         let used = widths.time + widths.id + widths.cause + widths.topic + 8
-        // What is wrong is told whole.
+        // A row about a failure is not cut.
         let isWhole = ink(of: row.topic) == .red
         let data = width.map { isWhole ? row.data : row.data.truncated(to: max(16, $0 - used)) } ?? row.data
         let cells = [

@@ -7,10 +7,9 @@ import Darwin
 #endif
 import FoundationEssentials
 
-/// Standard output and standard error: data on the one, talk on the other.
+/// Standard output for data, and standard error for messages.
 ///
-/// Lines are written whole and at once, so that a pipe's reader has each one when it was
-/// printed.
+/// A line is written as a whole and at once, so that the reader of a pipe has it when it was printed.
 enum Terminal {
     static let environment = ProcessInfo.processInfo.environment
 
@@ -18,7 +17,7 @@ enum Terminal {
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Columns of the terminal behind standard output; nil if it is none.
+    /// The columns of the terminal at standard output; nil if standard output is not a terminal.
     static var width: Int? {
         var size = winsize()
         guard isOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -27,15 +26,14 @@ enum Terminal {
         return Int(size.ws_col)
     }
 
-    /// Prints data.
-    /// - Throws: ``OutputClosed`` if nobody reads any more, ``Failure`` if it cannot be
-    ///   written.
+    /// Prints a line of data.
+    /// - Throws: ``OutputClosed`` if nobody reads standard output any more, ``Failure`` if it cannot be written.
     static func print(_ line: String) throws { try write(Array((line + "\n").utf8), to: STDOUT_FILENO) }
 
-    /// Prints talk. That it cannot be printed is nothing to fail for.
+    /// Prints a message. A failure to print it is ignored.
     static func say(_ line: String) { try? write(Array((line + "\n").utf8), to: STDERR_FILENO) }
 
-    /// Prints talk without ending the line.
+    /// Prints a message without ending the line.
     static func mutter(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
@@ -57,11 +55,10 @@ enum Terminal {
         }
     }
 
-    /// A closed pipe is then an error that ``print(_:)`` reports, and ends nothing by
-    /// itself.
+    /// Ignores SIGPIPE, so that a closed pipe becomes an error that ``print(_:)`` throws.
     static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Ends the process as the signal does by default, so that the shell sees it.
+    /// Ends the process as the signal does by default, so that the shell sees the signal.
     static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         raise(number)
@@ -69,7 +66,7 @@ enum Terminal {
     }
 }
 
-/// `write(2)`, whose name `Terminal.write` hides.
+/// Calls `write(2)`, whose name `Terminal.write` hides.
 private func libcWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }

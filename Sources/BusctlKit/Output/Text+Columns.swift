@@ -1,14 +1,14 @@
 extension String {
-    /// How many columns of a terminal the text takes, as well as that can be told without
-    /// its font: combining marks none, wide East Asian characters and emoji two.
+    /// How many columns of a terminal the text takes, as far as that is known without its font: a combining mark
+    /// takes none, a wide East Asian character or an emoji takes two.
     var columns: Int { reduce(0) { $0 + $1.columns } }
 
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
 
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
-    /// Without what would move a terminal's cursor or change its colours: messages come
-    /// from outside.
+    /// The text with control characters made visible. Texts from outside must not move the cursor or change
+    /// colours.
     var printable: String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
@@ -23,13 +23,13 @@ extension String {
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true
-        // Marks that reorder the line.
+        // Marks that change the direction of the line.
         case 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
     }
 
-    /// At most `width` columns; what was cut is shown by an ellipsis.
+    /// The text cut to at most `width` columns, with an ellipsis for what was cut.
     func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         var text = ""
@@ -58,9 +58,9 @@ extension Character {
     }
 }
 
-/// Rows whose columns line up.
+/// Rows with aligned columns.
 enum Columns {
-    /// Each row as a line; the last column is not padded.
+    /// Each row as one line. The last column is not padded.
     static func lines(_ rows: [[String]], gap: String = "  ") -> [String] {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in

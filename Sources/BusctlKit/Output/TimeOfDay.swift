@@ -7,10 +7,10 @@ import Glibc
 import Musl
 #endif
 
-/// The time of day as the person's own clock shows it.
+/// A time of day in the local time zone.
 enum TimeOfDay {
-    /// ` of 12:03:11`, with the date if that was not today; empty if nobody knows.
-    /// - Parameter word: what stands before it.
+    /// Such as ` of 12:03:11`, with the date if that was not today; empty if the time is unknown.
+    /// - Parameter word: the text before the time.
     static func text(_ moment: RuleStatus.Moment, _ word: String) -> String {
         guard let time = moment.time, let date = try? Date(time, strategy: .iso8601) else { return "" }
         let (then, today) = (local(date), local(.now))

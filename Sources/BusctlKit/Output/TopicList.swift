@@ -3,9 +3,9 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// The topics and queries there are.
+/// The existing topics and queries.
 enum TopicList {
-    /// What this program was built with: for when no host runs.
+    /// The topics that this program was built with, for when no host runs.
     static func compiledIn() throws -> [TopicInfo] { try ChromeSystem(modules: Program.modules).bus.topics }
 
     static func live(_ client: ControlClient) async throws -> [TopicInfo] {
@@ -14,18 +14,17 @@ enum TopicList {
         return try JSONText.decode(Answer.self, from: response.body).topics
     }
 
-    /// What each topic is, for colours.
+    /// The kind of each topic, by name, for colours.
     static func roles(_ topics: [TopicInfo]) -> [String: TopicInfo.Kind] {
         Dictionary(topics.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Topics that only spell out others, where no pattern names them themselves.
+    /// The topics that only repeat others in more detail, without those that a pattern names in full.
     static func details(_ topics: [TopicInfo], besides patterns: [String]) -> Set<String> {
         Set(topics.filter { $0.isDetail == true && !patterns.contains($0.name) }.map(\.name))
     }
 
-    /// Checks a pattern from the command line, so that a misspelt topic does not wait for
-    /// ever.
+    /// Checks a pattern from the command line, so that nobody waits in vain for a misspelt topic.
     static func pattern(_ text: String, among topics: [TopicInfo]) throws -> TopicPattern {
         guard let pattern = TopicPattern(text) else {
             throw Failure(
@@ -51,8 +50,8 @@ enum TopicList {
 }
 
 extension TopicList {
-    /// The fields of a query that this program was built with, in the order of a rule's
-    /// parameters; nil for any other.
+    /// The fields of a query that this program was built with, in the order of a rule's parameters; nil for an
+    /// unknown query.
     static func parameters(of query: String) throws -> [String]? {
         guard let name = TopicName(query), let type = try ModuleSet(Program.modules).catalogue.query(name) else { return nil }
         func open<Q: Query>(_ type: Q.Type) -> [String] { Schema.fieldNames(of: type) }

@@ -1,8 +1,8 @@
 import EventBus
 
-/// Topics for people.
+/// Descriptions of topics, for people.
 enum TopicPage {
-    /// - Parameter width: columns of the terminal; nil for a file or a pipe.
+    /// - Parameter width: the columns of the terminal; nil for a file or a pipe.
     static func list(_ topics: [TopicInfo], _ style: Style, width: Int?) -> [String] {
         let lines = Columns.lines(
             topics.map { info in
@@ -15,8 +15,7 @@ enum TopicPage {
         }
     }
 
-    /// - Parameter order: a query's fields in the order of a rule's parameters, where that
-    ///   is known.
+    /// - Parameter order: a query's fields in the order of a rule's parameters; nil if it is unknown.
     static func describe(_ info: TopicInfo, order: [String]?, _ style: Style) -> [String] {
         var lines = [style.paint(info.name, ink(info.kind)) + "  " + info.kind.rawValue + (info.isRetained ? ", retained" : "")]
         let members = sorted(fields(info.schema), order)
@@ -37,7 +36,7 @@ enum TopicPage {
         return lines
     }
 
-    /// How events are let in, and what became of those that were not at once.
+    /// How events are let in, and what became of those that were not delivered at once.
     private static func admission(_ info: TopicInfo) -> [String] {
         guard let pending = info.pending else { return [] }
         var lines: [String] = []
@@ -58,8 +57,8 @@ enum TopicPage {
         var mark: String { name + (isRequired ? "" : "?") }
     }
 
-    /// Objects with too many fields for one line, each with the names of the fields that
-    /// hold it or a list of it.
+    /// The objects with too many fields for one line, each with the names of the fields that contain it or a list
+    /// of it.
     private static func largeObjects(_ members: [Field]) -> [(names: [String], schema: Value)] {
         var objects: [(names: [String], schema: Value)] = []
         for member in members {
@@ -74,7 +73,7 @@ enum TopicPage {
         return objects
     }
 
-    /// So many fields of an object are named on one line.
+    /// How many fields of an object are named on one line.
     private static let shortest = 8
 
     private static func table(_ fields: [Field]) -> [String] {
@@ -85,7 +84,7 @@ enum TopicPage {
             })
     }
 
-    /// The required ones first, in their own order, then by name.
+    /// The required fields first, in their order, and then the others by name.
     private static func fields(_ schema: Value) -> [Field] {
         let properties = schema["properties"]?.objectValue ?? [:]
         let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)

@@ -1,4 +1,4 @@
-/// What `render` draws when nobody says what: a bar with everything on it, one event a line.
+/// What `render` draws by default: a toolbar with everything on it, and a toast. One event per line.
 enum Demonstration {
     static let events = """
         {"type": "toolbar.setItems", "data": {"items": [
@@ -16,7 +16,7 @@ enum Demonstration {
           "action": {"title": "Undo", "role": "undo"}}}
         """
 
-    /// The same, each on one line.
+    /// The events, each on one line.
     static var lines: String {
         events.replacing("\n  ", with: " ").split(separator: "\n").joined(separator: "\n") + "\n"
     }

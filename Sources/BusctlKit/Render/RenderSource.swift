@@ -4,7 +4,7 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Whose screen is drawn: a host's, or that of a system in this process.
+/// The system whose screen is drawn: a host's, or one in this process.
 enum RenderSource {
     case live(ControlClient)
     case embedded(ChromeSystem)

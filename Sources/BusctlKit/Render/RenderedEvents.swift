@@ -2,10 +2,10 @@ import EventBus
 import FoundationEssentials
 import Host
 
-/// Puts events into a system before its screen is drawn. A line with a `bustime` happens then, any
-/// other right after the one before; after the last one time stands still.
+/// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
+/// other line right after the one before it. After the last line, time stands still.
 struct RenderedEvents {
-    /// Bytes of a file.
+    /// The largest file in bytes.
     static let largest = 64 << 20
 
     private let system: ChromeSystem
@@ -16,7 +16,7 @@ struct RenderedEvents {
         catalogue = EventCatalogue(system.bus.catalogue)
     }
 
-    /// - Throws: ``Failure`` that names the line of what is no event, or is refused.
+    /// - Throws: ``Failure`` with the line of an invalid or refused event.
     func play(_ bytes: [UInt8], of file: String) throws {
         let decoder = catalogue.decoder()
         var refusal: String?

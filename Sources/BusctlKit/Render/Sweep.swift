@@ -3,7 +3,7 @@ import Chrome
 import EventBus
 import Host
 
-/// Widths from one to another, in whole points: `200..800`.
+/// A range of widths in whole points, such as `200..800`.
 struct WidthRange: Equatable, Sendable {
     static let widest = 10_000.0
     let widths: ClosedRange<Int>
@@ -16,30 +16,30 @@ struct WidthRange: Equatable, Sendable {
         widths = from...to
     }
 
-    /// - Throws: what an argument must be.
+    /// - Throws: an error that says what the argument must be.
     @Sendable static func parse(_ argument: String) throws -> WidthRange {
         if let range = WidthRange(argument: argument) { return range }
         throw ValidationError("whole points from 1 to \(Int(widest)), the smaller first, such as 200..800")
     }
 }
 
-/// The widths at which something of the bar changes.
+/// The widths at which the layout of the toolbar changes.
 enum Sweep {
-    /// From one width to another everything is the same.
+    /// A range of widths with the same layout.
     struct Row: Codable, Equatable {
         var from: Int
         var to: Int
         var spaceTier: SpaceTier
         var compressionLevel: CompressionLevel
-        /// Points.
+        /// In points.
         var itemSpacing: Double
-        /// Ids.
+        /// The ids of the visible items.
         var visible: [String]
-        /// Theirs.
+        /// The display modes of the visible items, in the same order.
         var modes: [ItemDisplayMode]
-        /// Ids, in the order of the menu.
+        /// The ids of the items in the menu, in its order.
         var overflow: [String]
-        /// Null where there is none.
+        /// Null if there is no side button.
         var sideButton: Nullable<SideButtonMode>
 
         init(_ screen: ScreenState, at width: Int) {
@@ -85,7 +85,7 @@ enum Sweep {
         return rows
     }
 
-    /// A table for people; what differs from the row above is bold.
+    /// A table for people. Cells that differ from the row above are bold.
     static func lines(_ rows: [Row], style: Style) -> [String] {
         let head = ["from", "to", "tier", "level", "spacing", "side button", "items", "in the menu"]
         let cells = rows.map { row in
@@ -109,7 +109,7 @@ enum Sweep {
             }
     }
 
-    /// Those that do not look as the level says, with how they look: `home:full`.
+    /// The visible items. An item with another display mode than the level's has it after its id: `home:full`.
     private static func items(_ row: Row) -> [String] {
         zip(row.visible, row.modes).map { $1 == row.compressionLevel.usualMode ? $0 : "\($0):\($1)" }
     }
@@ -125,7 +125,7 @@ enum Sweep {
 }
 
 extension CompressionLevel {
-    /// How items look at it that may look otherwise.
+    /// The display mode of most items at this level.
     fileprivate var usualMode: ItemDisplayMode {
         switch self {
         case .full, .comfortable: .full

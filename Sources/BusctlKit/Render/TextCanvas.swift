@@ -1,7 +1,7 @@
-/// Characters on a grid of fixed width, which grows downwards. What would leave it is not drawn.
+/// A grid of characters with a fixed width, which grows downwards. What lies outside is not drawn.
 struct TextCanvas {
     private struct Cell {
-        /// Empty: covered by the wide character before it.
+        /// Empty if the cell is covered by the wide character before it.
         var text = " "
         var ink: Style.Ink?
     }
@@ -20,7 +20,7 @@ struct TextCanvas {
         }
     }
 
-    /// A frame with round corners.
+    /// Draws a frame with round corners.
     mutating func box(_ columns: Range<Int>, rows: Range<Int>, ink: Style.Ink? = .faint) {
         guard columns.count >= 2, rows.count >= 2 else { return }
         let (left, right) = (columns.lowerBound, columns.upperBound - 1)
@@ -44,7 +44,7 @@ struct TextCanvas {
         rows[row][column] = Cell(text: text, ink: ink)
     }
 
-    /// Without blanks at the end.
+    /// The rows as lines, without blanks at the end.
     func lines(_ style: Style) -> [String] {
         rows.map { row in
             let end = (row.lastIndex { $0.text != " " } ?? -1) + 1

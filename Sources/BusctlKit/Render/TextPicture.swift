@@ -2,14 +2,14 @@ import Chrome
 import EventBus
 import Rendering
 
-/// The chrome in characters: widths are true to scale, heights are not.
+/// A picture of the chrome in characters. Widths are true to scale, heights are not.
 struct TextPicture {
     private static let mostColumns = 100
 
     private let screen: ScreenState
     private let geometry: ScreenGeometry
     private var canvas: TextCanvas
-    /// Columns for a point, and the point of the first column.
+    /// Columns per point, and the point at the first column.
     private let scale: Double
     private let left: Double
     private var row = 0
@@ -24,7 +24,7 @@ struct TextPicture {
     private init(_ screen: ScreenState, _ geometry: ScreenGeometry, columns: Int) {
         self.screen = screen
         self.geometry = geometry
-        // Of a wide screen only where something is.
+        // Of a wide screen, only the part with something on it is drawn.
         let frames =
             [geometry.toolbar?.frame, geometry.sideButton?.plate.frame].compactMap { $0 }
             + [geometry.popupBar?.plate.frame].compactMap { $0 }
@@ -68,7 +68,7 @@ struct TextPicture {
             draw(toast, content)
         }
         if let content = geometry.popup { draw(content) }
-        // What is open hides all that is below it.
+        // An open popup covers everything below it.
         guard geometry.popup.map({ $0.plate.frame.y > geometry.screen.y }) ?? true else { return }
         if let bar = geometry.popupBar { draw(bar) }
         for panel in geometry.accessories.reversed() { draw(panel) }
@@ -142,7 +142,7 @@ struct TextPicture {
         canvas.box(columns(toolbar.frame), rows: rows)
         let entries = geometry.entries.sorted { $0.frame.x < $1.frame.x }
         for (index, entry) in entries.enumerated() {
-            // One column stays between it and the next.
+            // One column stays free between two entries.
             let next = index + 1 < entries.count ? entries[index + 1].frame.x : toolbar.frame.maxX
             let from = max(column(entry.frame.x), column(toolbar.frame.x) + 1)
             draw(entry, in: from..<max(from, column(next) - 1))
@@ -190,7 +190,7 @@ struct TextPicture {
         "arrow.left": "←", "arrow.right": "→", "arrow.up": "↑", "arrow.down": "↓", "square.grid.2x2": "▦",
     ]
 
-    /// One character for an icon's name; of one that is not known, the initial of `fallback`.
+    /// One character for an icon's name. For an unknown icon, the first letter of `fallback`.
     static func symbol(_ icon: String?, or fallback: String) -> String {
         var name = icon ?? ""
         for suffix in [".fill", ".circle"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }

@@ -1,11 +1,11 @@
 import Chrome
 import EventBus
 
-/// What the screen would be in other widths: the rules are asked, and nothing is changed.
+/// Computes the screen at other widths. It asks the rules, and changes nothing.
 struct WidthTrial {
     private let source: RenderSource
     private let screen: ScreenState
-    /// What matters how much does not depend on the width itself.
+    /// The items' priorities by space tier: they depend on the tier, not on the width itself.
     private var priorities: [SpaceTier: [ItemPriority]] = [:]
 
     init(_ source: RenderSource, _ screen: ScreenState) {
@@ -29,7 +29,7 @@ struct WidthTrial {
         return screen
     }
 
-    /// The tier is the answer's: only who lays out knows where the tiers begin.
+    /// Asks for the layout first with the items' own priorities, because only the layout tells the tier.
     private mutating func layout(at width: Double) async throws -> ToolbarLayout {
         let own = screen.items.map(\.priority)
         let first = try await layout(at: width, own)
