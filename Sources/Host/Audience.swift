@@ -1,11 +1,11 @@
 import EventBus
 
-/// The readers of what is delivered, each with the topics that it wants.
+/// All readers of live deliveries, each with the topics that it wants.
 ///
-/// One tap serves all of them: a delivery costs each reader one look-up, and a reader that comes
-/// or goes costs the bus nothing else.
+/// One tap serves them all. A delivery costs one look-up per reader, and adding or removing a reader costs the
+/// bus nothing else.
 ///
-/// Confined to the bus's isolation.
+/// Confined to the isolation of the bus.
 final class Audience {
     private struct Member {
         let id: UInt64
@@ -13,13 +13,13 @@ final class Audience {
         var selection: TopicSelection
     }
 
-    /// In the order in which they came.
+    /// In the order in which they were added.
     private var members: [Member] = []
     private var lastID: UInt64 = 0
 
     var count: Int { members.count }
 
-    /// - Returns: what ``remove(_:)`` wants to know.
+    /// - Returns: the id for ``remove(_:)``.
     func add(_ reader: EventReader, _ selection: TopicSelection) -> UInt64 {
         lastID += 1
         members.append(Member(id: lastID, reader: reader, selection: selection))
@@ -28,14 +28,15 @@ final class Audience {
 
     func remove(_ id: UInt64) { members.removeAll { $0.id == id } }
 
-    /// - Parameter size: bytes of the input behind the delivery; 0 if it was counted already.
+    /// - Parameter size: the size of the input behind the delivery in bytes; 0 if it was counted with an earlier
+    ///   delivery.
     func offer(_ envelope: Envelope, size: Int) {
         for index in members.indices where members[index].selection.contains(envelope.topic) {
             members[index].reader.offer(envelope, size: size)
         }
     }
 
-    /// Nothing more will come.
+    /// Tells all readers that no more deliveries will come.
     func finish() {
         for member in members { member.reader.finish() }
     }

@@ -7,16 +7,16 @@ import Glibc
 import Musl
 #endif
 
-/// The thread on which a live bus runs: an actor's executor with an alarm clock. Another one
-/// prepares its rules, and one more writes its files.
+/// The thread of a live bus: the executor of an actor, with one alarm. (A host has further threads, which prepare
+/// rules and write files.)
 ///
-/// Jobs run one after the other in the order in which they came. A thread of its own,
-/// because rules need a deep stack and a bus must not wait for a pool's other work.
-/// The thread ends, after the last job, when the executor is no longer used.
+/// Jobs run one after the other in the order in which they were added. The thread is separate because rules need
+/// a deep stack, and because a bus must not wait for the other work of a thread pool. The thread ends after the
+/// last job when the executor is released.
 final class BusExecutor: SerialExecutor {
     private let lane = Lane()
 
-    /// - Throws: ``SystemFailure`` if there can be no thread.
+    /// - Throws: ``SystemFailure`` if no thread can be started.
     init() throws(SystemFailure) {
         try DedicatedThread.start(stack: 4 << 20) { [lane] in lane.run() }
     }
@@ -33,14 +33,14 @@ final class BusExecutor: SerialExecutor {
 
     func checkIsolated() { precondition(lane.isCurrent, "not on the bus's thread") }
 
-    /// Runs `body` behind what waits already.
+    /// Runs `body` on the bus's thread after the jobs that wait already.
     func submit(_ body: @escaping @Sendable () -> Void) { lane.add(.block(body)) }
 
-    /// Runs `body` on the bus's thread and waits for its result. Never call it there.
+    /// Runs `body` on the bus's thread and waits for its result. Traps if it is called on that thread.
     func sync<T>(_ body: @escaping @Sendable () throws -> sending T) throws -> sending T {
         precondition(!lane.isCurrent, "would wait for itself")
         let done = Wakeup()
-        // Written by the bus's thread before the signal, read by this one after it.
+        // The bus's thread writes it before the signal, and this thread reads it after the signal.
         nonisolated(unsafe) var result: Result<T, any Error>?
         lane.add(.block {
             result = Result { try body() }
@@ -50,27 +50,27 @@ final class BusExecutor: SerialExecutor {
         return try result!.get()
     }
 
-    /// When to call what ``onAlarm(_:)`` set, if nothing happens before; nil: never.
-    /// A moment of ``MonotonicClock``.
+    /// Sets the moment of ``MonotonicClock`` at which the closure of ``onAlarm(_:)`` is called; nil for none.
     func wake(at moment: Int64?) { lane.wake(at: moment) }
 
     func onAlarm(_ body: (@Sendable () -> Void)?) { lane.onAlarm(body) }
 
-    /// Since when the job that runs has been running, a moment of ``MonotonicClock``; nil: none runs.
+    /// The moment of ``MonotonicClock`` at which the running job began; nil if no job runs.
     var busySince: Int64? { lane.busySince }
 
-    /// Calls `body` on the thread after a job that took longer than `limit`, with its duration.
+    /// Sets a closure that is called on the thread after each job that took longer than `limit`, with its
+    /// duration.
     func onLongJob(over limit: Duration, _ body: (@Sendable (Duration) -> Void)?) { lane.onLongJob(over: limit, body) }
 
-    /// Calls `body` when a job has begun.
+    /// Sets a closure that is called when a job has begun.
     func onBegin(_ body: (@Sendable () -> Void)?) { lane.onBegin(body) }
 }
 
-/// What the executor and its thread share. The thread keeps only this alive, so that
-/// the executor can go.
+/// The state that the executor and its thread share. The thread holds only this object, so that the executor can
+/// be released.
 private final class Lane: Sendable {
     enum Work {
-        // The executor is there as long as an actor on it has a job.
+        // The executor exists as long as an actor on it has a job.
         case job(UnownedJob, UnownedSerialExecutor)
         case block(@Sendable () -> Void)
     }
@@ -87,7 +87,7 @@ private final class Lane: Sendable {
 
     private let state = Mutex(State())
     private let wakeup = Wakeup()
-    /// When the job that runs has begun; 0: none runs.
+    /// The moment at which the running job began; 0 if no job runs.
     private let begun = Atomic<Int64>(0)
     private let thread = Atomic<UInt>(0)
 
@@ -109,7 +109,7 @@ private final class Lane: Sendable {
 
     func wake(at moment: Int64?) {
         if isCurrent {
-            // The thread looks at it before it waits.
+            // The thread reads the alarm before it waits.
             state.withLock { $0.alarm = moment }
         } else {
             change { $0.alarm = moment }
@@ -134,7 +134,7 @@ private final class Lane: Sendable {
     func run() {
         thread.store(UInt(pthread_self()), ordering: .relaxed)
         var work: [Work] = []
-        // What is called when a job has begun, and after one that took long.
+        // The closures to call when a job has begun, and after a long one.
         var (begin, longJob): ((@Sendable () -> Void)?, (limit: Int64, body: @Sendable (Duration) -> Void)?)
         while true {
             let step = state.withLock { state -> Step in
@@ -165,7 +165,7 @@ private final class Lane: Sendable {
         _ body: () -> Void
     ) {
         let start = MonotonicClock.now
-        // Before whoever watches is woken: else it could go to rest in between.
+        // Stored before the watcher is woken: otherwise the watcher could see a resting thread, and rest too.
         begun.store(max(1, start), ordering: .sequentiallyConsistent)
         begin?()
         body()

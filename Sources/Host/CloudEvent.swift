@@ -2,16 +2,15 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// A delivered event as a CloudEvent 1.0 in its JSON format: what taps, streams and
-/// recordings show.
+/// A delivery as a CloudEvent 1.0 in JSON. Taps, streams and recordings show deliveries in this form.
 ///
-/// `type` is the topic, `id` the delivery's number, `source` the publisher as a path.
-/// Extensions: `bustime` (seconds since the system's start, as text, since CloudEvents has no fractional
-/// numbers) and `causationid` (the id of the delivery that caused this one).
+/// `type` is the topic, `id` the number of the delivery, and `source` the publisher as a path. Two extensions are
+/// used: `bustime` is the bus time in seconds (as text, because CloudEvents has no fractional numbers), and
+/// `causationid` is the id of the delivery that caused this one.
 public struct CloudEvent: Encodable, Sendable {
     public let envelope: Envelope
 
-    /// Whether private text is in its data; else its length is.
+    /// Whether the data has private text; if not, the length of the text is in its place.
     private let withText: Bool
 
     public init(_ envelope: Envelope, withText: Bool = true) {
@@ -38,13 +37,13 @@ public struct CloudEvent: Encodable, Sendable {
         }
     }
 
-    /// A source from outside is a URI reference already; ours are plugin names.
+    /// A source from outside is a URI reference already. The name of a plugin gets a slash in front.
     private static func path(_ source: String) -> String {
         source.contains("/") || source.contains(":") ? source : "/" + source
     }
 }
 
 extension Event {
-    /// As on the wire, with the length of private text in its place.
+    /// The event's fields, with the length of each private text in its place.
     var withoutPrivateText: Value { Redaction(event: self).fields ?? .null }
 }

@@ -4,16 +4,16 @@ import Glibc
 import Musl
 #endif
 
-/// Threads of our own, for what must not wait behind, or block, the tasks of a pool.
+/// Separate threads, for work that must neither wait for the tasks of a thread pool nor block them.
 package enum DedicatedThread {
     private final class Start: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a new thread, which ends with it.
-    /// - Parameter stack: in bytes.
-    /// - Throws: ``SystemFailure`` if the machine has no thread left.
+    /// Runs `body` on a new thread, which ends when `body` returns.
+    /// - Parameter stack: the size of its stack in bytes.
+    /// - Throws: ``SystemFailure`` if no thread can be started.
     package static func start(stack: Int, _ body: @escaping @Sendable () -> Void) throws(SystemFailure) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -1,12 +1,12 @@
 import EventBus
 
-/// What became of one event that was published.
+/// What became of one published event.
 public struct Delivery: Sendable, Equatable {
     public let outcome: Admitted
-    /// Why the module that it was for refuses it; nil if it does not.
+    /// The reason why a module refused the event; nil if none did.
     public let refusal: String?
-    /// False: what it changed, or the recording of it, is not on the disk, because the disk does not
-    /// answer or takes no more. ``LiveHost/health`` says which.
+    /// Whether everything that must be kept of the event is on the disk: the state that it changed, and its
+    /// recording. False if the disk does not answer or is full; ``LiveHost/health`` says which.
     public let isKept: Bool
 
     init(outcome: Admitted, refusal: String?, isKept: Bool = true) {
@@ -19,7 +19,7 @@ public struct Delivery: Sendable, Equatable {
     public var id: UInt64 { outcome.id }
 }
 
-/// The refusals on a bus since the last reset: what an input has just caused.
+/// The refusals on a bus since the last reset, that is, those that the latest input caused.
 final class Refusals {
     private var watched: Set<TopicName> = []
     private var seen: [(cause: UInt64?, explanation: String)] = []
@@ -32,7 +32,7 @@ final class Refusals {
         seen.first { $0.cause == id }?.explanation
     }
 
-    /// Looks at refusals only.
+    /// Begins to watch a bus. Only the topics of refusals are tapped.
     func watch(_ bus: EventBus) {
         watch(bus.catalogue.eventTypes, on: bus)
         bus.whenLanguageGrows { [unowned self, unowned bus] in watch($0.events, on: bus) }

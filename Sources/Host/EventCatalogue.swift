@@ -1,13 +1,13 @@
 import EventBus
 import FoundationEssentials
 
-/// What may be said from outside: topic names and their types, as a value that other
-/// threads can decode with while the bus does its own work.
+/// The events that clients may publish: topic names and their types. It is a value, so that other threads can
+/// decode events while the bus works.
 public struct EventCatalogue: Sendable {
     private struct Entry: Sendable {
         let type: any Event.Type
         let fields: FieldTree
-        /// Why nobody outside may say it; nil if anybody may.
+        /// The error for a client that publishes such an event; nil if clients may publish it.
         let reserved: FieldError?
     }
 
@@ -17,10 +17,10 @@ public struct EventCatalogue: Sendable {
     /// The names of all queries, sorted.
     public let queries: [TopicName]
 
-    /// Whether events keep the canonical JSON of their data, as a recorder needs it.
+    /// Whether decoded events keep the canonical JSON of their data, which a recorder needs.
     public var keepsData = false
 
-    /// Everything that is declared.
+    /// Makes the catalogue of everything that is declared.
     public init(_ catalogue: TopicCatalogue) {
         var entries: [String: Entry] = [:]
         names = catalogue.eventNames
@@ -33,28 +33,27 @@ public struct EventCatalogue: Sendable {
         self.entries = entries
     }
 
-    /// Finds out what all types look like, which takes long the first time, and is kept.
+    /// Derives the schemas of all types. That takes long the first time, and the result is kept.
     func describeAll() {
         func open<E: Event>(_ type: E.Type) { _ = Schema.of(type) }
         // order: each on its own
         for entry in entries.values { open(entry.type) }
     }
 
-    /// The same for a query and its answer.
+    /// Derives the schemas of a query and its answer.
     func describe(_ type: any Query.Type) {
         func open<Q: Query>(_ type: Q.Type) { _ = (Schema.of(type), Schema.of(Q.Answer.self)) }
         open(type)
     }
 
-    /// Topic names, sorted.
+    /// The names of all topics, sorted.
     public var topics: [String] { names.map(\.text) }
 
-    /// The type behind a topic; nil if no event has it.
+    /// The event type of a topic; nil if no event has this topic.
     public func type(of topic: String) -> (any Event.Type)? { entries[topic]?.type }
 
-    /// Decodes an event from its data and checks it, as strictly as one that comes in as
-    /// JSON.
-    /// - Throws: ``FieldError``; a path starts at `data`'s own fields, such as `duration`.
+    /// Decodes an event from its data and checks it, as strictly as an event that arrives as JSON.
+    /// - Throws: ``FieldError``. The path starts at the fields of `data`, such as `duration`.
     public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
         let entry = try admissible(topic)
         func open<E: Event>(_ type: E.Type) throws -> any Event {
@@ -72,8 +71,9 @@ public struct EventCatalogue: Sendable {
         }
     }
 
-    /// Whether the topic's events can have these fields.
-    /// - Throws: ``FieldError`` for the first name that is none of theirs, at any level.
+    /// Checks the names of fields.
+    /// - Throws: ``FieldError`` for the first name, at any level, that the topic's events do not have; or if no
+    ///   event has the topic.
     public func check(fields data: Value, of topic: String) throws(FieldError) {
         try entry(topic).fields.check(data, path: "", of: topic)
     }
@@ -85,7 +85,7 @@ public struct EventCatalogue: Sendable {
             hint: nearest(topic, among: topics).map { "did you mean '\($0)'?" })
     }
 
-    /// The same for what somebody outside says.
+    /// The entry of a topic that clients may publish.
     private func admissible(_ topic: String) throws(FieldError) -> Entry {
         let entry = try entry(topic)
         if let refusal = entry.reserved { throw refusal }
@@ -123,7 +123,7 @@ public struct EventCatalogue: Sendable {
         do {
             return try container.decode(type, forKey: key)
         } catch where !(error is DecodingError || error is FieldError) {
-            // Foundation's own: a number that is not of the right kind, and not where it stands.
+            // An error of Foundation's own about a number, without its place: decode again, to find the place.
             let data = try container.decode(Value.self, forKey: key)
             do {
                 return try ValueDecoder().decode(type, from: data)
@@ -135,13 +135,13 @@ public struct EventCatalogue: Sendable {
 }
 
 extension Event {
-    /// Its problem as whoever wrote the whole message sees it.
+    /// Validates the event; the path of the error begins with `data`.
     fileprivate func validateAsData() throws {
         do { try validate() } catch let error as FieldError { throw error.inside("data") }
     }
 }
 
-/// Any name as a key.
+/// A coding key of any name.
 struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { Int(stringValue) }
@@ -149,24 +149,23 @@ struct AnyKey: CodingKey {
     init?(intValue: Int) { stringValue = String(intValue) }
 }
 
-/// An event that came from outside, decoded and checked.
+/// An event from outside, decoded and checked.
 ///
-/// It is read from a CloudEvent or from the short form
-/// `{"type": "toast.show", "data": {…}}`, with a `JSONDecoder` whose `userInfo` holds the
-/// catalogue (``EventCatalogue/decoder()``).
+/// It is decoded from a CloudEvent, or from the short form `{"type": "toast.show", "data": {…}}`. The
+/// `JSONDecoder` must have the catalogue in its `userInfo` (``EventCatalogue/decoder()``).
 public struct IncomingEvent: Decodable, Sendable {
     public var event: any Event
     /// The CloudEvent's id; nil in the short form.
     public var id: String?
     /// The CloudEvent's source; nil in the short form.
     public var source: String?
-    /// Whether it says `"specversion": "1.0"`.
+    /// Whether the event has `"specversion": "1.0"`.
     public var isCloudEvent = false
-    /// The CloudEvent's extension `bustime`: since the start of the system that said it.
+    /// The extension `bustime` of the CloudEvent: bus time of the system that sent it.
     public var busTime: Duration?
-    /// Canonical JSON of its data, made where the catalogue keeps it.
+    /// The canonical JSON of its data, if ``EventCatalogue/keepsData`` is true.
     public var canonicalData: [UInt8]?
-    /// Bytes of its JSON; 0 if it never was JSON.
+    /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
     public var size = 0
 
     public init(event: any Event, id: String? = nil, source: String? = nil) {
@@ -198,7 +197,7 @@ public struct IncomingEvent: Decodable, Sendable {
                 throw FieldError(
                     path: "datacontenttype", message: "'\(type)' is not understood; expected 'application/json'")
             }
-            // A CloudEvent must say who it is.
+            // A CloudEvent must have an id and a source.
             id = try Self.text(container, .id)
             source = try Self.text(container, .source)
         } else {
@@ -210,7 +209,7 @@ public struct IncomingEvent: Decodable, Sendable {
             try container.decode(String.self, forKey: .type), from: container, data: .data)
     }
 
-    /// `12.5`, as ``CloudEvent`` writes its `bustime`.
+    /// Reads seconds such as `12.5`, as ``CloudEvent`` writes them in `bustime`.
     static func seconds(_ text: String) -> Duration? { Double(text).flatMap { Duration(seconds: $0) } }
 
     private static func isJSON(_ type: String) -> Bool {
@@ -230,10 +229,10 @@ public struct IncomingEvent: Decodable, Sendable {
 extension EventCatalogue {
     static let userInfoKey = CodingUserInfoKey(rawValue: "glassbus.catalogue")!
 
-    /// Largest event accepted, encoded: 64 KiB (CloudEvents 1.0, Size Limits).
+    /// The largest event in bytes of JSON: 64 KiB, as CloudEvents 1.0 recommends under "Size Limits".
     public static let largestEvent = 65_536
 
-    /// A decoder for ``IncomingEvent`` and arrays of them.
+    /// A decoder for ``IncomingEvent`` and for arrays of them.
     public func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.userInfo[Self.userInfoKey] = self
@@ -241,9 +240,11 @@ extension EventCatalogue {
     }
 
     /// Decodes one event from its JSON.
-    /// - Parameter limit: most bytes that it may have.
-    /// - Throws: ``FieldError``: what is wrong and where; a path is relative to the event,
-    ///   such as `data.duration`; text that is not JSON says at which line and column.
+    /// - Parameters:
+    ///   - decoder: a decoder made by ``decoder()``; nil to make one. Reuse it for many events.
+    ///   - limit: the largest size in bytes.
+    /// - Throws: ``FieldError`` with a path relative to the event, such as `data.duration`. For text that is not
+    ///   JSON, the message has the line and the column.
     public func decode(
         _ json: some DataProtocol, with decoder: JSONDecoder? = nil, atMost limit: Int = largestEvent
     ) throws -> IncomingEvent {
@@ -262,9 +263,9 @@ extension EventCatalogue {
         return event
     }
 
-    /// Decodes one event of many, as ``decode(_:with:atMost:)`` does, but of one that is wrong it
-    /// does not work out why: for a request with so many mistakes that no more of them are told.
-    /// - Returns: nil if it is wrong.
+    /// Decodes one event as ``decode(_:with:atMost:)`` does, but does not find out what is wrong with an invalid
+    /// one. For a request that has more errors already than its response describes.
+    /// - Returns: nil if the event is invalid.
     public func decodeBriefly(_ json: some DataProtocol, with decoder: JSONDecoder) -> IncomingEvent? {
         guard json.count <= Self.largestEvent, MemberSearch.mayHave("type", in: json) else { return nil }
         let reading = try? json.withContiguousStorageIfAvailable { bytes in
@@ -276,8 +277,8 @@ extension EventCatalogue {
         }
     }
 
-    /// Whether a refused text is what a host said about itself, as a tap shows it: nothing is lost
-    /// with it where a tap's lines are put in again, since that host will say its own.
+    /// Whether a rejected line is a ``SystemFact`` copied from a tap. Nothing is lost when such a line is left
+    /// out, because the host publishes its own.
     public func isEcho(_ json: some DataProtocol) -> Bool {
         guard MemberSearch.mayHave("bustime", in: json),
             let line = try? JSONDecoder().decode(TapLine.self, from: Data(json))
@@ -285,15 +286,15 @@ extension EventCatalogue {
         return entries[line.type]?.reserved != nil
     }
 
-    /// What tells the line of a tap from an event that somebody wrote.
+    /// The members by which a line of a tap differs from an event that a person wrote.
     private struct TapLine: Decodable { var type: String, bustime: String }
 
-    /// What the short cut for texts of the usual form makes of one.
+    /// The result of the fast decoding of texts in the usual form.
     private enum Reading {
         case event(IncomingEvent)
-        /// It is of the usual form, and no event.
+        /// The text has the usual form, but is not a valid event.
         case wrong
-        /// Only the general decoder can tell.
+        /// Only the general decoder can decide.
         case unusual
     }
 

@@ -1,30 +1,30 @@
 import EventBus
 
-/// Where the members of an event stand in its JSON text, found in one pass without decoding
-/// them.
+/// The places of an event's members in its JSON text, found in one pass without decoding them.
 ///
-/// A general decoder spends more time on the envelope of an event than on its data. Texts
-/// of the usual form take this short cut; whatever is unusual (escapes in a name, a member
-/// twice, a stranger) is left to the general decoder, which also words the errors.
+/// A general decoder spends more time on the envelope of an event than on its data. Texts in the usual form are
+/// decoded in this faster way. Everything unusual (an escape in a name, a repeated or unknown member) is left to
+/// the general decoder, which also makes the error messages.
 struct EventMembers {
     private(set) var type: String?
     private(set) var id: String?
     private(set) var source: String?
     private(set) var busTime: String?
     private(set) var isCloudEvent = false
-    /// The offsets of the value of `data`; nil if there is none.
+    /// The range of the value of `data` in bytes; nil if there is none.
     private(set) var data: Range<Int>?
-    /// What stands at the top of `data`, in its order.
+    /// The fields of `data`, in the order of the text.
     private(set) var fields: [Field] = []
 
     struct Field {
         let name: String
-        /// Offsets of the value.
+        /// The range of the value in bytes.
         let value: Range<Int>
-        /// A text without escapes, a whole number, true or false: as it stands it is canonical.
+        /// Whether the value is a text without escapes, a whole number, true or false, so that its text is
+        /// canonical already.
         let isPlain: Bool
 
-        /// Of a field that is plain.
+        /// The value of a field that is plain.
         fileprivate func plainValue(in bytes: UnsafeRawBufferPointer) -> Value {
             switch bytes[value.lowerBound] {
             case UInt8(ascii: "\""):
@@ -37,8 +37,8 @@ struct EventMembers {
         }
     }
 
-    /// Nil for a text that is not of the usual form, whether it is JSON or not. What `data`
-    /// holds is only skipped, not checked.
+    /// Nil if the text does not have the usual form, whether it is JSON or not. The contents of `data` are
+    /// skipped, not checked.
     init?(_ bytes: UnsafeRawBufferPointer) {
         var scanner = Scanner(bytes: bytes)
         guard scanner.take(UInt8(ascii: "{")) else { return nil }
@@ -59,7 +59,7 @@ struct EventMembers {
             case 11 where name.elementsEqual("specversion".utf8) && text == "1.0" && !isCloudEvent:
                 isCloudEvent = true
             case 11 where name.elementsEqual("causationid".utf8): break
-            // Of a line of a recording; who reads one has checked it.
+            // A recording has this member in its lines; the reader of the recording has checked it.
             case 8 where name.elementsEqual("checksum".utf8): break
             default: return nil
             }
@@ -106,7 +106,7 @@ struct EventMembers {
             return nil
         }
 
-        /// An object; its fields' values are skipped, not checked.
+        /// The range of an object. The values of its fields are skipped, not checked.
         mutating func object(_ fields: inout [Field]) -> Range<Int>? {
             guard take(UInt8(ascii: "{")) else { return nil }
             let start = index - 1
@@ -136,7 +136,7 @@ struct EventMembers {
             case UInt8(ascii: "1")...UInt8(ascii: "9"):
                 let start = index
                 while index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 { index += 1 }
-                // More digits may be another number once it is read.
+                // A number with more digits may become another number when it is read.
                 return index - start < 16 && isAtEndOfValue
             default: return false
             }
@@ -157,7 +157,7 @@ struct EventMembers {
             return byte == UInt8(ascii: ",") || byte == UInt8(ascii: "}") || byte.isJSONSpace
         }
 
-        /// Any value, by its brackets and quotes alone.
+        /// Skips any value, looking only at brackets and quotes.
         private mutating func skipValue() -> Bool {
             var depth = 0
             while index < bytes.count {
@@ -182,7 +182,7 @@ struct EventMembers {
 }
 
 extension EventMembers {
-    /// What `data` holds, if all of it can be read as it stands; nil if some must be parsed.
+    /// The value of `data`, if all its fields are plain; nil if a value must be parsed.
     func plainData(in bytes: UnsafeRawBufferPointer) -> Value? {
         guard data != nil else { return nil }
         var object: [String: Value] = [:]
@@ -194,8 +194,7 @@ extension EventMembers {
         return .object(object)
     }
 
-    /// Canonical JSON of `data`, if that can be had by putting its fields in order; nil if
-    /// its values must be read for it.
+    /// The canonical JSON of `data`, if sorting its fields is enough to make it; nil if a value must be parsed.
     func canonicalData(in bytes: UnsafeRawBufferPointer) -> [UInt8]? {
         guard data != nil, fields.allSatisfy(\.isPlain) else { return nil }
         let sorted = fields.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -216,6 +215,6 @@ extension EventMembers {
 }
 
 extension UInt8 {
-    /// Space as JSON has it.
+    /// Whether the byte is white space in JSON.
     package var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

@@ -1,10 +1,10 @@
 import EventBus
 import Synchronization
 
-/// Between the bus and one reader: what it has not yet taken, up to a bound.
+/// The bounded queue between the bus and one reader of live deliveries.
 ///
-/// The bus never waits here. When the bound is reached, the reader misses what comes
-/// until it takes what is there; a gap says which ids that were.
+/// The bus never waits for the reader. When the queue is full, the reader misses deliveries until it takes what
+/// is in the queue; a gap then says which ids it missed.
 final class EventReader: Sendable {
     enum Item: Sendable {
         case event(Envelope)
@@ -13,20 +13,20 @@ final class EventReader: Sendable {
 
     enum Taken: Sendable {
         case items([Item])
-        /// Nothing came; somebody wanted the reader to look up.
+        /// Nothing came, but the reader was woken by ``nudge()``.
         case nudge
         case end
     }
 
-    /// Most deliveries that wait for a reader.
+    /// How many deliveries may wait for a reader.
     static let capacity = 4096
-    /// Most bytes of inputs behind them.
+    /// How many bytes the inputs behind them may have together.
     static let heaviest = 1 << 20
 
     private struct State {
         var items: [Item] = []
-        /// Deliveries offered since the reader last took something: what it was given to
-        /// begin with does not count.
+        /// How many deliveries were offered since the reader last took some. Those that it was given at the start
+        /// are not counted.
         var offered = 0
         var weight = 0
         var isMissing = false
@@ -37,10 +37,10 @@ final class EventReader: Sendable {
 
     private let state = Mutex(State())
 
-    /// Gives the reader what came before it was there, in front of what has come since.
+    /// Gives the reader earlier deliveries, to be taken before those that came since.
     func begin(with past: [Item]) { change { $0.items = past + $0.items } }
 
-    /// The bus's side. Never waits.
+    /// Offers a delivery. Called by the bus; never waits.
     func offer(_ envelope: Envelope, size: Int) {
         change { state in
             if !state.isMissing, state.offered < Self.capacity, state.weight + size <= Self.heaviest {
@@ -56,10 +56,10 @@ final class EventReader: Sendable {
         }
     }
 
-    /// Makes a waiting reader look up.
+    /// Wakes the reader, if it waits.
     func nudge() { change { $0.isNudged = true } }
 
-    /// Nothing more will come. What waits can still be taken.
+    /// Says that no more deliveries will come. Those in the queue can still be taken.
     func finish() { change { $0.isFinished = true } }
 
     private func change(_ edit: (inout State) -> Void) {
@@ -71,7 +71,7 @@ final class EventReader: Sendable {
         waiter?.resume()
     }
 
-    /// The reader's side: all that waits, as soon as there is something. One reader only.
+    /// Waits until there is something, and takes everything. Only one task may call it.
     func take() async -> Taken {
         while true {
             let taken = state.withLock { state -> Taken? in
@@ -99,7 +99,7 @@ final class EventReader: Sendable {
                     if isReady { continuation.resume() }
                 }
             } onCancel: {
-                // Just wakes it; a cancelled reader finds out by itself.
+                // Only wakes the task, which then finds that it was cancelled.
                 change { _ in }
             }
         }

@@ -1,16 +1,16 @@
 import EventBus
 
-/// The latest deliveries, for readers that come back after a pause, and for explanations.
+/// The latest deliveries, for readers that continue after a pause and for explanations.
 ///
-/// It keeps envelopes, not text: what nobody reads is never encoded. Memory is bounded
-/// by their number and by the bytes of the inputs behind them, since what an input
-/// causes shares most of its storage with it.
+/// It keeps envelopes, not texts, so that a delivery that nobody reads is never encoded. Its memory is bounded by
+/// the number of deliveries and by the bytes of the inputs behind them, because an effect shares most of its
+/// memory with its input.
 ///
-/// Confined to the bus's isolation.
+/// Confined to the isolation of the bus.
 final class EventRing {
-    /// Most deliveries kept.
+    /// How many deliveries are kept.
     static let capacity = 4096
-    /// Most bytes of inputs kept.
+    /// How many bytes the inputs behind them may have together.
     static let heaviest = 8 << 20
 
     private struct Slot {
@@ -18,15 +18,15 @@ final class EventRing {
         var weight: Int
     }
 
-    /// In raw memory: appending, which every delivery does, counts no references.
+    /// In raw memory, so that appending, which every delivery does, counts no references.
     private let slots = UnsafeMutablePointer<Slot>.allocate(capacity: EventRing.capacity)
     private var oldest = 0
     private var count = 0
     private var weight = 0
 
-    /// Bytes of the input that is being delivered; counted for its first envelope.
+    /// The size of the input that is being delivered, in bytes; 0 once its first envelope was counted.
     var inputSize = 0
-    /// What the latest envelope was counted for.
+    /// The size with which the latest envelope was counted.
     private(set) var latestSize = 0
 
     deinit {
@@ -44,13 +44,13 @@ final class EventRing {
         while weight > Self.heaviest, count > 1 { dropOldest() }
     }
 
-    /// Id of the oldest delivery kept; 0 if there is none.
+    /// The id of the oldest delivery that is kept; 0 if there is none.
     var firstID: UInt64 { count == 0 ? 0 : slots[oldest].envelope.id }
 
-    /// The deliveries kept, oldest first.
+    /// The deliveries that are kept, the oldest first.
     var all: [Envelope] { (0..<count).map { slot($0).pointee.envelope } }
 
-    /// The one behind the `index` oldest ones.
+    /// The slot that has `index` older ones before it.
     private func slot(_ index: Int) -> UnsafeMutablePointer<Slot> { slots + (oldest + index) % Self.capacity }
 
     private func dropOldest() {
@@ -60,15 +60,15 @@ final class EventRing {
         count -= 1
     }
 
-    /// What came after the delivery `id`: what is lost of it, and what is here.
-    /// - Parameter last: id of the latest delivery of all.
+    /// The deliveries after the delivery `id`: the range of those that are no longer kept, and those that are.
+    /// - Parameter last: the id of the latest delivery of the bus.
     func replay(after id: UInt64, last: UInt64) -> (lost: ClosedRange<UInt64>?, kept: [Envelope]) {
-        // An id from the future is another host's: all that this one has said is news.
+        // An id that is too large comes from another host: everything is new to that reader.
         let id = id > last ? 0 : id
         guard id < last else { return (nil, []) }
         guard count > 0 else { return (id + 1...last, []) }
         let first = firstID
-        // Ids of deliveries go up by one.
+        // The ids of consecutive deliveries differ by one.
         let skipped = id >= first ? Int(id - first) + 1 : 0
         let kept = (skipped..<count).map { slot($0).pointee.envelope }
         return (first > id + 1 ? id + 1...first - 1 : nil, kept)

@@ -1,16 +1,16 @@
 import EventBus
 
-/// The same checks of what is not a ``Value`` yet.
+/// The checks of field names for data that is not a ``Value`` yet.
 extension FieldTree {
-    /// Whether these are all fields, and none of them has fields of its own to be checked.
+    /// Whether all these fields are known, and none has fields of its own to check.
     func isFlat(_ fields: [EventMembers.Field]) -> Bool {
         fields.allSatisfy { leaves.contains($0.name) }
     }
 
-    /// - Throws: ``FieldError`` for the first name that is none of ours, in what a decoder is
-    ///   about to read.
+    /// Checks the field names in what a decoder is about to read.
+    /// - Throws: ``FieldError`` for the first unknown name.
     func check(_ container: KeyedDecodingContainer<AnyKey>, path: String, of owner: String) throws {
-        // A decoder has its keys in the order of a hash table.
+        // The keys of a decoder have the order of a hash table.
         let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
         for key in keys { try check(key.stringValue, path, owner) }
         for key in keys {
@@ -24,7 +24,7 @@ extension FieldTree {
             else { continue }
             while !list.isAtEnd {
                 let place = Self.join(path, key.stringValue) + "[\(list.currentIndex)]"
-                // What is no object is the decoder's to refuse.
+                // The decoder will reject an element that is not an object.
                 guard let inner = try? list.nestedContainer(keyedBy: AnyKey.self) else { break }
                 try tree.check(inner, path: place, of: place)
             }

@@ -4,23 +4,23 @@ import Glibc
 import Musl
 #endif
 
-/// Linux's inotify, for a set of folders that changes with what is in them.
+/// Linux's inotify for a set of folders that may change.
 ///
-/// Confined to the watcher's thread.
+/// Confined to the thread of the watcher.
 final class FolderWatch {
-    /// What matters in a folder.
+    /// The changes in a folder that matter.
     struct Interest: Equatable {
-        /// Names that matter besides those of ``names``.
+        /// Which names matter besides ``names``.
         enum Others: Int {
             case none
-            /// Rule files and their tests: of what else there is, however much, nobody hears.
+            /// Rule files and their tests. Other files cause no wakeup, however many there are.
             case rules
             case all
         }
 
         var names: Set<String> = []
         var others = Others.none
-        /// Contents of files matter, and not only which names there are.
+        /// Whether changed contents of files matter too, and not only changed names.
         var contents = false
 
         mutating func add(_ other: Interest) {
@@ -42,7 +42,7 @@ final class FolderWatch {
     private var interests: [Int32: Interest] = [:]
     private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-    /// The system has nothing left to watch with: what, and how to get more of it.
+    /// The system cannot watch more: what is exhausted, and how to get more of it.
     struct Shortage: Error, Equatable {
         let description: String
     }
@@ -53,7 +53,7 @@ final class FolderWatch {
     }
 
     private static func noInstance(_ code: Int32) -> Shortage {
-        // The system has one number for two bounds: is it the process's own?
+        // EMFILE stands for two limits; try whether it is that of the process.
         let spare = code == EMFILE ? dup(STDERR_FILENO) : -1
         guard spare >= 0 else { return Shortage(description: SystemFailure.text(of: code)) }
         close(spare)
@@ -78,15 +78,15 @@ final class FolderWatch {
         | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
     private static let contents = UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ATTRIB)
 
-    /// Watches exactly these folders from now on. One that is not there is left out: its
-    /// coming shows in the folder above.
-    /// - Returns: why some are not watched that are there; nil: all are.
+    /// From now on watches exactly these folders. A folder that does not exist is left out: the watch of the
+    /// folder above it notices when it is made.
+    /// - Returns: why some existing folders are not watched; nil if all are.
     func watch(_ folders: [String: Interest]) -> Shortage? {
         var next: [Int32: Interest] = [:]
         var shortage: Shortage?
         // order: paths of one folder add up, whichever comes first
         for (path, interest) in folders {
-            // The same folder, not the same path: a new one in its place gets a new number.
+            // The number belongs to the folder, not to the path: a new folder at the same path gets a new number.
             let number = inotify_add_watch(
                 descriptor, path, Self.names | (interest.contents ? Self.contents : 0))
             if number >= 0 { next[number, default: interest].add(interest) }
@@ -99,15 +99,15 @@ final class FolderWatch {
         return shortage
     }
 
-    /// What has happened lately.
+    /// A change that has happened.
     enum Change {
-        /// A name has gone: perhaps the first half of a save, which makes it again.
+        /// A file was removed or renamed, perhaps as the first half of a save.
         case departure
         case other
     }
 
-    /// Takes what has happened.
-    /// - Returns: the latest of it that matters; nil if nothing does.
+    /// Takes the changes that have happened.
+    /// - Returns: the latest one that matters; nil if there is none.
     func takeEvents() -> Change? {
         var latest: Change?
         while true {
@@ -129,10 +129,10 @@ final class FolderWatch {
     }
 
     private func isOfInterest(_ event: inotify_event, _ name: String) -> Bool {
-        // Some events were lost: anything may have happened.
+        // Some notifications were lost, so anything may have changed.
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
         guard let interest = interests[event.wd] else { return false }
-        // The folder itself has gone, or its file system has.
+        // The folder itself was removed, or its file system was.
         if name.isEmpty { return true }
         return interest.contains(name)
     }

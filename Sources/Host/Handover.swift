@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Hands a value that one isolation has alone over to another, which then has it alone.
+/// Passes a value from one isolation, which alone uses it, to another one, which alone uses it then.
 final class Handover<Value>: Sendable {
     private let value: Mutex<Value?>
 
     init(_ value: consuming sending Value) { self.value = Mutex(value) }
 
-    /// Nil if it was taken already.
+    /// The value; nil if it was taken before.
     func take() -> sending Value? { value.withLock { $0.take() } }
 }

@@ -1,11 +1,11 @@
 import EventBus
 
-/// A part of the running host is not as it should be; `GET /v1/health` has the same.
+/// A part of the running host has a problem. `GET /v1/health` shows the same.
 public struct HealthWarned: Fact {
     public static let topic: TopicName = "health.warned"
-    /// `recording`, `state`, `rules`, `log`, `bus` or `connections`.
+    /// The part: `recording`, `state`, `rules`, `log`, `bus` or `connections`.
     public var part: String
-    /// `fail`: the host cannot keep what it promises to keep; else `warn`.
+    /// `fail` if the host cannot keep what it promises to keep; otherwise `warn`.
     public var severity: String
     public var message: String
 
@@ -16,7 +16,7 @@ public struct HealthWarned: Fact {
     }
 }
 
-/// A part of the host of which `health.warned` spoke is well again.
+/// A part of the host that had a problem (`health.warned`) has none any more.
 public struct HealthRecovered: Fact {
     public static let topic: TopicName = "health.recovered"
     public var part: String

@@ -1,14 +1,14 @@
 import Logging
 import Synchronization
 
-/// Tells the log of what is not as it should be: at once, and again every minute as long as it lasts.
+/// Logs the problems of a host: at once, and again every minute as long as they last.
 final class HealthLog: Sendable {
     private let logger: Logger
     private let interval: Duration
     private let reminder = Mutex<Task<Void, Never>?>(nil)
     private let health: HealthNotes
 
-    /// - Parameter interval: between two lines about the same.
+    /// - Parameter interval: the time between two log lines about the same problem.
     init(_ health: HealthNotes, _ logger: Logger, every interval: Duration = .seconds(60)) {
         self.health = health
         self.logger = logger
@@ -43,7 +43,7 @@ final class HealthLog: Sendable {
         }
     }
 
-    /// - Returns: whether there is something to repeat.
+    /// - Returns: whether there was anything to repeat.
     private func repeatNotes() -> Bool {
         let notes = health.all
         if notes.isEmpty { reminder.withLock { $0 = nil } }

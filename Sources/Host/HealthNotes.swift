@@ -1,31 +1,31 @@
 import Synchronization
 
-/// What is not as it should be with a running host: asked for by `GET /v1/health`, told by the log and
-/// by `health.warned`.
+/// The current problems of a running host. `GET /v1/health` shows them, and the log and `health.warned` report
+/// them.
 ///
-/// Each part of a host has at most one note at a time. A note lasts until its part takes it back.
+/// Each part of a host has at most one note at a time. A note stays until the part clears it.
 public final class HealthNotes: Sendable {
-    /// A part that can be unwell. In the order in which a report lists them.
+    /// A part that can have a problem.
     public enum Part: String, Sendable, CaseIterable, Comparable {
         /// The log on standard error.
         case log
         /// The recording of `busctl serve --record`.
         case recording
-        /// The rule folders.
+        /// Reading and watching the rule folders.
         case rules
-        /// What outlives the host: `busctl serve --state`.
+        /// The state that outlives the host (`busctl serve --state`).
         case state
         /// The bus itself.
         case bus
-        /// Those of clients.
+        /// The connections of clients.
         case connections
 
         public static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How bad it is.
+    /// How serious a problem is.
     public enum Severity: String, Sendable {
-        /// The host does its work, but somebody should know.
+        /// The host works, but somebody should know about the problem.
         case warn
         /// The host cannot keep what it promises to keep.
         case fail
@@ -46,12 +46,12 @@ public final class HealthNotes: Sendable {
 
     public init() {}
 
-    /// Says what is wrong with a part, in place of what was said of it before.
+    /// Sets the note of a part, and replaces the one before.
     public func set(_ part: Part, _ message: String, severity: Severity = .warn) {
         change(part, Note(part: part, severity: severity, message: message))
     }
 
-    /// Says that a part is well again.
+    /// Removes the note of a part, because its problem is gone.
     public func clear(_ part: Part) { change(part, nil) }
 
     private func change(_ part: Part, _ note: Note?) {
@@ -63,12 +63,12 @@ public final class HealthNotes: Sendable {
         watcher?(part, note)
     }
 
-    /// What is wrong at the moment, by part.
+    /// All current notes, sorted by part.
     public var all: [Note] {
         // order: sorted
         state.withLock { Array($0.notes.values) }.sorted { $0.part < $1.part }
     }
 
-    /// Calls `watcher` with every change from now on, from whichever thread makes it; nil: nobody.
+    /// Sets a closure that is called with every change, on the thread that makes it; nil removes the closure.
     func watch(_ watcher: (@Sendable (Part, Note?) -> Void)?) { state.withLock { $0.watcher = watcher } }
 }

@@ -1,9 +1,9 @@
-/// How a host is: what `GET /v1/health` answers.
+/// The health of a host, as `GET /v1/health` answers it.
 public struct HealthReport: Sendable, Encodable {
     public enum Status: String, Sendable, Encodable { case pass, warn, fail }
 
     public struct Note: Sendable, Encodable, Equatable {
-        /// The part that is not as it should be; see ``HealthNotes/Part``.
+        /// The part with the problem; see ``HealthNotes/Part``.
         public var part: String
         public var severity: Status
         public var message: String
@@ -11,9 +11,9 @@ public struct HealthReport: Sendable, Encodable {
 
     public var status: Status
     public var version = LiveHost.version
-    /// Seconds since the start; nil while the bus is held.
+    /// Seconds since the start; nil while the bus does not respond.
     public var uptime: Double?
-    /// Of the rules that decide; 0: none do. Nil while the bus is held.
+    /// The number of the current generation of rules; 0 if there are none. Nil while the bus does not respond.
     public var generation: Int?
     public var notes: [Note]
 

@@ -1,7 +1,7 @@
-/// Finds where a text stops being JSON. Parses nothing: Foundation does, but on Linux it
-/// only says that it could not.
+/// Finds the place where a text is not valid JSON. It does not decode the text: Foundation does that, but on
+/// Linux without telling the place of an error.
 public enum JSONSyntax {
-    /// Where it stops; line and column are counted from 1.
+    /// The place of an error; the line and the column are counted from 1.
     public struct Slip: CustomStringConvertible {
         public let line: Int
         public let column: Int
@@ -9,12 +9,12 @@ public enum JSONSyntax {
         public var description: String { "line \(line), column \(column): \(message)" }
     }
 
-    /// The first violation of RFC 8259, or nil if there is none.
+    /// The first violation of RFC 8259; nil if there is none.
     public static func firstError(in bytes: some Collection<UInt8>) -> Slip? {
         slip(Scanner(bytes: Array(bytes)))
     }
 
-    /// The first number that no `Double` can hold, such as `1e999`, in a text that is JSON.
+    /// The first number that does not fit a `Double`, such as `1e999`. The text must be valid JSON.
     public static func firstNumberBeyondRange(in bytes: some Collection<UInt8>) -> Slip? {
         slip(Scanner(bytes: Array(bytes), checksRange: true))
     }
@@ -23,7 +23,7 @@ public enum JSONSyntax {
         var scanner = scanner
         let text = String(decoding: scanner.bytes, as: UTF8.self)
         if !text.utf8.elementsEqual(scanner.bytes) {
-            // The repaired text is the same up to the first wrong byte.
+            // The repaired text is equal to the original up to the first invalid byte.
             let offset = zip(text.utf8, scanner.bytes).prefix { $0 == $1 }.count
             return slip(at: offset, "not UTF-8", in: scanner.bytes)
         }
@@ -151,7 +151,7 @@ public enum JSONSyntax {
             index += 1
         }
 
-        /// At the `u` of `\uD83D`; ends at its last digit. Half of a pair is no text.
+        /// Reads an escape such as `\uD83D` from its `u` to its last digit. Half of a surrogate pair is an error.
         private mutating func unicodeEscape() throws(Violation) {
             let unit = try hexDigits(at: index + 1)
             if (0xD800..<0xDC00).contains(unit), bytes[min(index + 5, bytes.count)...].starts(with: "\\u".utf8),

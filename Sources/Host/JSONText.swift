@@ -1,20 +1,22 @@
 import EventBus
 import FoundationEssentials
 
-/// JSON in and out of the process: out in the one canonical form that ``Value`` writes,
-/// in by Foundation's decoder, with errors that say where.
+/// Reads and writes JSON. It writes the canonical form of ``Value``, and reads with Foundation's decoder, with
+/// errors that tell the place.
 public enum JSONText {
-    /// Canonical: sorted keys, shortest numbers, no escaped slashes, one line.
+    /// The canonical JSON: one line, with sorted keys, shortest numbers and unescaped slashes.
     public static func encode(_ value: some Encodable) throws -> Data {
         Data(try ValueEncoder().encode(value).json.utf8)
     }
 
+    /// The canonical JSON as text; see ``encode(_:)``.
     public static func string(_ value: some Encodable) throws -> String {
         try ValueEncoder().encode(value).json
     }
 
-    /// - Throws: ``FieldError``, also for text that is not JSON: at which line and column,
-    ///   and what was expected there.
+    /// Decodes a value.
+    /// - Throws: ``FieldError``. For text that is not JSON, the message has the line and the column, and what was
+    ///   expected there.
     public static func decode<T: Decodable>(
         _ type: T.Type, from data: Data, with decoder: JSONDecoder = JSONDecoder()
     ) throws -> T {

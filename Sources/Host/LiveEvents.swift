@@ -5,29 +5,28 @@ import FoundationEssentials
 public enum LiveEvent: Sendable {
     /// A delivery, as a CloudEvent on one line of JSON.
     case event(id: UInt64, topic: String, json: Data)
-    /// Deliveries of these ids may have matched, but this reader missed them.
+    /// The reader missed the deliveries with these ids; some of them may have matched its patterns.
     case gap(from: UInt64, to: UInt64)
 }
 
-/// What is delivered on a live bus, as it happens; see ``LiveHost/events(matching:after:)``.
+/// The deliveries of a live bus as they happen; see ``LiveHost/events(matching:after:)``.
 ///
-/// For one reader. Text is made when the reader asks for it, on the reader's thread. A
-/// reader that falls behind by ``backlog`` deliveries gets a gap and goes on from where
-/// it caught up; the bus never waits for it. Ends when the host stops, or when the
-/// reader's task is cancelled.
+/// For one reader. The text of an event is made when the reader asks for it, on the reader's thread. A reader
+/// that is ``backlog`` deliveries behind gets a gap, and continues after it; the bus never waits for a reader.
+/// The sequence ends when the host stops, or when the reader's task is cancelled.
 public struct LiveEvents: AsyncSequence, Sendable {
     public typealias Element = LiveEvent
     public typealias Failure = Never
 
-    /// Most deliveries that wait for a reader.
+    /// How many deliveries may wait for a reader.
     public static let backlog = EventReader.capacity
 
     let lease: Lease
 
-    /// Takes the reader off the bus when nobody holds the sequence or its iterator.
+    /// Removes the reader from the bus when nobody holds the sequence or its iterator any more.
     final class Lease: Sendable {
         let reader: EventReader
-        /// Waits until what the reader has taken may be told.
+        /// Waits until what the reader has taken may be shown.
         let settle: @Sendable () async -> Void
         private let release: @Sendable () -> Void
         init(
@@ -40,10 +39,10 @@ public struct LiveEvents: AsyncSequence, Sendable {
         deinit { release() }
     }
 
-    /// Makes a reader that waits in ``Iterator/nextBatch()`` look up.
+    /// Wakes a reader that waits in ``Iterator/nextBatch(bytes:)``.
     package func nudge() { lease.reader.nudge() }
 
-    /// Ends the sequence after what waits for the reader.
+    /// Ends the sequence after the deliveries that wait for the reader.
     package func finish() { lease.reader.finish() }
 
     public func makeAsyncIterator() -> Iterator { Iterator(lease: lease) }
@@ -61,9 +60,9 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return LiveEvent(items.removeFirst())
         }
 
-        /// The same in pieces, for who writes many at once. Empty after a nudge; nil at
-        /// the end.
-        /// - Parameter bytes: a piece ends with the event that brings its JSON to so many bytes.
+        /// The next events in one array, for a reader that writes many at once. Empty after a nudge; nil at the
+        /// end.
+        /// - Parameter bytes: the array ends with the event whose JSON brings the sum to this size.
         package mutating func nextBatch(bytes: Int = 64 << 10) async -> [LiveEvent]? {
             if items.isEmpty {
                 guard let isNudge = await refill() else { return nil }
@@ -79,7 +78,7 @@ public struct LiveEvents: AsyncSequence, Sendable {
             return batch
         }
 
-        /// - Returns: whether it was only a nudge; nil at the end.
+        /// - Returns: whether there was only a nudge; nil at the end.
         private mutating func refill() async -> Bool? {
             switch await lease.reader.take() {
             case .items(let taken):
@@ -109,7 +108,7 @@ extension LiveEvent {
                 self = .event(
                     id: envelope.id, topic: envelope.topic.text, json: try JSONText.encode(CloudEvent(envelope)))
             } catch {
-                // A number that JSON cannot say. Missing it unannounced would be worse.
+                // The event has a number that JSON cannot express. A gap is better than missing it silently.
                 self = .gap(from: envelope.id, to: envelope.id)
             }
         }

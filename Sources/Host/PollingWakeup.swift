@@ -4,10 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// Wakes one thread that waits, if it likes for a file descriptor and a moment as well. A ``Wakeup``
-/// that takes two descriptors, for who waits for one.
+/// Wakes one waiting thread. The thread can at the same time wait for a file descriptor and for a deadline. It
+/// uses two descriptors; a ``Wakeup``, which uses none, is for threads that wait for no descriptor.
 ///
-/// A signal that comes before the wait is not lost; several count as one.
+/// A signal before the wait is not lost. Several signals count as one.
 final class PollingWakeup: Sendable {
     private let readEnd: Int32
     private let writeEnd: Int32
@@ -28,21 +28,21 @@ final class PollingWakeup: Sendable {
         close(writeEnd)
     }
 
-    /// Any thread may call it.
+    /// Sends a signal. Any thread may call it.
     func signal() {
         var byte: UInt8 = 1
-        // A full pipe is a signal already.
+        // If the pipe is full, a signal is pending already.
         _ = write(writeEnd, &byte, 1)
     }
 
-    /// Waits for a signal, for something to read from `descriptor`, or for `deadline`
-    /// (of ``MonotonicClock``; nil: for ever).
+    /// Waits for a signal, for something to read from `descriptor`, or for `deadline`, a moment of
+    /// ``MonotonicClock`` (nil: without end).
     /// - Returns: whether `descriptor` has something to read.
     @discardableResult
     func wait(until deadline: Int64? = nil, reading descriptor: Int32? = nil) -> Bool {
         var waits = [pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)]
         if let descriptor { waits.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)) }
-        // Rounded up: waking before the deadline would be waking for nothing.
+        // Rounded up, because waking before the deadline would be useless.
         let rest = deadline.map { (max(0, $0 - MonotonicClock.now) + 999_999) / 1_000_000 }
         _ = poll(&waits, nfds_t(waits.count), rest.map { Int32(clamping: $0) } ?? -1)
         if waits[0].revents != 0 { drain() }

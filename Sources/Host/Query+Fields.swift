@@ -1,8 +1,7 @@
 import EventBus
 
 extension Query {
-    /// A query from its fields as plain data; a name that is none of its fields is an
-    /// error, at any level.
+    /// Makes a query from its fields. An unknown field name, at any level, is an error.
     /// - Throws: ``FieldError``.
     package init(fields: Value) throws(FieldError) {
         self = try Self.strictly {
@@ -11,8 +10,8 @@ extension Query {
         }
     }
 
-    /// Checks that the query may be answered so. Of an object only some fields may be given.
-    /// - Throws: ``FieldError``.
+    /// Checks an expected answer. If it is an object, it may have only some of the fields.
+    /// - Throws: ``FieldError`` if no answer of the query can be like that.
     package static func check(answer: Value) throws(FieldError) {
         if answer == .null { return }
         try strictly {

@@ -6,16 +6,16 @@ import Glibc
 import Musl
 #endif
 
-/// Reads a folder of rules from disk.
+/// Reads folders of rules from the disk.
 public enum RuleFolder {
-    /// Why a folder is no rule layer.
+    /// Why a folder cannot be a layer of rules.
     public enum Failure: Error, CustomStringConvertible {
         case missing(String)
         case notAFolder(String)
         /// - Parameter code: the system's error number.
         case unreadable(String, code: Int32)
         case empty(String)
-        /// A folder, and how it was given before.
+        /// Two paths lead to the same folder.
         case twice(String, String)
 
         public var description: String {
@@ -32,35 +32,37 @@ public enum RuleFolder {
             }
         }
 
-        /// Whether the user may not do it.
+        /// Whether a permission is missing.
         package var isNotPermitted: Bool {
             if case .unreadable(_, let code) = self { code == EACCES || code == EPERM } else { false }
         }
 
-        /// Whether it passes when somebody gives back descriptors or memory.
+        /// Whether the error is a lack of descriptors or memory, and so may pass.
         package var isShortage: Bool {
             if case .unreadable(_, let code) = self { SystemFailure.isShortage(code) } else { false }
         }
     }
 
-    /// Reads `toast.lua` and its like, and `lib/*.lua` for `require`. Tests (`*_test.lua`),
-    /// hidden files, editors' backups and folders are left out. A file that cannot be read
-    /// is a problem of the layer, so that the set is refused and not silently smaller.
+    /// Reads the rule files of a folder, such as `toast.lua`, and those in its folder `lib`, which rules can
+    /// `require`. Tests (`*_test.lua`), hidden files, backups of editors and other folders are left out. A file
+    /// that cannot be read is a problem of the layer, so that the whole set is refused instead of being
+    /// incomplete.
+    /// - Throws: ``Failure`` if the folder does not exist, cannot be read, or has no rule files.
     public static func read(_ path: String) throws(Failure) -> RuleLayer {
         let layer = try readIfAny(path)
         guard !layer.files.isEmpty || !layer.problems.isEmpty else { throw .empty(path) }
         return layer
     }
 
-    /// Reads the folders as layers, the lowest first.
-    /// - Throws: ``Failure``, also for a folder that is given twice, whatever it is called.
+    /// Reads folders as layers, the lowest first.
+    /// - Throws: ``Failure``, also if two paths lead to the same folder.
     public static func read(_ paths: [String]) throws(Failure) -> [RuleLayer] {
         let layers = try readIfAny(paths)
         for layer in layers where layer.files.isEmpty && layer.problems.isEmpty { throw .empty(layer.name) }
         return layers
     }
 
-    /// Like ``read(_:)-([String])``, but there may be no rule files in a folder.
+    /// Reads folders like ``read(_:)-([String])``; a folder may have no rule files.
     package static func readIfAny(_ paths: [String]) throws(Failure) -> [RuleLayer] {
         var layers: [RuleLayer] = []
         for (index, path) in paths.enumerated() {
@@ -71,13 +73,13 @@ public enum RuleFolder {
         return layers
     }
 
-    /// The same folder among those before the one at `index`, as it was given.
+    /// The path before the one at `index` that leads to the same folder; nil if there is none.
     package static func earlier(_ paths: [String], _ index: Int) -> String? {
         let place = FileTrail.resolved(paths[index])
         return paths[..<index].first { FileTrail.resolved($0) == place }
     }
 
-    /// Like ``read(_:)-(String)``, but there may be no rule files in it.
+    /// Reads a folder like ``read(_:)-(String)``; it may have no rule files.
     package static func readIfAny(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
         var info = stat()
         guard stat(path, &info) == 0 else {
@@ -89,7 +91,7 @@ public enum RuleFolder {
         return reader.layer
     }
 
-    /// The tests in a folder, by name. One that cannot be read is a problem.
+    /// Reads the tests in a folder, sorted by name. A test that cannot be read is a problem of the layer.
     package static func readTests(_ path: String, within limits: Limits = Limits()) throws(Failure) -> RuleLayer {
         var reader = RuleFolderReader(path, limits)
         reader.readTests(try listing(path, limits, where: isTest))
@@ -106,7 +108,7 @@ public enum RuleFolder {
         }
     }
 
-    /// There need not be a `lib`.
+    /// The listing of `lib`; empty if there is no such folder.
     private static func libraryListing(_ path: String, _ limits: Limits) -> Result<FolderListing, Failure> {
         do throws(Failure) {
             return .success(try listing(path + "/lib", limits, where: isRule))
@@ -122,21 +124,20 @@ public enum RuleFolder {
         name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
-    /// Whether a file of this name is a rule or a module, and not what an editor left.
+    /// Whether a file of this name holds rules, or functions for `require`, and is not the backup of an editor.
     public static func isRule(_ name: String) -> Bool {
         name.hasSuffix(".lua") && !name.hasSuffix("_test.lua") && !name.hasPrefix(".") && !name.hasPrefix("#")
     }
 
-    /// What is read of a folder at most: somebody may have put anything there.
+    /// The limits of what is read from one folder, because other programs may put anything there.
     package struct Limits: Sendable {
-        /// Rule files, those in `lib` included.
+        /// How many rule files, including those in `lib`.
         package var files = 1_000
-        /// Of one file, in bytes. The rule host says what is wrong with those that are only
-        /// somewhat too large, and what else.
+        /// Bytes of one file. The host of rules has a lower limit, and reports files between the two limits.
         package var fileSize = 1 << 20
-        /// Of all texts together, in bytes.
+        /// Bytes of all files together.
         package var size = 16 << 20
-        /// For reading all of it.
+        /// The time for reading all files.
         package var time = Duration.seconds(5)
 
         package init() {}

@@ -7,14 +7,14 @@ import Glibc
 import Musl
 #endif
 
-/// Reads the files of one rule folder, within its limits.
+/// Reads the files of one rule folder within the limits.
 struct RuleFolderReader {
     private(set) var layer: RuleLayer
     private let limits: RuleFolder.Limits
     private let deadline: Int64
-    /// Bytes that the texts may still have.
+    /// How many more bytes the texts may have.
     private var sizeLeft: Int
-    /// What goes beyond a limit of the folder has been told: nothing more of it is read.
+    /// Whether a limit of the folder was exceeded and reported, so that nothing more is read.
     private var isOver = false
 
     init(_ path: String, _ limits: RuleFolder.Limits) {
@@ -68,7 +68,8 @@ struct RuleFolderReader {
         refuse("has \(count) \(kind)\(share); a folder has at most \(limits.files)", hint: "split it into several layers")
     }
 
-    /// Nothing of a folder beyond its limits is used, and one problem says why.
+    /// Reports that the folder exceeds a limit. Nothing of such a folder is used, and only one problem is
+    /// reported.
     private mutating func refuse(_ message: String, file: String? = nil, hint: String? = nil) {
         guard !isOver else { return }
         isOver = true
@@ -106,7 +107,7 @@ struct RuleFolderReader {
             }
             return RuleText(path: path, namespace: String(name.dropLast(4)), source: source)
         } catch .missing {
-            // It has gone since the folder was listed.
+            // The file was removed after the folder was listed.
         } catch .late {
             refuse("takes longer than \(limits.time) to read; '\(path)' and what comes after it were not read")
         } catch {

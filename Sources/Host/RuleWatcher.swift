@@ -6,30 +6,29 @@ import Glibc
 import Musl
 #endif
 
-/// Notices that rule files have changed, however they were saved: written in place,
-/// written elsewhere and renamed, deleted and made again, or by a link that points
-/// elsewhere now.
+/// Notices that rule files have changed, whichever way they were saved: written in place, written elsewhere and
+/// renamed, deleted and made again, or by changing the target of a link.
 ///
-/// A thread of its own waits for inotify, lets the changes settle (5 ms without one, 25 ms
-/// where a file has gone that may come again, 50 ms at most), reads the folders and tells what it read if that differs from what it read
-/// before. What changes while it is read is read once more. So a save of the same bytes, and what editors leave about, tell nothing. Where
-/// inotify does not reach (network file systems, some mounts of containers), reload by
-/// hand.
+/// A separate thread waits for inotify and then for the end of the changes: 5 ms without a change, or 25 ms after
+/// a file was removed, because it may be made again; 50 ms at most. It reads the folders and calls `tell` if the
+/// contents differ from those before. If something changes during the reading, it reads again. So a save of the
+/// same bytes, and the temporary files of editors, have no effect. Where inotify does not work (network file
+/// systems, some mounts in containers), use `busctl rules reload`.
 ///
-/// Where the machine is short of descriptors or memory, nothing is told but a warning, and the
-/// watcher tries again every second: what was saved meanwhile counts then.
+/// While the machine lacks descriptors or memory, the watcher only warns, and tries again every second; then
+/// saves from that time take effect.
 package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
     private let loop: Loop
 
     /// - Parameters:
-    ///   - folders: may come and go.
-    ///   - known: what was last read of them.
-    ///   - read: reads what is there now, of the folders and of their `lib`.
-    ///   - shortage: what could not be read of that for want of descriptors or memory; nil: all was read.
-    ///   - warn: called on the watcher's thread with why saves are not noticed, and with nil when
-    ///     they are again.
-    ///   - tell: called on the watcher's thread, in order.
-    /// - Throws: ``SystemFailure`` if there can be no thread, or no descriptor is left.
+    ///   - folders: the watched folders, which need not exist.
+    ///   - known: the contents that were read last.
+    ///   - read: reads the present contents of the folders and of their `lib`.
+    ///   - shortage: what could not be read for lack of descriptors or memory; nil if everything was read.
+    ///   - warn: called on the watcher's thread with the reason why saves are not noticed, and with nil when they
+    ///     are noticed again.
+    ///   - tell: called on the watcher's thread with changed contents, in order.
+    /// - Throws: ``SystemFailure`` if no thread can be started, or no descriptor is left.
     package init(
         folders: [String], known: Contents, read: @escaping @Sendable () -> Contents,
         shortage: @escaping @Sendable (Contents) -> String? = { _ in nil },
@@ -54,7 +53,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         private let wakeup: PollingWakeup
         private let isStopped = Atomic(false)
 
-        /// Between two tries, and between a change and the giving back of what the old texts took.
+        /// The time between two attempts, and between a change and giving back the memory of the old texts.
         private static var pause: Int64 { 1_000_000_000 }
 
         init(
@@ -95,7 +94,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             }
         }
 
-        /// Nil if the watcher is stopped before the system has one to give.
+        /// Makes the inotify watch. Nil if the watcher is stopped before the system can provide one.
         private func madeWatch(_ say: (String?) -> Void) -> FolderWatch? {
             while goesOn {
                 do throws(FolderWatch.Shortage) {
@@ -108,8 +107,8 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             return nil
         }
 
-        /// Reads what is there and tells it, if it is whole and new.
-        /// - Returns: why it must be read again, whatever is saved meanwhile.
+        /// Reads the contents, and calls `tell` if they are complete and changed.
+        /// - Returns: why the folders must be read again even if no file is saved; nil if that is not necessary.
         private func follow(_ watch: FolderWatch, _ known: inout Contents, _ isTold: inout Bool) -> String? {
             let (contents, unwatched) = readAtRest(watch)
             if let missing = shortage(contents) { return "rules cannot be read: \(missing)" }
@@ -121,12 +120,12 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
             return unwatched.map { "not every save of rules is noticed: \($0.description)" }
         }
 
-        /// What changes while it is read would be half of the old and half of the new: it is read
-        /// again. Not for ever, since there may be a file that never rests.
+        /// Reads until nothing changes during the reading, because otherwise the contents would be partly old and
+        /// partly new. The number of attempts is limited, because a file may change all the time.
         private func readAtRest(_ watch: FolderWatch) -> (Contents, unwatched: FolderWatch.Shortage?) {
             var triesLeft = 20
             while true {
-                // Watch first, then read: what changes in between is noticed.
+                // Watches before it reads, so that a change in between is noticed.
                 let unwatched = watch.watch(RuleWatcher.plan(for: folders))
                 let contents = read()
                 triesLeft -= 1
@@ -136,8 +135,8 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
 
         /// - Parameters:
-        ///   - deadline: when to look again even if nothing changes; nil: never.
-        ///   - mustTidy: texts were read that take the place of others.
+        ///   - deadline: when to return even if nothing changes; nil for never.
+        ///   - mustTidy: whether new texts have replaced old ones, whose memory can be given back.
         private func waitForChange(_ watch: FolderWatch, until deadline: Int64?, mustTidy: Bool) {
             var tidyTime = mustTidy ? MonotonicClock.now + Self.pause : nil
             while goesOn {
@@ -164,7 +163,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Every folder whose changes may change what the rule folders hold.
+    /// Every folder in which a change may change the contents of the rule folders.
     static func plan(for folders: [String]) -> [String: FolderWatch.Interest] {
         var plan: [String: FolderWatch.Interest] = [:]
         func add(_ folder: String, _ interest: FolderWatch.Interest) {
@@ -183,7 +182,7 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
                     let files = try? FolderListing.read(
                         path, most: RuleFolder.Limits().files, where: { RuleFolder.isRule($0) || RuleFolder.isTest($0) })
                 else { continue }
-                // Of a folder with too many files it matters when one of them goes, whatever it is.
+                // In a folder with too many files, the removal of any file matters.
                 add(FileTrail.resolved(path), .init(others: files.isCut ? .all : .rules, contents: true))
                 for name in files.names where FileTrail.target(ofLink: path + "/" + name) != nil {
                     follow(path + "/" + name, contents: true)

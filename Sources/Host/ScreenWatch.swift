@@ -1,7 +1,8 @@
 import Chrome
 import EventBus
 
-/// The snapshot `screen`: what a renderer needs of all modules, put together when somebody looks.
+/// The snapshot `screen`: everything that a renderer needs of all modules. It is composed when a client asks for
+/// it.
 final class ScreenWatch: Plugin {
     let name = "screen"
     private var scene = SceneInfo()
@@ -31,7 +32,7 @@ final class ScreenWatch: Plugin {
             screen.sideButton?.backgroundColor = look?["backgroundColor"]?.stringValue ?? button.backgroundColor
             screen.sideButton?.tintColor = look?["tintColor"]?.stringValue ?? button.tintColor
         }
-        // One on its way out may be another item's.
+        // An accessory that is being removed may belong to another item.
         let known = [current?.primary, current?.secondary].compactMap { $0 }
             + screen.items.flatMap { [$0.accessory, $0.secondaryAccessory].compactMap { $0 } }
         let accessory = part(of: bus, "accessory")
@@ -42,7 +43,7 @@ final class ScreenWatch: Plugin {
         return screen
     }
 
-    /// The accessory of a slot, with its list as it is now.
+    /// The accessory at a place, with its current list.
     private func shown(_ slot: String, _ state: Value, _ known: [AccessoryConfig]) -> AccessoryConfig? {
         guard let id = state[slot]?.stringValue else { return nil }
         var config = known.first { $0.id == id } ?? AccessoryConfig(id: id)
@@ -54,14 +55,14 @@ final class ScreenWatch: Plugin {
         guard let bar: PopupBarLayout = decoded(state["bar"]), let phase: PopupState = decoded(state["state"]),
             let id = state["content"]?["id"]?.stringValue, let open: PopupFrame = decoded(state["content"]?["openFrame"])
         else { return nil }
-        // While nothing of it is out, its top is that of the bar.
+        // While the popup is closed, its top is that of the bar.
         let isOut = state["internalState"] != "barPresented"
         return ScreenPopup(
             state: phase, bar: bar, isBarVisible: state["bar"]?["visible"]?.boolValue ?? true, content: id,
             top: isOut ? state["content"]?["top"]?.doubleValue ?? open.maxY : open.maxY, size: open.size)
     }
 
-    /// A module's snapshot; empty where the module does not run.
+    /// The snapshot of a module; empty if the module does not run.
     private func part(of bus: EventBus, _ module: String) -> Value {
         (try? bus.state(of: module)) ?? .object([:])
     }

@@ -4,14 +4,15 @@ import Glibc
 import Musl
 #endif
 
-/// Memory that the process holds and nobody in it uses.
+/// Memory that the process holds but does not use.
 enum SpareMemory {
     private typealias Trim = @convention(c) (Int) -> Int32
 
-    /// Glibc's `malloc_trim`, which its headers show only to C that asks for its own words; other
-    /// libraries give memory back by themselves.
+    /// Glibc's `malloc_trim`, which its headers do not show to Swift. Nil in other C libraries, which give memory
+    /// back by themselves.
     private static let trim = dlsym(nil, "malloc_trim").map { unsafeBitCast($0, to: Trim.self) }
 
-    /// Gives it back to the system. Takes about a millisecond for each 100 MiB: never on the bus's thread.
+    /// Gives the memory back to the system. That takes about a millisecond per 100 MiB, so never call it on the
+    /// bus's thread.
     static func giveBack() { _ = trim?(0) }
 }

@@ -4,14 +4,14 @@ import Glibc
 import Musl
 #endif
 
-/// What the operating system refused, in words that say what to do about it.
+/// An error of the operating system, with a text that says what to do about it.
 public struct SystemFailure: Error, Equatable, CustomStringConvertible {
-    /// What could not be done: "no pipe can be made".
+    /// What could not be done, such as "no pipe can be made".
     public let action: String
     /// The system's error number, `errno`.
     public let code: Int32
 
-    /// - Parameter code: by default the error of the last call.
+    /// - Parameter code: the error number; by default that of the last call.
     public init(_ action: String, code: Int32 = errno) {
         self.action = action
         self.code = code
@@ -19,8 +19,8 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
 
     public var description: String { "\(action): \(Self.text(of: code))" }
 
-    /// The system's words for an error number, and for those whose words do not help, what is
-    /// short and how to get more of it.
+    /// The text for an error number: the system's own or, where that does not help, what is exhausted and how to
+    /// get more of it.
     public static func text(of code: Int32) -> String {
         switch code {
         case EMFILE:
@@ -39,15 +39,15 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Most descriptors that this process may have; nil: no bound.
+    /// How many descriptors this process may have; nil if there is no limit.
     static var descriptorLimit: Int? {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur != .max else { return nil }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// Whether an error passes when somebody gives back descriptors or memory: what failed with it
-    /// is to be tried again.
+    /// Whether the error is a lack of descriptors or memory, and so may pass: the failed operation should be
+    /// tried again.
     public static func isShortage(_ code: Int32) -> Bool {
         [EMFILE, ENFILE, ENOMEM, ENOBUFS, EAGAIN].contains(code)
     }

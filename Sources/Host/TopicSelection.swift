@@ -2,19 +2,19 @@ import EventBus
 
 /// The topics that match at least one of several patterns.
 ///
-/// Patterns are matched once for each topic, before the first event: from then on a topic costs
-/// one look-up, however many patterns there are.
+/// Each topic is compared with the patterns once, before its first event. After that a topic costs one look-up,
+/// however many patterns there are.
 struct TopicSelection: Sendable {
-    /// Nil: every topic.
+    /// Nil for every topic.
     private let patterns: [TopicPattern]?
     private var decided: [TopicName: Bool] = [:]
     /// How often a topic was compared with a pattern.
     private(set) var comparisons = 0
 
     /// - Parameters:
-    ///   - patterns: every topic, if there are none. One that is there twice counts once.
-    ///   - known: topics for which it is worked out at once, on the caller's thread. Of another one
-    ///     it is when its first event comes.
+    ///   - patterns: the patterns; empty for every topic. A repeated pattern counts once.
+    ///   - known: topics that are compared at once, on the caller's thread. Any other topic is compared when its
+    ///     first event comes.
     init(_ patterns: [TopicPattern], among known: some Sequence<TopicName>) {
         var seen: Set<TopicPattern> = []
         let different = patterns.filter { seen.insert($0).inserted }

@@ -2,11 +2,11 @@ import EventBus
 import Logging
 import RuleHost
 
-/// Tells the log what goes wrong on a bus while nobody watches.
+/// Logs what goes wrong on a bus, for the time when nobody watches.
 enum TroubleLog {
     static func start(on bus: EventBus, _ logger: Logger) {
         let bus = bus.client(named: "log")
-        // A tap: it sees during which event a rule failed.
+        // A tap, because its envelope tells during which event a rule failed.
         bus.tap(TopicPattern(RulesFailed.topic.text)!) { envelope in
             guard let failure = envelope.event as? RulesFailed else { return }
             let cause = envelope.cause.map { "; see busctl explain \($0)" } ?? ""
@@ -35,7 +35,8 @@ enum TroubleLog {
         }
     }
 
-    /// What there was too much of, who took the most of it, and what became of the rest.
+    /// The log line about a stopped cascade: which limit was reached, which rules took the most, and what became
+    /// of the rest.
     static func text(of stopped: BusCascadeStopped) -> String {
         let topics = stopped.topics.joined(separator: ", ")
         let places = stopped.places.map { " (most of it by \($0.joined(separator: ", ")))" } ?? ""
@@ -51,7 +52,8 @@ enum TroubleLog {
         return "\(excess); \(rest); topics: \(topics)"
     }
 
-    /// Where, what, how often, by which way, who decided instead, and about what.
+    /// The log line about a failed rule: the place, the message, how often, the callers, who decided instead, and
+    /// the question.
     static func text(of failure: RulesFailed) -> String {
         var text = "\(failure.file):\(failure.line): \(failure.message)"
         if failure.count > 1 { text += " (\(failure.count) times)" }
@@ -67,15 +69,15 @@ enum TroubleLog {
         return text
     }
 
-    /// A field or an answer, at most 60 characters of it.
+    /// A field or an answer, cut to 60 characters.
     private static func shown(_ value: Value) -> Substring { value.named.json.prefix(60) }
 
     private static func name(of answerer: String) -> String { answerer == "default" ? "the built-in answer" : answerer }
 }
 
 extension String {
-    /// With what a terminal would obey, and what would begin a line of its own, escaped: rules
-    /// and plugins write messages.
+    /// The text with control characters and line breaks escaped, because rules and plugins write messages, and a
+    /// log entry must be one line that does nothing to a terminal.
     fileprivate var oneLine: String {
         unicodeScalars.map { scalar in
             switch scalar.properties.generalCategory {

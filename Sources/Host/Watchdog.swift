@@ -1,17 +1,17 @@
 import EventBus
 import Synchronization
 
-/// Names what holds a bus for long: an input or a question that takes more than ``limit``, when it is
-/// over; one that takes more than ``patience``, while it lasts.
+/// Reports an input or a question that holds the bus for long: after it, if it took more than ``limit``, and
+/// already while it lasts, if it takes more than ``patience``.
 ///
-/// While the bus rests, so does the watchdog's thread.
+/// While the bus rests, the watchdog's thread rests too.
 final class Watchdog: Sendable {
-    /// What nobody minds.
+    /// A job that takes longer is reported when it is over.
     static let limit = Duration.milliseconds(50)
-    /// What is told before it is over.
+    /// A job that takes longer is reported while it runs.
     static let patience = Duration.seconds(1)
     private static let interval = Duration.milliseconds(100)
-    /// Looks at a resting bus before the thread rests, too.
+    /// How often the thread finds the bus resting before it rests too.
     private static let looks = 3
 
     private let executor: BusExecutor
@@ -21,10 +21,10 @@ final class Watchdog: Sendable {
     private let held: @Sendable (Duration) -> Void
 
     /// - Parameters:
-    ///   - held: called on the watchdog's thread when one job has run for ``patience``, once a job,
-    ///     with the time that it has run.
+    ///   - held: called on the watchdog's thread when a job has run for ``patience``, once per job, with the time
+    ///     that it has run.
     ///   - over: called on the bus's thread after a job that took more than ``limit``.
-    /// - Throws: ``SystemFailure`` if there can be no thread.
+    /// - Throws: ``SystemFailure`` if no thread can be started.
     init(
         _ executor: BusExecutor, held: @escaping @Sendable (Duration) -> Void,
         over: @escaping @Sendable (Duration) -> Void
@@ -62,7 +62,7 @@ final class Watchdog: Sendable {
                 rests += 1
                 guard rests == Self.looks else { continue }
                 isAwake.store(false, ordering: .sequentiallyConsistent)
-                // A job that began in between did not see that it has to wake.
+                // A job that began in between did not see that it has to wake this thread.
                 if executor.busySince != nil { isAwake.store(true, ordering: .releasing) }
                 continue
             }
@@ -76,8 +76,8 @@ final class Watchdog: Sendable {
     }
 }
 
-/// What a bus is doing at the moment, in words for the watchdog. Written by the bus's thread and read
-/// by others.
+/// What the bus does at the moment, as a text for the watchdog's reports. The bus's thread writes it and others
+/// read it.
 final class BusActivity: Sendable {
     enum Kind: Sendable {
         case input(TopicName, source: String)

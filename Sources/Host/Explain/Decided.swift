@@ -1,21 +1,22 @@
 import EventBus
 import RuleHost
 
-/// A decision as people and programs are told of it.
+/// A decision in the form in which people and programs see it.
 ///
-/// What it was asked about is named by its id: texts such as a toast's message are left out, of
+/// A thing that the question was about is named by its id. Texts such as the message of a toast are left out, in
 /// the answer as well.
 public struct Decided: Sendable {
     public let decision: Decision
 
     public init(_ decision: Decision) { self.decision = decision }
 
-    /// The fields of the question; what has an `id` as that. Nil if it was not kept.
+    /// The fields of the question. A field with an `id` is shortened to that id. Nil if the question was not
+    /// kept.
     public var asked: [String: Value]? {
         redacted.map { ($0.question.fields?.objectValue ?? [:]).mapValues(\.named) }
     }
 
-    /// Nil if something else had to answer.
+    /// The answer; nil if the rule gave none and another answerer had to answer.
     public var answer: Value? {
         guard let answer = decision.answer, let redacted else { return decision.answer }
         return redacted.question.answer(answer, of: redacted.answer)
@@ -26,7 +27,7 @@ public struct Decided: Sendable {
         return decision.question.map { open($0) }
     }
 
-    /// `rules/toast.lua:12`, `default`, or the name of another answerer.
+    /// Who answered: `rules/toast.lua:12`, `default`, or the name of another answerer.
     public var by: String { decision.site.position }
 
     private var question: [String: Value]? {
@@ -34,14 +35,14 @@ public struct Decided: Sendable {
         return (try? ValueEncoder().encode(question))?.objectValue ?? [:]
     }
 
-    /// Whether its answer can bring about one of these facts.
+    /// Whether the answer can lead to one of these facts.
     func leads(to facts: [TopicName]) -> Bool {
         guard let question = decision.question else { return false }
         return type(of: question).outcomes.contains { facts.contains($0) }
     }
 
-    /// Whether one of these is what it was about, or what it answered. One that names
-    /// nothing by id is about everything.
+    /// Whether the question was about one of these things, or one of them was the answer. A question that names
+    /// nothing by an id concerns everything.
     func concerns(_ subjects: Set<String>) -> Bool {
         guard let question else { return true }
         if let answer = decision.answer?.stringValue, subjects.contains(answer) { return true }
@@ -50,7 +51,7 @@ public struct Decided: Sendable {
         return named.contains { subjects.contains($0) }
     }
 
-    /// The ids of the things that it was asked about, lists left out.
+    /// The ids of the things that the question was about, without those in lists.
     public var subjects: [String] { question.map(Self.ids) ?? [] }
 
     private static func ids(in question: [String: Value]) -> [String] {
@@ -59,7 +60,8 @@ public struct Decided: Sendable {
 }
 
 extension Value {
-    /// A thing that has an `id`, and each one in a list, as that.
+    /// The value, with each thing that has an `id` replaced by that id: the value itself, or the elements of a
+    /// list.
     var named: Value {
         if let items = arrayValue { return .array(items.map { $0["id"] ?? $0 }) }
         return self["id"] ?? self

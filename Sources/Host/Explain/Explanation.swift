@@ -1,66 +1,72 @@
 import EventBus
 
-/// Why something happened, or did not: an input, what became of it, and the decisions on
-/// the way.
+/// An explanation of why something happened or did not: an input, its effects, and the decisions on the way.
 public struct Explanation: Encodable, Sendable {
-    /// A moment: a delivery, or a time that had come.
+    /// One moment of the story: a delivery, or the firing of a timer.
     public struct Step: Encodable, Sendable {
-        /// Bus time.
+        /// The bus time, in seconds.
         @Seconds public var time: Duration
-        /// Since the step before; nil if no time had passed.
+        /// The time since the step before, in seconds; nil if no time passed.
         @Seconds public var later: Duration?
-        /// Nil: a timer fired.
+        /// The delivered event; nil if a timer fired.
         public var event: CloudEvent?
-        /// Those that concern this story, in order.
+        /// The decisions that concern this story, in order.
         public var decisions: [Decided]
     }
 
-    /// Whether something happened, and if not, what stood against it.
+    /// Whether the fact in question happened and, if not, what happened instead.
     public struct Verdict: Encodable, Sendable {
         public enum Outcome: String, Codable, Sendable {
+            /// The fact happened.
             case happened
-            /// The input was refused as such.
+            /// The request was refused.
             case refused
-            /// Something else happened, which was the end of it.
+            /// Another fact happened, and the story ended with it.
             case instead
-            /// It may still happen: a module knows of it.
+            /// The fact may still happen, because a module's state still names the thing.
             case waits
-            /// Nothing came of the input at all.
+            /// The input had no effect at all.
             case nothing
         }
 
         public var outcome: Outcome
-        /// All of it in words.
+        /// The whole verdict in one sentence.
         public var sentence: String
-        /// Id of the fact that tells: what was asked for, or what came instead.
+        /// The id of the fact behind the verdict: the fact in question, or the one that happened instead.
         public var event: String?
-        /// Where the modules' state names it now: `toast.waiting.0`.
+        /// The places in the modules' state that name the thing now, such as `toast.waiting.0`.
         public var places: [String]
-        /// The decision that led to that fact, behind those of rules that should have
-        /// taken it and failed. Empty: no policy was asked.
+        /// The decision that led to that fact, after the attempts of rules that failed to answer. Empty if no
+        /// policy was asked.
         public var decisions: [Decided]
     }
 
-    /// The id of the thing that it is about; nil if there is none.
+    /// The id of the thing that the story is about; nil if there is none.
     public var subject: String?
     public var verdict: Verdict?
     public var steps: [Step]
-    /// What is not known, in words.
+    /// What is not known, in sentences.
     public var notes: [String]
 
-    /// Most steps that are told of one story: the first ones and the last ones.
+    /// How many steps an explanation has at most. Of a longer story, the steps in the middle are left out.
     static let longest = 200
 
-    /// Explains a delivery: the chain from the input behind it, or, if it is the input, all
-    /// that came of it. Instead of a delivery's id the id of a thing will do: a toast's.
-    /// - Throws: ``Unknown``.
+    /// Explains a delivery: the chain from its input to it or, if the delivery is the input, all its effects.
+    /// - Parameters:
+    ///   - id: the id of a delivery, or of a thing such as a toast.
+    ///   - history: what is known of the past.
+    /// - Throws: ``Unknown`` if the history has no such delivery or thing.
     public init(of id: String, in history: History) throws(Unknown) {
         let timeline = Timeline(history)
         self.init(try Story(of: id, in: timeline))
     }
 
-    /// Explains why no fact of this topic came of a delivery, or happened to a thing.
-    /// - Throws: ``Unknown``.
+    /// Explains why no fact with this topic followed from a delivery, or happened to a thing.
+    /// - Parameters:
+    ///   - topic: the topic of the fact that did not happen.
+    ///   - id: the id of a delivery, or of a thing such as a toast.
+    ///   - history: what is known of the past.
+    /// - Throws: ``Unknown`` if the history has no such delivery or thing.
     public init(whyNot topic: TopicName, of id: String, in history: History) throws(Unknown) {
         let timeline = Timeline(history)
         var story = try Story(of: id, in: timeline)
@@ -76,7 +82,7 @@ public struct Explanation: Encodable, Sendable {
         (steps, notes) = story.told()
     }
 
-    /// Nothing is known of an id.
+    /// The error for an id of which nothing is known.
     public struct Unknown: Error, CustomStringConvertible {
         public let description: String
         public let hint: String?

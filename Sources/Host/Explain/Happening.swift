@@ -1,6 +1,6 @@
 import EventBus
 
-/// A delivery with its data as plain values, private text left out.
+/// A delivery with its data as plain values, without private text.
 struct Happening {
     let envelope: Envelope
     let data: Value
@@ -12,21 +12,21 @@ struct Happening {
 
     var id: UInt64 { envelope.id }
     var topic: TopicName { envelope.topic }
-    /// Whether it only spells out another fact.
+    /// Whether the event only repeats another fact in more detail.
     var isDetail: Bool { type(of: envelope.event).isDetail }
     var isRequest: Bool { type(of: envelope.event).role == .request }
 
-    /// The thing that it is about, by the convention that events name it in `id`.
+    /// The id of the thing that the event is about. By convention it is in the field `id`.
     var subject: String? { data["id"]?.stringValue }
 
-    /// Whether some field is exactly this text, or a list in which it stands.
+    /// Whether a field is exactly this text, or a list with this text.
     func names(_ subject: String) -> Bool {
         data.objectValue?.values.contains { value in
             value.stringValue == subject || value.arrayValue?.contains(.string(subject)) ?? false
         } ?? false
     }
 
-    /// Its subject, and of a fact every text in its fields.
+    /// For a request, its subject; for a fact, every text in its fields.
     var mentions: [String] {
         guard !isRequest else { return [subject].compactMap { $0 } }
         // order: the same texts in any
@@ -35,10 +35,10 @@ struct Happening {
         }
     }
 
-    /// Whether it tells what became of events that were never delivered.
+    /// Whether the event is about others that were never delivered.
     var isAboutUndelivered: Bool { envelope.event is BusDropped || envelope.event is BusCoalesced }
 
-    /// `reason=queueFull`, with its subject only if that is another one than `subject`.
+    /// The fields as `reason=queueFull`. The field `id` is left out if it is `subject`.
     func fields(besides subject: String?) -> String {
         (data.objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
             switch value {

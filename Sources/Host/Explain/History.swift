@@ -1,16 +1,16 @@
 import EventBus
 import RuleHost
 
-/// What is known of a system's past: what an ``Explanation`` is made from.
+/// What is known of a system's past. An ``Explanation`` is made from it.
 public struct History: Sendable {
-    /// In order of their ids, without gaps.
+    /// In the order of their ids, which have no gaps.
     public let deliveries: [Envelope]
-    /// The decisions taken meanwhile, oldest first, with what was asked
+    /// The decisions made in that time, the oldest first, with their questions
     /// (``ChromeSystem/Configuration/explains``).
     public let decisions: [Decision]
-    /// Of the decisions taken before this delivery, some are no longer known.
+    /// Some of the decisions before this delivery are no longer known.
     public let decisionsFrom: UInt64
-    /// What the modules know at the end, by name; nil if nobody looked.
+    /// The state of the modules at the end, by module; nil if it was not read.
     public let state: Value?
 
     public init(

@@ -1,16 +1,16 @@
 import EventBus
 
-/// The part of a timeline that belongs to one input, or to the thing that it is about.
+/// The part of a timeline that belongs to one input, or to the thing that the input is about.
 struct Story {
     let timeline: Timeline
-    /// The id of the thing; nil if it is about none.
+    /// The id of the thing; nil if the input is about none.
     let subject: String?
-    /// The request that it begins with; nil if that is no longer known.
+    /// The request at the beginning; nil if it is no longer known.
     let start: Happening?
-    /// Where it ends; nil: all that came of it.
+    /// The last event of the story; nil for all effects of `start`.
     var end: Happening?
 
-    /// - Throws: ``Explanation/Unknown``.
+    /// - Throws: ``Explanation/Unknown`` if the timeline has nothing with this id.
     init(of id: String, in timeline: Timeline) throws(Explanation.Unknown) {
         self.timeline = timeline
         if let number = UInt64(id), let happening = timeline[number] {
@@ -32,17 +32,18 @@ struct Story {
 
     // MARK: What belongs to it
 
-    /// The facts about its subject, or without one all that came of its start, in order;
-    /// details only of one topic.
+    /// The facts about the subject, or without a subject all effects of the start, in order. Facts that only
+    /// repeat others in detail are included only for `topic`.
     func facts(withDetails topic: TopicName? = nil) -> [Happening] {
         guard let subject else { return effects(ofStart: topic) }
         return timeline.happenings.filter { happening in
             guard !happening.isDetail || happening.topic == topic else { return false }
             guard happening.id > start?.id ?? 0, !happening.isRequest else { return false }
             if happening.subject == subject { return true }
-            // Merged into another at the door: there is no request.
+            // The event was merged into another one by admission, so there is no delivery of the request.
             if happening.isAboutUndelivered { return happening.names(subject) }
-            // A fact about another thing that names this one: if this one's request is behind it.
+            // A fact about another thing that names this one belongs to the story if this one's request caused
+            // it.
             guard let start, happening.names(subject) else { return false }
             return timeline.causes(of: happening).contains { $0.id == start.id }
         }

@@ -1,17 +1,18 @@
 import EventBus
 
-// Which thing an event is about: by convention the one whose id it has in `id`.
+// The subject of an event: by convention, the thing whose id is in the field `id`.
 extension Timeline {
-    /// What a request is about: the id it gives, or the one that was made for it.
+    /// The subject of a request: the id that it gives, or the id that was made for it.
     func subject(of request: Happening) -> String? {
         if let subject = request.subject { return subject }
-        // A made id was never seen before; policies are asked about it first.
+        // An id that was made for the request occurs nowhere before it; policies are asked about it first.
         let asked = decisions(handling: request).flatMap(\.subjects)
         let told = effects(of: request).compactMap(\.subject)
         return (asked + told).first { !mentions($0, before: request.id) }
     }
 
-    /// The latest request, of those like the first one, that a thing's story begins with.
+    /// The request with which the story of a thing begins: the last one, up to `id`, that has the topic of the
+    /// first one about the thing.
     func request(about subject: String, until id: UInt64) -> Happening? {
         var requests: [Happening] = []
         var seen: Set<UInt64> = []
@@ -30,13 +31,13 @@ extension Timeline {
         return requests.last { $0.topic == requests.first?.topic }
     }
 
-    /// Whether anything was ever about it.
+    /// Whether any event is about this thing.
     func knows(_ subject: String) -> Bool {
         happenings.contains { $0.subject == subject || ($0.isAboutUndelivered && $0.names(subject)) }
             || request(about: subject, until: .max) != nil
     }
 
-    /// Where the modules' state has this text as a value, the shortest path first.
+    /// The paths in the modules' state whose value is this text, the shortest first.
     func places(of subject: String) -> [String] {
         var places: [String] = []
         func look(_ value: Value, _ path: [String]) {
@@ -44,7 +45,7 @@ extension Timeline {
             case .string(subject): places.append(path.joined(separator: "."))
             case .array(let items): for (index, item) in items.enumerated() { look(item, path + ["\(index)"]) }
             case .object(let fields):
-                // What has ended, a module's history has: that is no place.
+                // A module's `history` lists things that have ended, so it is not a place where the thing is.
                 // order: the places are sorted at the end
                 for (name, field) in fields where !(path.count == 1 && name == "history") { look(field, path + [name]) }
             default: break

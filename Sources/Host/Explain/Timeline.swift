@@ -1,13 +1,13 @@
 import EventBus
 import RuleHost
 
-/// A history, ready for looking up what belongs to what.
+/// A history that is prepared for looking up causes, effects and decisions.
 struct Timeline {
     let history: History
     let happenings: [Happening]
     private let decided: [Decided]
     private let effects: [UInt64: [Int]]
-    /// By an id: the first delivery that was about it, or told of it.
+    /// By the id of a thing: the first delivery that mentions it.
     private let firstMentions: [String: UInt64]
 
     init(_ history: History) {
@@ -26,7 +26,7 @@ struct Timeline {
         firstMentions = mentions
     }
 
-    /// The deliveries that are known; nil if none is.
+    /// The range of the known deliveries' ids; nil if none is known.
     var ids: ClosedRange<UInt64>? {
         guard let first = happenings.first, let last = happenings.last else { return nil }
         return first.id...last.id
@@ -41,21 +41,21 @@ struct Timeline {
         return low < happenings.count && happenings[low].id == id ? happenings[low] : nil
     }
 
-    /// Whether anything was about an id, or told of it, before a delivery.
+    /// Whether a delivery before `id` mentions the thing.
     func mentions(_ name: String, before id: UInt64) -> Bool { firstMentions[name].map { $0 < id } ?? false }
 
     // MARK: Causes and effects
 
     func cause(of happening: Happening) -> Happening? { happening.envelope.cause.flatMap { self[$0] } }
 
-    /// Its cause, the cause of that, and so on, as far as they are known.
+    /// The causes of an event, the nearest first, as far as they are known.
     func causes(of happening: Happening) -> [Happening] {
         Array(sequence(first: happening) { cause(of: $0) }.dropFirst())
     }
 
     func effects(of happening: Happening) -> [Happening] { (effects[happening.id] ?? []).map { happenings[$0] } }
 
-    /// All that it caused, in order.
+    /// All direct and indirect effects of an event, in order.
     func allEffects(of happening: Happening) -> [Happening] {
         var all: [Happening] = []
         var open = [happening]
@@ -67,21 +67,21 @@ struct Timeline {
         return all.sorted { $0.id < $1.id }
     }
 
-    /// Whether a timer brought it about, some time after its cause.
+    /// Whether a timer published the event, some time after its cause.
     func isLater(_ happening: Happening) -> Bool {
         cause(of: happening).map { $0.envelope.time < happening.envelope.time } ?? (happening.envelope.cause != nil)
     }
 
     // MARK: Decisions
 
-    /// Taken while it was handled.
+    /// The decisions made while the event was handled.
     func decisions(handling happening: Happening) -> [Decided] {
         decided(after: happening.id).prefix { $0.decision.latest == happening.id }.filter {
             $0.decision.cause == happening.id && $0.decision.time == happening.envelope.time.nanosecondsClamped
         }
     }
 
-    /// Taken when the timer fired that brought it about.
+    /// The decisions made when the timer that published the event fired.
     func decisions(firing happening: Happening) -> [Decided] {
         let time = happening.envelope.time.nanosecondsClamped
         var index = firstDecision(after: happening.id)
@@ -97,7 +97,7 @@ struct Timeline {
         return found.reversed()
     }
 
-    /// Taken right before a fact, by whoever published it.
+    /// The decisions made right before a fact by the code that published it.
     func decisions(before fact: Happening) -> [Decided] {
         if isLater(fact) { return decisions(firing: fact) }
         return cause(of: fact).map { decisions(handling: $0) } ?? []
@@ -105,7 +105,8 @@ struct Timeline {
 
     private func decided(after id: UInt64) -> ArraySlice<Decided> { decided[firstDecision(after: id)...] }
 
-    /// Decisions are in the order of the deliveries after which they were taken.
+    /// The index of the first decision made after the delivery `id`. Decisions have the order of the deliveries
+    /// after which they were made.
     private func firstDecision(after id: UInt64) -> Int {
         var (low, high) = (0, decided.count)
         while low < high {

@@ -1,7 +1,7 @@
 import EventBus
 import RuleHost
 
-/// What became of a story in which a fact is missed.
+/// Finds out why a fact is missing in a story.
 struct WhyNot {
     private let topic: TopicName
     private let story: Story
@@ -66,11 +66,11 @@ struct WhyNot {
 
     // MARK: Who decided
 
-    /// The last decision before a fact that can lead to such a fact, behind the rules that
-    /// failed to take it.
+    /// The last decision before a fact that can lead to such a fact, after the failed attempts of other rules to
+    /// make it.
     ///
-    /// A fact that a timer brought about may have been decided before, with an earlier one
-    /// about the same thing: an end with what began it.
+    /// A fact that a timer published may have been decided earlier, together with an earlier fact about the same
+    /// thing: the end of a toast, for example, when the toast began.
     private func deciders(of last: Happening) -> [Decided] {
         let subjects = Set([story.subject].compactMap { $0 })
         for fact in facts.reversed() where fact.id <= last.id {
@@ -82,7 +82,7 @@ struct WhyNot {
                 }
                 return failed.reversed() + [taken[index]]
             }
-            // It came of an event, and nobody was asked about it.
+            // The fact followed directly from an event, and no policy was asked about it.
             if !timeline.isLater(fact) { break }
         }
         return []
@@ -106,14 +106,14 @@ struct WhyNot {
 
     private var toSubject: String { story.subject.map { " to '\($0)'" } ?? "" }
 
-    /// `(14 at 0.8 s: reason=queueFull)`
+    /// A place such as `(14 at 0.8 s: reason=queueFull)`.
     private func place(of fact: Happening, about subject: String?) -> String {
         let fields = fact.fields(besides: subject)
         let milliseconds = (fact.envelope.time.inSeconds * 1000).rounded()
         return "(\(fact.id) at \(Value.double(milliseconds / 1000).json) s" + (fields.isEmpty ? ")" : ": \(fields))")
     }
 
-    /// It may have happened to the thing before this story began.
+    /// A note, if the fact happened to the thing before this story began.
     private var before: [String] {
         guard let subject = story.subject, let start = story.start,
             let fact = timeline.happenings.last(where: { $0.id < start.id && $0.topic == topic && $0.subject == subject })
@@ -121,7 +121,7 @@ struct WhyNot {
         return ["\(topic) had happened to '\(subject)' before that \(place(of: fact))"]
     }
 
-    /// The last fact was about another thing, which this one became part of.
+    /// A note, if the last fact was about another thing, of which this one became a part.
     private func successor(in last: Happening) -> [String] {
         guard story.subject != nil, let other = last.subject, other != story.subject else { return [] }
         guard let fact = timeline.happenings.last(where: { $0.topic == topic && $0.subject == other }) else {

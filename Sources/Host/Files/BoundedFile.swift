@@ -4,43 +4,46 @@ import Glibc
 import Musl
 #endif
 
-/// Reads files that somebody else may have put there: never more of one than a limit, whatever its
-/// size is said to be, never a pipe or a device, and never one that lets its reader wait.
+/// Reads files that another user may control. It reads at most a given number of bytes, whatever the size of the
+/// file seems to be. It opens neither pipes nor devices, and it never waits for input.
 package enum BoundedFile {
-    /// Why there is no text of a file.
+    /// Why a file could not be read.
     package enum Failure: Error, Equatable, Sendable {
-        /// There is no file of this name.
+        /// The file does not exist.
         case missing
-        /// There is a link of this name, and nothing where it leads to.
+        /// The path is a symbolic link to a file that does not exist.
         case danglingLink
+        /// The path is a folder.
         case folder
-        /// "a pipe", "a socket" or "a device".
+        /// The path is something else than a file: "a pipe", "a socket" or "a device".
         case special(String)
-        /// - Parameter size: in bytes; nil if all that is known is that it has more than the limit.
+        /// - Parameter size: in bytes; nil if it is only known to be larger than the limit.
         case tooLarge(size: Int?, limit: Int)
-        /// It is there to be waited for, such as a log of the kernel.
+        /// The file has nothing to read now and no end, such as a log of the kernel.
         case nothingToRead
-        /// There was no time left for it.
+        /// The deadline passed before the file was read.
         case late
-        /// Somebody's own words; see the look of ``read(_:atMost:until:_:)``.
+        /// The check of ``read(_:atMost:until:_:)`` refused the file, with this message.
         case refused(String)
-        /// The system's error number.
+        /// A system call failed with this error number.
         case system(Int32)
     }
 
+    /// Reads a whole file.
     /// - Parameters:
-    ///   - limit: in bytes; of a longer file nothing is kept, and at most 64 KiB beyond it are read.
-    ///   - deadline: a moment of ``MonotonicClock`` after which nothing more is read; nil: none.
-    ///   - look: sees the open file and what the system says of it, before it is read.
+    ///   - limit: the largest size in bytes. A larger file is an error; up to 64 KiB more are read to find that
+    ///     out.
+    ///   - deadline: a moment of ``MonotonicClock`` after which nothing more is read; nil for none.
+    ///   - look: checks the open file and its `stat` before it is read.
     package static func read(
         _ path: String, atMost limit: Int, until deadline: Int64? = nil,
         _ look: (_ descriptor: Int32, _ info: stat) throws(Failure) -> Void = { (_, _) throws(Failure) in }
     ) throws(Failure) -> [UInt8] {
         var info = stat()
-        // Before it is opened: the opening alone of a device, or of a pipe, may do something.
+        // Checked before opening, because merely opening a device or a pipe may have an effect.
         guard stat(path, &info) == 0 else { throw failure(of: path) }
         try check(info, limit)
-        // Nothing else must be able to take its place in between, and let us wait.
+        // Opened without blocking and checked again, because something else may have taken its place meanwhile.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(of: path) }
         defer { close(descriptor) }
@@ -75,8 +78,8 @@ package enum BoundedFile {
     ) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(likely)
-        // Whole pages, and more than there should be: the system's own files are read in no other
-        // portions, and the end of a small file is found at once.
+        // Reads whole pages, because files of the kernel can be read only so, and one page more than expected, so
+        // that the end of a small file is found at once.
         var part = [UInt8](repeating: 0, count: min(likely / pageSize + 1, 16) * pageSize)
         while true {
             if let deadline, MonotonicClock.now >= deadline { throw .late }
@@ -92,18 +95,18 @@ package enum BoundedFile {
     }
 }
 
-// The name of a method here hides the system's.
+// A method with the same name hides the system's function.
 private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
     read(descriptor, bytes, count)
 }
 
 extension BoundedFile.Failure {
-    /// Whether it passes when somebody gives back descriptors or memory.
+    /// Whether the error is a lack of descriptors or memory, and so may pass.
     package var isShortage: Bool {
         if case .system(let code) = self { SystemFailure.isShortage(code) } else { false }
     }
 
-    /// What is wrong, to be read after "it" or after the file's name: "is a pipe, and no file".
+    /// The problem as a text to follow "it" or the name of the file: "is a pipe, and no file".
     package var predicate: String {
         switch self {
         case .missing: "is not there"

@@ -4,10 +4,10 @@ import Glibc
 import Musl
 #endif
 
-/// The steps by which the system finds a file: every directory it looks into, and the
-/// name it looks for there. Whatever changes what a path means, changes one of them.
+/// The steps by which the system finds a file: every folder that it looks into, with the name that it looks for.
+/// Whatever changes the meaning of a path changes one of these steps.
 ///
-/// `/srv/current/rules`, where `current` is a link to `v2`, has the steps (`/`, `srv`),
+/// For example, if `current` is a link to `v2`, the path `/srv/current/rules` has the steps (`/`, `srv`),
 /// (`/srv`, `current`), (`/srv`, `v2`), (`/srv/v2`, `rules`).
 package enum FileTrail {
     struct Step: Hashable {
@@ -27,7 +27,7 @@ package enum FileTrail {
             }
             steps.append(Step(folder: folder.isEmpty ? "/" : folder, name: name))
             let here = folder + "/" + name
-            // As the kernel does: 40 links are a loop.
+            // 40 links are a loop, as they are for the kernel.
             guard links < 40, let target = target(ofLink: here) else {
                 folder = here
                 continue
@@ -39,7 +39,7 @@ package enum FileTrail {
         return steps
     }
 
-    /// Where a symbolic link leads; nil for anything else.
+    /// The target of a symbolic link; nil for anything else.
     static func target(ofLink path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink(path, &buffer, buffer.count)
@@ -63,7 +63,7 @@ package enum FileTrail {
 }
 
 extension FileTrail {
-    /// The same place without links.
+    /// The path of the same place without symbolic links.
     package static func resolved(_ path: String) -> String {
         steps(to: path).last.map { ($0.folder == "/" ? "" : $0.folder) + "/" + $0.name } ?? "/"
     }

@@ -4,25 +4,25 @@ import Glibc
 import Musl
 #endif
 
-/// Names in a folder: those that are wanted, sorted, and never more than there is a use for.
+/// The sorted names of the wanted entries of a folder, up to a limit.
 package struct FolderListing: Sendable, Equatable {
-    /// Most entries of any kind that are looked at: a folder of rules, or of a host's state, has no
-    /// more, and whoever fills one with millions must not make anybody wait.
+    /// How many entries of any kind are looked at. A folder of rules, or of a host's state, has fewer, and a user
+    /// who fills one with millions must not make the host wait.
     package static let mostEntries = 20_000
 
-    /// Sorted.
+    /// The names that are kept, sorted.
     package var names: [String] = []
-    /// How many are wanted, also beyond those in ``names``.
+    /// How many entries are wanted, including those that ``names`` does not have.
     package var count = 0
-    /// Wanted names that are not UTF-8, so that no text can be their path; with `\xNN` for a byte.
+    /// Wanted names that are not UTF-8, so that no text can be their path. Each other byte is written as `\xNN`.
     package var unspeakable: [String] = []
-    /// There are more entries than ``mostEntries``; the rest was not looked at.
+    /// Whether the folder has more entries than ``mostEntries``; the rest was not looked at.
     package var isCut = false
 
     /// - Parameters:
-    ///   - most: names that are kept; more are counted.
-    ///   - isWanted: asked for every name; of one that is not UTF-8 it sees a repaired text.
-    /// - Throws: ``SystemFailure``; `ENOENT` and `ENOTDIR` if there is no such folder.
+    ///   - most: how many names are kept; further ones are only counted.
+    ///   - isWanted: called for every name. A name that is not UTF-8 is passed as a repaired text.
+    /// - Throws: ``SystemFailure``, with `ENOENT` or `ENOTDIR` if there is no such folder.
     package static func read(
         _ folder: String, most: Int, where isWanted: (String) -> Bool
     ) throws(SystemFailure) -> FolderListing {
@@ -62,7 +62,7 @@ package struct FolderListing: Sendable, Equatable {
         return listing
     }
 
-    /// Printable ASCII as it is, `\xNN` for every other byte.
+    /// The name with `\xNN` for every byte that is not printable ASCII.
     private static func escaped(_ name: UnsafePointer<UInt8>) -> String {
         var text = ""
         var next = name

@@ -6,19 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// A file that stays open and locked as long as its owner has a right that only one may have at a time.
+/// A locked file that gives its owner a right which only one process may have at a time.
 ///
-/// The lock ends with the process, however that ends, so that a file which was left behind means nothing.
-/// As long as it is open no other file gets its number: whether the one at the path is still this one
-/// is certain.
+/// The lock ends with the process, however that ends, so that a file left behind has no meaning. The file stays
+/// open, so that no other file gets its inode number: this makes it certain whether the file at the path is still
+/// this one.
 package final class LockFile: Sendable {
     package enum Failure: Error, Equatable {
-        /// Another one has the lock.
+        /// Another process has the lock.
         case taken
+        /// Another user could replace the file.
         case distrusted(DistrustedPath)
-        /// Something else has this name: "a folder", "a link" …
+        /// The path is something else than a file, such as "a folder" or "a link".
         case notAFile(String)
-        /// The system's error number.
+        /// A system call failed with this error number.
         case system(Int32)
     }
 
@@ -32,9 +33,11 @@ package final class LockFile: Sendable {
 
     deinit { release() }
 
-    /// Makes the file, for its user alone, if it is not there. Does not wait.
+    /// Makes the file, with access for this user only, if it is missing, and locks it. Does not wait for the
+    /// lock.
     package static func take(_ path: String) throws(Failure) -> LockFile {
-        // Whoever gives a lock up removes the file: then there is another one to try.
+        // The owner removes the file when it gives the lock up, so the locked file may not be the one at the
+        // path.
         for _ in 0..<100 {
             let descriptor = try opened(path)
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -49,10 +52,10 @@ package final class LockFile: Sendable {
         throw .taken
     }
 
-    /// Whether the file is still the one that others find at the path.
+    /// Whether the file at the path is still this one.
     package var isInPlace: Bool { descriptor.withLock { $0 >= 0 && Self.isSame($0, path) } }
 
-    /// Gives the right up, and removes the file if it is still in place.
+    /// Gives the lock up, and removes the file if it is still at the path.
     package func release() {
         descriptor.withLock { descriptor in
             guard descriptor >= 0 else { return }
@@ -81,12 +84,13 @@ package final class LockFile: Sendable {
             close(descriptor)
             throw failure
         }
-        // Whatever the umask took away of it, or somebody has added.
+        // Sets the permission bits that the umask removed, and removes those that somebody added.
         if info.st_uid == geteuid(), info.st_mode & 0o777 != 0o600 { fchmod(descriptor, 0o600) }
         return descriptor
     }
 
-    /// A file of ours that a process has just made under a umask which takes everything away.
+    /// Whether the file is this user's, and was just made under a umask that removes all permissions. Repairs the
+    /// permissions.
     private static func isClosedByUmask(_ path: String) -> Bool {
         var info = stat()
         guard lstat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid() else { return false }
@@ -114,7 +118,7 @@ package final class LockFile: Sendable {
         }
     }
 
-    /// Whether what is open is what others find at the path.
+    /// Whether the open file is the one at the path.
     package static func isSame(_ descriptor: Int32, _ path: String) -> Bool {
         var (mine, there) = (stat(), stat())
         return fstat(descriptor, &mine) == 0 && lstat(path, &there) == 0

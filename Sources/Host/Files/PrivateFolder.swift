@@ -4,39 +4,39 @@ import Glibc
 import Musl
 #endif
 
-/// Folders that are made for their user alone.
+/// Makes folders with access for this user only.
 package enum PrivateFolder {
     package enum Failure: Error, Equatable {
-        /// Something else has the name of this folder.
+        /// Something that is not a folder has this path.
         case notAFolder(String)
-        /// The folder, and the system's error number.
+        /// A system call for this folder failed with this error number.
         case system(String, Int32)
     }
 
-    /// Makes a folder, and those that it lies in, where they are not there. New names are on the disk
-    /// when this returns. Several processes may do so at once.
+    /// Makes a folder, and the folders above it, where they are missing. When this returns, the new names are on
+    /// the disk. Several processes may do this at the same time.
     package static func make(_ path: String) throws(Failure) {
         let ends = path.indices.filter { path[$0] == "/" && $0 > path.startIndex } + [path.endIndex]
         for end in ends {
             let folder = String(path[..<end])
             if mkdir(folder, 0o700) == 0 {
-                // Whatever the umask has taken away of it.
+                // Sets the permission bits that the umask removed.
                 guard chmod(folder, 0o700) == 0 else { throw .system(folder, errno) }
                 let code = sync(parent(of: folder))
-                // Without the right to list the parent it cannot be synchronized.
+                // A parent that may not be listed cannot be synchronized.
                 guard code == 0 || code == EACCES else { throw .system(folder, code) }
                 continue
             }
             let code = errno
             var info = stat()
-            // In some file systems nothing can be made, and all is there.
+            // On a read-only file system nothing can be made, but the folder may exist.
             guard stat(folder, &info) == 0 else { throw .system(folder, errno == ELOOP ? ELOOP : code) }
             guard info.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(folder) }
         }
     }
 
-    /// Names that were made, changed or removed in a folder are on the disk when this returns 0; else
-    /// it returns the system's error number.
+    /// Writes the names that were made, changed or removed in a folder to the disk. Returns 0, or the system's
+    /// error number.
     static func sync(_ folder: String) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno }
@@ -44,7 +44,7 @@ package enum PrivateFolder {
         return fsync(descriptor) == 0 ? 0 : errno
     }
 
-    /// The folder in which a path ends: `.` for a name alone.
+    /// The folder part of a path; `.` for a name alone.
     package static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -4,13 +4,14 @@ import Glibc
 import Musl
 #endif
 
-/// What lets another user put something of his own where a path leads.
+/// Why another user could put something else at the end of a path.
 public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
+    /// A part of the path belongs to another user.
     /// - Parameters:
     ///   - kind: "folder", "link", "file" or "socket".
-    ///   - owner: the other user's number.
+    ///   - owner: the number of that user.
     case foreign(kind: String, String, owner: UInt32)
-    /// A folder in which all users may replace what is not theirs.
+    /// A folder in which every user may replace the files of others.
     case writableByAll(String)
 
     public var description: String {
@@ -22,7 +23,7 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// "the user 'alice' (uid 1001)", or only the number.
+    /// The user as "the user 'alice' (uid 1001)", or only with the number.
     package static func name(of owner: UInt32) -> String {
         var buffer = [CChar](repeating: 0, count: 16_384)
         var entry = passwd()
@@ -34,15 +35,17 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Whether a path leads to the same place whatever other users do: what is private is neither given
-/// to, nor put at, any other path.
+/// Checks that no other user can change where a path leads, so that private data goes to no other place, and
+/// comes from none.
 ///
-/// Every folder and every link on the way belongs to this user or to root, and in none of the folders
-/// may all users replace what is not theirs (as they may not in `/tmp`, which has the sticky bit). A
-/// folder's group is trusted: many users have one of their own.
+/// Every folder and every link on the way must belong to this user or to root, and in no folder may every user
+/// replace the files of others (in `/tmp` the sticky bit prevents that). The group of a folder is trusted,
+/// because many users have a group of their own.
 package enum TrustedPath {
-    /// Looks at each step of the way, up to the file that the path names, which need not be there.
-    /// - Returns: the system's error number where the way ends early, and otherwise nil.
+    /// Checks each step of the path. The file itself need not exist.
+    /// - Returns: the system's error number if a folder on the way does not exist or cannot be read, otherwise
+    ///   nil.
+    /// - Throws: ``DistrustedPath`` for the first part that another user controls.
     package static func check(_ path: String) throws(DistrustedPath) -> Int32? {
         var last: String?
         for step in FileTrail.steps(to: path) {
@@ -57,7 +60,7 @@ package enum TrustedPath {
             var info = stat()
             let here = (step.folder == "/" ? "" : step.folder) + "/" + step.name
             if lstat(here, &info) != 0 {
-                // That the file itself is not there is no end of the way.
+                // If only the file itself is missing, the way is complete.
                 guard errno == ENOENT, FileTrail.resolved(path) == here else { return errno }
             } else if info.st_mode & S_IFMT == S_IFLNK {
                 try check(info, "link", here)
@@ -66,7 +69,7 @@ package enum TrustedPath {
         return nil
     }
 
-    /// Whether something belongs to this user or to root.
+    /// Checks that something belongs to this user or to root.
     package static func check(_ info: stat, _ kind: String, _ path: String) throws(DistrustedPath) {
         guard isTrusted(info.st_uid) else { throw .foreign(kind: kind, path, owner: info.st_uid) }
     }
