@@ -1,11 +1,12 @@
-/// Standard names that rules do not have on purpose: using one says so, and what to do.
+/// The standard names that rules do not have on purpose. Using one raises an error that says so, and what to use
+/// instead.
 ///
-/// A script fails where it reads `os`, before it reads `time` of that. So that the error can
-/// name the whole, a source is searched for such words when it is compiled.
+/// A script fails where it reads `os`, before it reads the member `time` of it. So that the error can name
+/// `os.time`, a source is searched for such members when it is compiled.
 #include "internal.h"
 #include <stdio.h>
 
-/// And what to use instead.
+/// The absent names, each with a hint (may be empty).
 static const struct { const char *name, *instead; } absent[] = {
     { "os", "for the time use ctx.now" },
     { "os.time", "use ctx.now" }, { "os.clock", "use ctx.now" }, { "os.date", "use ctx.now" },
@@ -39,7 +40,7 @@ bool clua_absent(size_t index, const char **name, const char **instead) {
     return true;
 }
 
-/// What to use instead of an absent name; NULL if it is not absent on purpose.
+/// The hint for an absent name; NULL if the name is not absent on purpose.
 static const char *instead_of(const char *name) {
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         if (strcmp(absent[i].name, name) == 0) return absent[i].instead;
@@ -52,7 +53,7 @@ static bool is_word(char c) {
     return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// The absent library that ends before `end`; NULL if it is another name.
+/// The absent library whose name ends right before `end`; NULL for another name.
 static const char *library_before(const char *source, const char *end) {
     static const char *const names[] = { "os", "io", "debug", "package", "coroutine", "bit32" };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -64,7 +65,7 @@ static const char *library_before(const char *source, const char *end) {
     return NULL;
 }
 
-/// Where a library is read, as a key: `@rules/toast.lua:12:os`.
+/// Pushes the key for the place where a library is read: `@rules/toast.lua:12:os`.
 static void push_place(lua_State *L, const char *chunk, int line, const char *library) {
     lua_pushfstring(L, "%s:%d:%s", chunk, line, library);
 }
@@ -88,7 +89,7 @@ void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_
         }
         push_place(L, chunk, line, library);
         lua_pushvalue(L, -1);
-        if (lua_rawget(L, -3) == LUA_TNIL) {   // the first of a line is the first to fail
+        if (lua_rawget(L, -3) == LUA_TNIL) {   // of several in a line, the first one fails first
             lua_pop(L, 1);
             lua_pushlstring(L, member, length > 40 ? 40 : length);
             lua_rawset(L, -3);
@@ -99,7 +100,7 @@ void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_
     }
 }
 
-/// The member that the running line reads of an absent library; NULL if none was noted.
+/// The member of an absent library that the running line reads; NULL if none was noted.
 static const char *member_read(lua_State *L, const char *library) {
     lua_Debug ar;
     if (!lua_getstack(L, 1, &ar) || !lua_getinfo(L, "Sl", &ar)) return NULL;

@@ -1,21 +1,21 @@
-/// The allocator of a vm: one account, two caps, and free lists.
+/// The allocator of a vm: one account of bytes, a cap on the sum and a cap on single blocks, and free lists.
 ///
-/// The cap on single strings and blocks bounds what ONE VM instruction can cost,
-/// which no count hook can. Small blocks come from free lists because a call makes
-/// a 64-byte view and drops another: that must cost a few nanoseconds, not a malloc.
+/// The cap on single strings and blocks bounds the cost of ONE VM instruction, which no count hook can do. Small
+/// blocks come from free lists, because a call makes a view of 64 bytes and drops another one: that must take a
+/// few nanoseconds, which is less than a malloc.
 #include "internal.h"
 #include <stdlib.h>
 
 static inline size_t class_of(size_t size) { return (size + 15) >> 4; }
 
-/// Takes a block of a class from the bump chunk, or starts a new chunk.
+/// Takes a block of a size class from the current chunk, or from a new one.
 static void *carve(clua_vm *vm, size_t class) {
     clua_heap *heap = &vm->heap;
     size_t size = class << 4;
     if ((size_t)(heap->bump_end - heap->bump) < size) {
         size_t rest = (size_t)(heap->bump_end - heap->bump) >> 4;
         if (heap->chunk_bytes + CLUA_CHUNK > 2 * vm->limits.memory + CLUA_CHUNK) {
-            // Physical memory is out: a larger free block serves as well.
+            // No more chunk may be taken, but a larger free block will do.
             for (size_t c = class + 1; c <= CLUA_CLASSES; c++) {
                 void *block = heap->free[c];
                 if (block) {
@@ -61,7 +61,7 @@ static inline void give(clua_vm *vm, void *block, size_t size) {
     vm->heap.free[class] = block;
 }
 
-/// Moves a block to a new size. NULL leaves it as it was.
+/// Changes the size of a block. If it returns NULL, the block is unchanged.
 static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     size_t from = class_of(osize), to = class_of(nsize);
     if (from == to && to <= CLUA_CLASSES) return pointer;
@@ -73,8 +73,8 @@ static void *resize(clua_vm *vm, void *pointer, size_t osize, size_t nsize) {
     return block;
 }
 
-/// Says no to Lua. A refusal over a cap ends the call at the next instruction: Lua
-/// would otherwise run a full collection for each further attempt.
+/// Refuses a request of Lua. A refusal because of a cap ends the call at the next instruction, because Lua would
+/// otherwise run a full garbage collection for each further attempt.
 static void *refuse(clua_vm *vm, const char *why, bool for_good) {
     vm->refused = why;
     if (vm->running) {
@@ -82,7 +82,7 @@ static void *refuse(clua_vm *vm, const char *why, bool for_good) {
         if (for_good) {
             clua_doom(vm, CLUA_MEMORY, why);
         } else if ((vm->left -= (int64_t)(vm->heap.held >> 5)) + vm->reserve < 0) {
-            // Lua collects everything now; the script pays for that.
+            // Lua runs a full garbage collection now, and the script pays for it.
             clua_doom(vm, CLUA_MEMORY, why);
         }
     }
@@ -103,7 +103,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         if (nsize == 0) return NULL;
         if (++heap->asked >= heap->fail_at) return refuse(vm, "not enough memory", false);
         if (nsize > 256) {
-            // A string is a header of 24 bytes, its bytes and a NUL.
+            // A string has a header of 24 bytes, its bytes and a NUL.
             if (osize == LUA_TSTRING && nsize > vm->limits.string_bytes + 25)
                 return refuse(vm, "a string is longer than its cap", true);
             if (nsize > vm->limits.block_bytes && vm->running && !vm->is_spilling)
@@ -111,8 +111,8 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         }
         if (heap->held + nsize > vm->limits.memory)
             return refuse(vm, "the memory cap is reached", false);
-        // Long strings are copied by one instruction and never shared: charge them. A new
-        // block of a table means that all its keys are placed again.
+        // A long string is made by one instruction, which copies it, so it is charged by its length. A new block
+        // of a table is charged because all keys of the table are placed again.
         if (osize == LUA_TSTRING ? nsize > 80 : nsize >= 1024) {
             vm->left -= (int64_t)(nsize >> 4);
             if (vm->left < 0) clua_hook_soon(vm);
@@ -121,7 +121,7 @@ void *clua_alloc(void *ud, void *pointer, size_t osize, size_t nsize) {
         void *block = take(vm, nsize);
         if (!block) return refuse(vm, "not enough memory", false);
         heap->held += nsize;
-        // Lua 5.4 makes its string table as the first block of 128 pointers.
+        // The first block of 128 pointers that Lua 5.4 makes is its string table.
         if (nsize == 1024 && osize == 0 && !heap->string_table) heap->string_table = block;
         return block;
     }

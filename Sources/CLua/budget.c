@@ -1,10 +1,9 @@
-/// The budget of a call: work units, the deadline, and the verdict that sticks.
+/// The budget of a call: its work units, its deadline, and the error that cannot be caught.
 ///
-/// A count hook charges VM instructions; library functions charge their own work to
-/// the same counter. It is handed out in slices, with a look at the clock after each:
-/// a unit may be slow, and few instructions may spend many. Once the budget is spent,
-/// `fatal` is set and the hook fires at every instruction: whatever catches the error
-/// dies at its next step.
+/// A count hook charges VM instructions, and library functions charge their own work to the same counter. Work is
+/// handed out in slices, and the clock is read after each slice, because a unit may be slow, and a few
+/// instructions may use many units. When the budget is spent, `fatal` is set and the hook runs at every
+/// instruction: code that catches the error fails at its next instruction.
 #include "internal.h"
 
 void clua_arm(clua_vm *vm, uint64_t work) {
@@ -14,7 +13,7 @@ void clua_arm(clua_vm *vm, uint64_t work) {
     vm->deadline_at = vm->own_deadline_at = 0;
     vm->fatal = CLUA_OK;
     vm->fatal_message = vm->refused = NULL;
-    // Set anew each time: the hook's own countdown must not leak into the next call.
+    // Set for each call, so that the hook's countdown does not continue from the call before.
     lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, CLUA_HOOK_INTERVAL);
 }
 
@@ -29,8 +28,8 @@ void clua_doom(clua_vm *vm, clua_status status, const char *message) {
     lua_sethook(vm->L, clua_hook, LUA_MASKCOUNT, 1);
 }
 
-/// Raises without allocating: the error value is the vm's own address, which no
-/// script can hold, since our `pcall` never returns a fatal error.
+/// Raises without allocating memory. The error value is the address of the vm, which no script can have, because
+/// `pcall` of this sandbox never returns a fatal error.
 void clua_fail(lua_State *L, clua_status status, const char *message) {
     clua_vm *vm = clua_vm_of(L);
     if (vm->fatal == CLUA_OK) {
@@ -46,11 +45,11 @@ void clua_out_of_memory(lua_State *L) {
     clua_fail(L, CLUA_MEMORY, "the memory cap is reached");
 }
 
-/// Whether the call has taken more than `most` since it was first asked.
+/// Whether the call has taken more than `most` since this was first called in it.
 ///
-/// A thread that waits for its turn on a busy machine has not been slow. So the clock on the
-/// wall only says when to look at the thread's own, which costs ten times as much; that one
-/// is read first when an eighth of the time is over.
+/// Time in which the thread waits for a processor does not count. The wall clock only tells when to read the
+/// clock of the thread, which costs ten times as much. The clock of the thread is first read when an eighth of
+/// the time has passed.
 bool clua_is_late(clua_vm *vm, uint64_t most) {
     uint64_t now = clua_clock_ns();
     if (vm->deadline_at == 0) {
@@ -68,17 +67,17 @@ bool clua_is_late(clua_vm *vm, uint64_t most) {
     return false;
 }
 
-/// The clock is first read at the first hook or slice, so that a short call reads it never.
+/// Reads the clock. The first reading is at the first hook or slice, so that a short call never reads it.
 static void look(lua_State *L, clua_vm *vm) {
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (vm->strike_at > 0) {
-        // A repeated verdict counts, the clock does not.
+        // In a repeated call, the recorded deadline counts instead of the clock.
         if (clua_work_used(vm) >= vm->strike_at)
             clua_fail(L, CLUA_DEADLINE, "the deadline is reached");
         return;
     }
     if (vm->limits.deadline_ns == UINT64_MAX || vm->deadline_at == UINT64_MAX) return;
-    // The message of one error comes on top, and nothing interrupts it.
+    // Making the message of one error may come on top of that, and nothing interrupts it.
     uint64_t message = (uint64_t)vm->error_cost * CLUA_NS_PER_UNIT, most = vm->limits.deadline_ns;
     if (clua_is_late(vm, message < most - most / 8 ? most - message : most / 8))
         clua_fail(L, CLUA_DEADLINE, "the deadline is reached");

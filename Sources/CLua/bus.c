@@ -1,5 +1,5 @@
-/// `bus`, the second argument of a reaction. What is published is packed at once,
-/// so that a later change of the table does not matter and errors name the line.
+/// `bus`, the second argument of a reaction. Published data is packed at once, so that later changes of the table
+/// have no effect, and errors name the line of the call.
 #include "internal.h"
 
 static int publish(lua_State *L) {

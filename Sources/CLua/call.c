@@ -1,8 +1,7 @@
-/// Protected calls: the one way into Lua.
+/// Protected calls, the only way into Lua.
 ///
-/// A call's arguments are pushed, the function runs and its result is read inside
-/// one C trampoline under `lua_pcall`; outside of it only a light userdata and a
-/// stack copy are pushed, which cannot fail.
+/// The arguments are pushed, the function runs and its result is read inside one C function under `lua_pcall`.
+/// Outside of it, only a light userdata and a copy of a stack value are pushed, which cannot fail.
 #include "internal.h"
 #include <stdio.h>
 
@@ -22,13 +21,13 @@ static void begin(clua_vm *vm, uint64_t work) {
     vm->running = true;
 }
 
-/// Turns what `lua_pcall` returned into a status and fills the fault fields.
+/// Turns the result of `lua_pcall` into a status, and fills the fault fields.
 static clua_status end(clua_vm *vm, int status) {
     vm->running = false;
     vm->strike_at = 0;
     bool tight = vm->heap.held > vm->limits.memory / 4;
     if (tight != vm->tight) {
-        // Lax while the heap is small, so that calls seldom pay for the collector.
+        // Collects garbage less often while the heap is small, so that few calls pay for it.
         vm->tight = tight;
         lua_gc(vm->L, LUA_GCINC, tight ? 150 : 400, 200, 12);
     }
@@ -81,7 +80,7 @@ typedef struct {
 
 enum { UP_FUNCTIONS = CLUA_UP_EXTRA, UP_CTX };
 
-/// Where the first of two results stands: the frame is below it.
+/// The stack index of the first of two results; the frame is below it.
 enum { ANSWER = 2 };
 
 static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
@@ -107,7 +106,7 @@ static void take_answer(lua_State *L, clua_vm *vm, clua_value *answer) {
         return;
     }
     case LUA_TSTRING: {
-        // A copy: the string may be collected before the host reads it.
+        // Copied, because the string may be collected before the host reads it.
         const char *text = lua_tolstring(L, ANSWER, &answer->count);
         if (answer->count > vm->limits.string_bytes)
             clua_fail(L, CLUA_TOO_LARGE, "the answer is too long");
@@ -154,7 +153,7 @@ int clua_call_body(lua_State *L) {
     return 0;
 }
 
-/// A call that cannot even begin: the id is bad.
+/// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report) {
     vm->fault_file[0] = 0;
     vm->granted = vm->left = vm->reserve = 0;

@@ -1,7 +1,7 @@
-/// A monotonic clock that costs a few nanoseconds.
+/// A monotonic clock that takes a few nanoseconds to read.
 ///
-/// On x86-64 with an invariant time-stamp counter, and on aarch64 with its generic
-/// timer, the counter is read directly and scaled; elsewhere the system is asked.
+/// On x86-64 with an invariant time-stamp counter, and on aarch64 with its generic timer, it reads the counter
+/// and scales it. Elsewhere it calls the system.
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdbool.h>
@@ -13,7 +13,7 @@
 #endif
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static int ready;                  // 0 not yet, 1 counter, 2 system clock
+static int ready;                  // 0: not calibrated yet, 1: counter, 2: system clock
 static uint64_t base_ns, base_ticks;
 static uint64_t scale;             // nanoseconds per tick, times 2^32
 
@@ -46,7 +46,8 @@ static bool counter_is_steady(void) {
 #endif
 }
 
-/// A millisecond of comparison is exact to about 1 in 10,000.
+/// Compares the counter with the system's clock for a millisecond, which gives its frequency to about 1 in
+/// 10,000.
 static void calibrate(void) {
     int mode = 2;
     if (counter_is_steady()) {
@@ -71,7 +72,7 @@ uint64_t clua_clock_ns(void) {
     }
     if (mode == 2) return system_ns();
     uint64_t now = ticks();
-    if (now < base_ticks) now = base_ticks;    // another core, a hair behind
+    if (now < base_ticks) now = base_ticks;    // the counter of another core may be slightly behind
     return base_ns + (uint64_t)(((__uint128_t)(now - base_ticks) * scale) >> 32);
 }
 

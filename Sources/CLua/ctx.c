@@ -1,7 +1,7 @@
-/// `ctx`: bus time, the table that outlives the state, and the settings.
+/// `ctx`: bus time, the table `memory` that outlives the state, and the settings.
 ///
-/// Settings are plain tables behind views: a view costs a userdata per table, made
-/// when first read and then kept, and turns a misspelt setting into an error.
+/// Settings are plain tables behind views. A view costs one userdata per table, is made when the table is first
+/// read and then kept, and raises an error for a misspelt setting.
 #include "internal.h"
 
 static int ctx_index(lua_State *L) {
@@ -96,7 +96,7 @@ static void set_names(lua_State *L, const char *name) {
     lua_setfield(L, -2, "__metatable");
 }
 
-/// The address of an anchored field name.
+/// The address of a field name that the vm keeps interned.
 static const void *anchor(lua_State *L, const char *name) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_NAMES);
     lua_pushstring(L, name);
@@ -107,7 +107,7 @@ static const void *anchor(lua_State *L, const char *name) {
     return address;
 }
 
-/// Puts an empty set of settings in place, or the table on top of the stack.
+/// Sets the settings to the table on top of the stack, or to an empty one.
 static void install_settings(lua_State *L) {
     lua_newtable(L);
     lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_FROZEN_VIEWS);
@@ -142,7 +142,7 @@ void clua_open_ctx(lua_State *L) {
 // MARK: The host's side
 
 static int settings_body(lua_State *L) {
-    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs: work alone counts
+    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs, so only work counts
     clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
     if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "settings are not an object");
     install_settings(L);
@@ -154,7 +154,7 @@ clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *repor
 }
 
 static int set_memory_body(lua_State *L) {
-    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs: work alone counts
+    clua_vm_of(L)->deadline_at = UINT64_MAX;   // no script runs, so only work counts
     clua_unpack(L, *(clua_bytes *)lua_touserdata(L, 1));
     if (!lua_istable(L, -1)) clua_fail(L, CLUA_HOST, "memory is not an object");
     lua_rawseti(L, LUA_REGISTRYINDEX, CLUA_REG_MEMORY);

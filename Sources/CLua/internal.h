@@ -1,9 +1,8 @@
-/// What the files of CLua share. Nothing here is visible to Swift.
+/// The declarations that the files of CLua share. Nothing here is visible to Swift.
 ///
-/// Three habits hold everywhere: script-reachable C functions charge their work
-/// before they do it (`clua_charge`); text is built in the vm's arena, never in a
-/// `luaL_Buffer` (whose growth fails as an ordinary, catchable string error); and a
-/// function that can raise runs under `clua_protect`.
+/// Three rules hold everywhere. A C function that a script can reach charges its work before it does the work
+/// (`clua_charge`). Text is built in the vm's arena, never in a `luaL_Buffer`, whose failure to grow is an
+/// ordinary error that a script could catch. A function that can raise runs under `clua_protect`.
 #ifndef CLUA_INTERNAL_H
 #define CLUA_INTERNAL_H
 
@@ -12,15 +11,15 @@
 #include <string.h>
 #include "clua.h"
 
-#define CLUA_HOOK_INTERVAL 100     // the price of a count hook is the trap, not the interval
-#define CLUA_SLICE 500             // units between two looks at the clock: one may take 5 us
-#define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in one error message
-#define CLUA_NS_PER_UNIT 16         // of naming an operand, about; a unit is 16 instructions looked at
+#define CLUA_HOOK_INTERVAL 100     // a count hook costs its trap, whatever the interval
+#define CLUA_SLICE 500             // units between two readings of the clock; some units take 5 us
+#define CLUA_BYTECODE_CAP 16384    // bounds the cost of naming an operand in an error message
+#define CLUA_NS_PER_UNIT 16         // about the cost of naming an operand, which reads 16 instructions per unit
 #define CLUA_PACK_CAP (1u << 20)
 #define CLUA_PACK_DEPTH 32
-#define CLUA_LIST_MOST 1000000     // no table has as many; one with holes may seem to
-#define CLUA_RESULTS_CAP 1000      // most values one library call returns
-#define CLUA_NAME_CAP 40           // Lua interns strings up to here: pointer equality holds
+#define CLUA_LIST_MOST 1000000     // no table has so many elements; one with holes may seem to
+#define CLUA_RESULTS_CAP 1000      // how many values a library call may return
+#define CLUA_NAME_CAP 40           // Lua interns strings up to this length, so that equal ones have one address
 
 // MARK: The allocator (alloc.c)
 
@@ -36,18 +35,18 @@ typedef struct {
     void *free[CLUA_CLASSES + 1];
     char *bump, *bump_end;
     clua_chunk *chunks;
-    size_t chunk_bytes;            // physical; never above twice the memory cap
+    size_t chunk_bytes;            // bytes taken from the system; at most about twice the memory cap
     size_t held;                   // bytes in live blocks
-    size_t largest;                // bytes of the largest block that a script has had, strings apart
+    size_t largest;                // bytes of the largest block a script has had, without strings
     uint64_t asked, fail_at;
-    void *string_table;            // Lua's intern table: exempt from the block cap
+    void *string_table;            // Lua's table of interned strings: the cap on blocks does not apply to it
 } clua_heap;
 
 // MARK: Views of host records (record.c)
 
 struct clua_type;
 
-/// The userdata behind a record or a list. It is alive while `epoch` is the vm's.
+/// The userdata behind a record or a list. A script may read it while `epoch` is the vm's.
 typedef struct {
     uint64_t epoch;
     const void *pointer;
@@ -56,13 +55,13 @@ typedef struct {
         uint32_t list;             // the host's list type
     } type;
     uint32_t count;                // lists: number of elements
-    uint32_t kind;                 // every userdata a script can hold starts like this
-    uint64_t kept;                 // records: fields whose value is kept, by bit
-    bool is_known;                 // records: seen in an earlier call, so values are kept
+    uint32_t kind;                 // all kinds of userdata that a script can hold begin like this
+    uint64_t kept;                 // records: the fields whose value is kept, one bit each
+    bool is_known;                 // records: passed in an earlier call too, so that values are kept
 } clua_view;
 
 enum { CLUA_VIEW_RECORD = 1, CLUA_VIEW_LIST, CLUA_VIEW_CTX, CLUA_VIEW_FROZEN };
-#define CLUA_LIST_META 1           // index in the table of metatables; records: type + 1
+#define CLUA_LIST_META 1           // index in the table of metatables; a record type has type + 1
 
 typedef struct {
     const void *key;               // address of the interned field name
@@ -75,7 +74,7 @@ typedef struct {
 typedef struct clua_type {
     const char *name;
     uint32_t id, field_count;
-    uint32_t kept_count;           // fields that a view has room to keep: at most 64
+    uint32_t kept_count;           // how many fields a view can keep, at most 64
     const char **fields;
     uintptr_t mask;
     clua_slot slots[];             // open addressing, at most a quarter full
@@ -89,16 +88,16 @@ typedef struct {
     clua_view *view;
 } clua_entry;
 
-/// A string that was pushed lately: comparing 24 bytes is cheaper than hashing them.
+/// A string that was pushed lately. Comparing 24 bytes is cheaper than hashing them.
 #define CLUA_MEMO 256
 typedef struct {
-    const char *text;              // inside the Lua string, kept in VIEWS after the views
+    const char *text;              // points into the Lua string, which VIEWS keeps after the views
     size_t count;
 } clua_memo;
 
 // MARK: The vm
 
-/// A module being required; the chain lives on the C stack and finds cycles.
+/// A module that is being required. The chain of these is on the C stack, and finds cycles.
 typedef struct clua_requiring {
     const char *name;
     struct clua_requiring *outer;
@@ -112,33 +111,33 @@ typedef struct {
 struct clua_vm {
     lua_State *L;
     // Hot: the budget and the epoch.
-    int64_t left;                  // work units left until the clock is looked at
-    int64_t reserve;               // and after that, in this call
+    int64_t left;                  // work units left until the clock is read next
+    int64_t reserve;               // work units left in this call after those
     uint64_t epoch;                // number of the current call
-    uint64_t deadline_at;          // 0: the clock has not been read in this call; UINT64_MAX: none
-    uint64_t own_deadline_at;      // the same on the thread's own clock; 0: not needed so far
-    clua_status fatal;             // sticky: once set, nothing catches it
-    clua_status outcome;           // status of the error being raised, if not CLUA_RUNTIME
+    uint64_t deadline_at;          // 0: the clock was not read in this call; UINT64_MAX: no deadline
+    uint64_t own_deadline_at;      // the same on the clock of the thread; 0: not needed so far
+    clua_status fatal;             // once set, nothing catches the error
+    clua_status outcome;           // status of the raised error, if it is not CLUA_RUNTIME
     bool running;                  // inside clua_protect
     bool publishing;               // inside clua_react
-    bool placed;                   // the fault fields are filled; the handler leaves them
+    bool placed;                   // the fault fields are set, and the handler must not change them
     bool spilled;                  // the spill table of views is in use
-    bool is_spilling;              // and grows at this moment
-    uint64_t strike_at;            // work at which a repeated deadline strikes; 0: none
+    bool is_spilling;              // the spill table is growing at this moment
+    uint64_t strike_at;            // the work at which a repeated deadline ends the call; 0: none
     bool loaded, log_cut, tight;
-    bool has_varied;               // a script has looked at what differs from call to call
+    bool has_varied;               // a script has read something that differs from call to call
     double now;
     clua_host host;
     clua_limits limits;
-    int64_t granted;               // units this call started with
+    int64_t granted;               // the units that this call started with
     // Records and functions.
-    clua_type **types;             // from 1
+    clua_type **types;             // type ids begin at 1
     uint32_t type_count, type_room;
     uint32_t word_count, function_count, function_room;
     int *lines;                    // first line of each function
     // Faults.
     const char *fatal_message;
-    const char *refused;           // why the allocator refused last
+    const char *refused;           // why the allocator refused the last request
     int fault_line;
     char fault_file[128];
     char fault_message[512];
@@ -152,8 +151,8 @@ struct clua_vm {
     // Results.
     clua_buffer packed, log;
     char *answer;                  // limits.string_bytes + 1 bytes
-    size_t error_cost;             // units that the message of one error may take
-    uint32_t recorded;             // entries, and the bytes up to the last whole one
+    size_t error_cost;             // the units that the message of one error may take
+    uint32_t recorded;             // number of recorded entries, and below the bytes up to the last complete one
     size_t recorded_to;
     const void *ctx_now, *ctx_memory, *ctx_settings;
     clua_random random;
@@ -166,21 +165,21 @@ static inline clua_vm *clua_vm_of(lua_State *L) {
     return *(clua_vm **)lua_getextraspace(L);
 }
 
-/// Integer keys of the registry (1 and 2 are Lua's own).
+/// Integer keys of the registry. Lua itself uses 1 and 2.
 enum {
     CLUA_REG_WORDS = 3,            // id -> string
     CLUA_REG_WORD_IDS,             // string -> id
     CLUA_REG_VIEWS,                // cache slot -> userdata, then memo slot -> string
     CLUA_REG_METAS,                // CLUA_LIST_META, or type + 1 -> metatable
-    CLUA_REG_SPILL,                // key -> userdata, for the views the cache had no room for
+    CLUA_REG_SPILL,                // key -> userdata, for views that had no room in the cache
     CLUA_REG_FUNCTIONS,            // id -> function of the rule file
     CLUA_REG_MODULES,              // name -> result of require
     CLUA_REG_CTX, CLUA_REG_MEMORY, CLUA_REG_SETTINGS, CLUA_REG_FROZEN_META,
     CLUA_REG_FROZEN_VIEWS, CLUA_REG_BUS, CLUA_REG_RECORDER, CLUA_REG_GLOBALS, CLUA_REG_NAMES,
-    CLUA_REG_ABSENT                // place in a source -> member of an absent library; nil if none
+    CLUA_REG_ABSENT                // place in a source -> member of an absent library; nil if there are none
 };
 
-/// Slots of the main stack that hold values for good.
+/// Slots of the main stack with values that stay there.
 enum { CLUA_BASE_HANDLER = 1, CLUA_BASE_CALL, CLUA_BASE_TOP = CLUA_BASE_CALL };
 
 /// Upvalues of every closure that pushes host values (see `clua_push_closure`).
@@ -188,23 +187,24 @@ enum { CLUA_UP_WORDS = 1, CLUA_UP_VIEWS, CLUA_UP_METAS, CLUA_UP_EXTRA };
 
 // alloc.c
 void *clua_alloc(void *vm, void *pointer, size_t osize, size_t nsize);
-/// Memory of our own: counted and capped in sum, but not per block. NULL on refusal.
+/// Memory of CLua itself. It counts for the cap on the sum, but not for the cap on blocks. NULL if the cap is
+/// reached.
 void *clua_raw(clua_vm *vm, void *pointer, size_t osize, size_t nsize);
 void clua_heap_end(clua_vm *vm);
 
 // budget.c
 void clua_arm(clua_vm *vm, uint64_t work);
 void clua_hook(lua_State *L, lua_Debug *ar);
-/// Marks the call as lost, without raising: the next VM instruction does.
+/// Ends the call without raising: the next VM instruction raises.
 void clua_doom(clua_vm *vm, clua_status status, const char *message);
-/// Has the hook run at the next VM instruction. Safe inside the allocator.
+/// Makes the hook run at the next VM instruction. Safe inside the allocator.
 void clua_hook_soon(clua_vm *vm);
 _Noreturn void clua_fail(lua_State *L, clua_status status, const char *message);
-/// The slice is used up: takes the next one, unless the budget is spent or time is out.
+/// Called when the slice is used up. Takes the next slice, unless the budget is spent or the deadline has passed.
 void clua_refill(lua_State *L);
 _Noreturn void clua_out_of_memory(lua_State *L);
 static inline void clua_charge_vm(lua_State *L, clua_vm *vm, size_t units) {
-    // An amount that is negative or nearly so in 64 bits must not give units back.
+    // A huge amount, which would be negative in 64 bits, must not give units back.
     vm->left -= units < INT64_MAX / 4 ? (int64_t)units : INT64_MAX / 4;
     if (vm->left < 0) clua_refill(L);
 }
@@ -219,12 +219,12 @@ void clua_note_position(clua_vm *vm);
 void clua_escape(char *out, size_t room, const char *text, size_t count);
 clua_status clua_report_fill(clua_vm *vm, clua_status status, clua_report *report);
 void clua_report_ok(clua_vm *vm, int line, clua_report *report);
-/// A copy of a script's string, short and safe to show in a message.
+/// A copy of a script's string that is short and safe to show in a message.
 const char *clua_shown(char out[64], const char *text, size_t count);
-/// The same for the key at `index`; "?" if it is not a string.
+/// Shows the key at `index` as `clua_shown` does; "?" if it is not a string.
 void clua_shown_key(char out[64], lua_State *L, int index);
-/// ` (did you mean 'x'?)` for the nearest of the string keys of the table at
-/// `index`, or "" — pushed on the stack, and returned.
+/// Pushes and returns ` (did you mean 'x'?)` for the string key of the table at `index` that is nearest to
+/// `name`; "" if none is near.
 const char *clua_push_suggestion(lua_State *L, const char *name, int index);
 const char *clua_push_suggestion_of(lua_State *L, const char *name,
                                     const char *const *candidates, size_t count);
@@ -234,15 +234,14 @@ _Noreturn void clua_raise_at(lua_State *L, clua_status status, const char *file,
                              const char *message);
 
 // call.c
-/// Runs `body` (which finds `frame` as its light userdata argument) under a
-/// protected call and a budget of `work`, and fills the report unless it is OK.
+/// Runs `body` in a protected call with a budget of `work` units, and fills the report if it fails. `body` gets
+/// `frame` as light userdata.
 clua_status clua_protect(clua_vm *vm, lua_CFunction body, void *frame, uint64_t work,
                          clua_report *report);
 int clua_call_body(lua_State *L);
-/// Whether the call is over its time.
+/// Whether the call has taken more than `most` nanoseconds.
 bool clua_is_late(clua_vm *vm, uint64_t most);
-/// Processor time of this thread, in nanoseconds.
-/// What can be said before anything runs: a bad id, or a deadline to be repeated.
+/// Refuses a call before anything runs, because the id of its function is unknown.
 clua_status clua_refuse_call(clua_vm *vm, uint32_t function, clua_report *report);
 
 // load.c
@@ -251,11 +250,12 @@ int clua_require(lua_State *L);
 
 // record.c
 void clua_push_closure(lua_State *L, lua_CFunction function, int extra);
-/// Text of the host, which no cap of scripts bounds: cut to the longest string, with "…".
+/// Pushes a text of the host, which no cap on scripts' strings bounds. A longer one is cut to the longest string,
+/// with "…".
 void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count);
 void clua_push_value(lua_State *L, clua_vm *vm, const clua_value *value,
                      int words, int views, int metas);
-/// The kind of the view at `index` (CLUA_VIEW_…), 0 for anything else.
+/// The kind of the view at `index` (CLUA_VIEW_…); 0 for any other value.
 int clua_view_kind(lua_State *L, int index);
 int clua_record_next(lua_State *L);
 void clua_open_views(lua_State *L);
@@ -271,15 +271,15 @@ const char *clua_type_name(lua_State *L, int index);
 
 // ctx.c
 void clua_open_ctx(lua_State *L);
-/// Replaces a table on top of the stack by its deep read-only view.
+/// Replaces a table on top of the stack by a read-only view of it, at every level.
 void clua_freeze(lua_State *L);
 
 // pack.c
 typedef struct {
     clua_vm *vm;
     clua_buffer *out;
-    const char *root;              // how messages call the outermost value
-    bool functions;                // clua_load: functions become ids
+    const char *root;              // the name of the outermost value in messages
+    bool functions;                // true in clua_load: functions become ids
     int depth;
     struct { const char *text; size_t count; lua_Integer index; } path[CLUA_PACK_DEPTH + 2];
 } clua_packer;
@@ -293,8 +293,8 @@ void clua_buffer_end(clua_vm *vm, clua_buffer *buffer);
 // bus.c
 void clua_open_bus(lua_State *L);
 
-// recorder.c: an array of entries in `packed`. Each is an object of three members; between
-// its begin and end the caller puts two, in order of their keys, and the line.
+// recorder.c: an array of entries in `packed`. Each entry is an object with three members. Between its begin and
+// its end the caller writes two of them, in the order of their keys, and the line.
 void clua_recording_begin(lua_State *L, clua_vm *vm);
 void clua_entry_begin(lua_State *L, clua_vm *vm);
 void clua_entry_line(lua_State *L, clua_vm *vm, int line);
@@ -314,12 +314,12 @@ static inline void clua_text_add(clua_text *text, const char *bytes, size_t coun
 }
 static inline void clua_text_char(clua_text *text, char c) { *clua_text_room(text, 1) = c; }
 void clua_text_push(clua_text *text);
-/// Scratch memory in the arena, by offset, until `clua_scratch_end`.
+/// Takes memory in the arena until `clua_scratch_end`, and returns its offset.
 size_t clua_scratch(lua_State *L, size_t bytes);
 static inline void clua_scratch_end(clua_vm *vm, size_t offset) { vm->arena_top = offset; }
-/// Adds the value at `index` as `tostring` shows it.
+/// Adds the value at `index` in the form of `tostring`.
 void clua_text_value(clua_text *text, int index);
-/// A key of a table, for sorting.
+/// A key of a table, in a form for sorting.
 enum { CLUA_KEY_NUMBER, CLUA_KEY_STRING, CLUA_KEY_BOOLEAN, CLUA_KEY_OTHER };
 typedef struct {
     int kind;
@@ -327,15 +327,15 @@ typedef struct {
     uint32_t count;
     union { lua_Integer i; lua_Number n; const char *s; };
 } clua_key;
-/// The keys of the table at `index` that are not in 1…n, sorted, in the arena at
-/// the returned offset; `*count` of them.
+/// Sorts the keys of the table at `index` that are not in 1…n. Returns their offset in the arena, and sets
+/// `*count`.
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count);
 
 // absent.c
-/// Notes where a source reads members of libraries that rules do not have.
+/// Notes the places where a source reads members of libraries that rules do not have.
 void clua_note_absent(lua_State *L, const char *chunk, const char *source, size_t count);
-/// Raises what there is to say about a name that is absent on purpose. `library` is empty
-/// for a global name.
+/// Raises the error for a name that rules do not have on purpose, if there is one. `library` is empty for a
+/// global name.
 void clua_say_absent(lua_State *L, const char *library, const char *name);
 
 // lib_*.c: each leaves its table on the stack
@@ -344,8 +344,8 @@ void clua_open_string(lua_State *L);
 void clua_open_table(lua_State *L);
 void clua_open_math(lua_State *L);
 void clua_open_utf8(lua_State *L);
-/// Makes the library table at the top unreachable for writing: replaces it by an
-/// empty proxy that reads from it and names what it does not have.
+/// Makes the library table on top of the stack read-only: replaces it by an empty proxy, which reads from it and
+/// raises for unknown names.
 void clua_freeze_library(lua_State *L, const char *name);
 int clua_undefined_member(lua_State *L);
 int clua_string_format(lua_State *L);

@@ -6,7 +6,7 @@
 static int base_error(lua_State *L) {
     lua_Integer level = luaL_optinteger(L, 2, 1);
     lua_settop(L, 1);
-    // A position is added only if the whole stays within the cap on strings.
+    // A position is added only if the whole text stays within the cap on strings.
     if (lua_type(L, 1) == LUA_TSTRING && level > 0 && level < 200
         && lua_rawlen(L, 1) + 200 < clua_vm_of(L)->limits.string_bytes) {
         luaL_where(L, (int)level);
@@ -26,7 +26,7 @@ static int base_assert(lua_State *L) {
     return base_error(L);
 }
 
-/// Catches errors, but never the end of the budget, of memory or of time.
+/// Catches errors, but not the end of the budget, of the memory or of the time.
 static int base_pcall(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     luaL_checkany(L, 1);
@@ -50,7 +50,7 @@ static int base_pcall(lua_State *L) {
     return 2;
 }
 
-/// Adds to the call's log, up to its cap; what is over is dropped with a note.
+/// Adds text to the log of the call. Text over the cap is dropped, and a note is added.
 static void add_to_log(lua_State *L, clua_vm *vm, const char *bytes, size_t count) {
     if (vm->log_cut) return;
     size_t room = vm->limits.log_bytes - vm->log.count;
@@ -94,7 +94,7 @@ static int base_select(lua_State *L) {
     return n - (int)i;
 }
 
-/// Digits in a base of 2 to 36, as stock Lua reads them: signs and space around.
+/// Reads digits in a base from 2 to 36 as standard Lua does, with a sign and white space around.
 static const char *digits_in_base(const char *s, const char *end, int base, lua_Integer *out) {
     lua_Unsigned n = 0;
     int negative = 0;
@@ -154,7 +154,7 @@ static int base_tostring(lua_State *L) {
     return 1;
 }
 
-/// Records and lists are tables to a script.
+/// The type name. Records and lists are tables to a script.
 static int base_type(lua_State *L) {
     int type = lua_type(L, 1);
     luaL_argcheck(L, type != LUA_TNONE, 1, "value expected");
@@ -196,7 +196,7 @@ static int list_next(lua_State *L) {
     lua_settop(L, 1);
     lua_Integer n = luaL_len(L, 1);
     if (i < 0 || i > n) clua_error(L, "pairs from an element that is not there");
-    for (i++; i <= n; i++) {                   // an element may be nil; it is passed over
+    for (i++; i <= n; i++) {                   // a nil element is skipped
         lua_pushinteger(L, i);
         if (lua_geti(L, 1, i) != LUA_TNIL) return 2;
         lua_settop(L, 1);
@@ -207,7 +207,7 @@ static int list_next(lua_State *L) {
 
 enum { UP_TABLE = 1, UP_VIEW, UP_POSITION, UP_KEYS, UP_COUNT };
 
-/// 1…n first, then the other keys from a snapshot. Removed entries are passed over.
+/// Iterates over 1…n, and then over a snapshot of the other keys. Removed entries are skipped.
 static int table_next(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     lua_Integer at = lua_tointegerx(L, lua_upvalueindex(UP_POSITION), NULL);
@@ -238,7 +238,7 @@ static int table_next(lua_State *L) {
     return 2;
 }
 
-/// Iteration in a fixed order: Lua's own order differs between processes.
+/// Iterates in a fixed order, because Lua's own order differs between processes.
 int clua_pairs(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     clua_charge_vm(L, vm, 8);
@@ -255,10 +255,10 @@ int clua_pairs(lua_State *L) {
     if (kind == CLUA_VIEW_FROZEN) {
         lua_getiuservalue(L, 1, 1);
     } else if (luaL_getmetafield(L, 1, "__index") == LUA_TNIL) {
-        lua_pushvalue(L, 1);                   // an ordinary table; libraries are proxies
+        lua_pushvalue(L, 1);                   // an ordinary table; a library is a proxy
     }
     lua_Integer n = (lua_Integer)lua_rawlen(L, 2);
-    if (n > CLUA_LIST_MOST || n < 0) n = 0;    // it has holes; all its keys are sorted then
+    if (n > CLUA_LIST_MOST || n < 0) n = 0;    // the table has holes: all its keys are sorted
     size_t count, top = vm->arena_top;
     size_t offset = clua_sorted_keys(L, 2, n, &count);
     if (kind == CLUA_VIEW_FROZEN) lua_pushboolean(L, 1);

@@ -1,12 +1,12 @@
-/// string.format. Each conversion is checked and bounded (flags, two digits of
-/// width, two of precision) before C's printf sees it. `%p` is absent: addresses.
+/// string.format. Each conversion is checked and bounded (flags, two digits of width, two of precision) before
+/// C's printf gets it. `%p` is left out, because it would show addresses.
 #include "internal.h"
 #include <math.h>
 #include <stdio.h>
 
 #define ITEM 480                   // %99.99f of the largest double is 410 bytes
 
-/// Copies "%flags width.precision" into `spec`; the position of the conversion.
+/// Copies "%flags width.precision" into `spec`. Returns the position of the conversion's letter.
 static const char *read_spec(lua_State *L, const char *p, const char *end, char spec[32],
                              const char *flags, bool precision) {
     const char *start = p;
@@ -26,14 +26,14 @@ static const char *read_spec(lua_State *L, const char *p, const char *end, char 
 
 static void bad_conversion(lua_State *L, const char *p, const char *end) {
     char shown[64];
-    size_t n = 0;                              // up to the first letter
+    size_t n = 0;                              // the length up to the first letter
     while (p + n < end && n < 8 && !((p[n] | 0x20) >= 'a' && (p[n] | 0x20) <= 'z')) n++;
     if (p + n < end) n++;
     clua_shown(shown, p, n);
     clua_error(L, "invalid conversion '%%%s' to 'format'", shown);
 }
 
-/// `%q`: text that Lua reads back as the same value.
+/// Adds a value for `%q`: as text that Lua reads back as the same value.
 static void add_quoted(lua_State *L, clua_text *out, int index) {
     char item[64];
     switch (lua_type(L, index)) {

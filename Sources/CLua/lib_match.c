@@ -1,9 +1,9 @@
-/// find match gmatch gsub, over the matcher of `lib_pattern.c`.
+/// find, match, gmatch and gsub, by means of the matcher in `lib_pattern.c`.
 #include "pattern.h"
 
 // MARK: find and match
 
-/// Plain search: memchr to the first byte, then compare; charged for both.
+/// Plain search: looks for the first byte with memchr, and then compares. Both are charged.
 static const char *find_plain(lua_State *L, const char *s, size_t count, const char *p,
                               size_t length) {
     clua_charge(L, clua_bytes_cost(count));
@@ -87,7 +87,7 @@ static int gmatch_next(lua_State *L) {
     clua_matcher_begin(&m, L, s, count, p, length);
     for (const char *at = s + from; at <= m.text_end; at++) {
         const char *end = clua_match_at(&m, at, p);
-        if (end && end - s != last) {          // never twice at the same end
+        if (end && end - s != last) {          // two matches never end at the same place
             lua_pushinteger(L, end - s);
             lua_copy(L, -1, lua_upvalueindex(UP_FROM));
             lua_copy(L, -1, lua_upvalueindex(UP_LAST));
@@ -158,7 +158,7 @@ static void add_value(clua_matcher *m, clua_text *out, const char *s, const char
         return;
     } else {
         clua_push_capture(m, 0, s, e);
-        lua_gettable(L, 3);                    // a record or settings answer through __index
+        lua_gettable(L, 3);                    // records and settings answer through __index
     }
     if (!lua_toboolean(L, -1)) {
         clua_text_add(out, s, (size_t)(e - s));

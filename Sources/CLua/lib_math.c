@@ -1,6 +1,6 @@
-/// math, without randomseed: the host seeds the generator, so that a replay draws
-/// the same numbers. xoshiro256**, as stock Lua 5.4 (Blackman and Vigna, public
-/// domain), so `math.random` has the distribution scripts know.
+/// math, without randomseed: the host sets the seed, so that a replay draws the same numbers. The generator is
+/// xoshiro256** as in standard Lua 5.4 (Blackman and Vigna, public domain), so that `math.random` has the usual
+/// distribution.
 #include "internal.h"
 #include <float.h>
 #include <math.h>
@@ -11,7 +11,7 @@ static int push_whole(lua_State *L, lua_Number x) {
     return 1;
 }
 
-/// Numbers only: a numeric string is a mistake worth hearing of.
+/// Accepts only numbers, because a numeric string is probably a mistake.
 static lua_Number number(lua_State *L, int index) {
     luaL_checktype(L, index, LUA_TNUMBER);
     return lua_tonumber(L, index);
@@ -44,7 +44,7 @@ static int math_ceil(lua_State *L) {
 
 static int math_fmod(lua_State *L) {
     lua_Number x = number(L, 1), y = number(L, 2);
-    clua_charge(L, 20);                        // far exponents take a microsecond
+    clua_charge(L, 20);                        // numbers with far apart exponents take a microsecond
     if (lua_isinteger(L, 1) && lua_isinteger(L, 2)) {
         lua_Integer m = lua_tointeger(L, 1), d = lua_tointeger(L, 2);
         luaL_argcheck(L, d != 0, 2, "zero");
@@ -158,7 +158,7 @@ static int math_random(lua_State *L) {
         return 1;
     }
     luaL_argcheck(L, low <= high, n == 1 ? 1 : 2, "interval is empty");
-    // Draws again what is over, within the smallest mask that covers the interval.
+    // Draws again if the number is too large, within the smallest mask that covers the interval.
     uint64_t width = (uint64_t)high - (uint64_t)low;
     uint64_t mask = width ? ~(uint64_t)0 >> __builtin_clzll(width) : 0;
     while ((bits & mask) > width) bits = draw(vm->random.words);

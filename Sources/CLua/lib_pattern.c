@@ -50,7 +50,7 @@ static bool in_class(unsigned char c, unsigned char class) {
     return class & 0x20 ? result : !result;
 }
 
-/// `p` at '[', `end` at the closing ']'.
+/// Whether `c` is in the set from '[' at `p` to ']' at `end`.
 static bool in_set(clua_matcher *m, unsigned char c, const char *p, const char *end) {
     bool negated = p[1] == '^';
     step(m, (size_t)(end - p) >> 3);
@@ -146,7 +146,7 @@ static const char *match_again(clua_matcher *m, const char *s, int digit) {
     return NULL;
 }
 
-/// `%f[set]`: the border between what is not in the set and what is.
+/// Matches `%f[set]`: the border between a character that is not in the set and one that is.
 static const char *frontier(clua_matcher *m, const char *s, const char *p) {
     if (p >= m->pattern_end || *p != '[') clua_error(m->L, "missing '[' after '%%f' in pattern");
     const char *end = item_end(m, p);
@@ -155,7 +155,7 @@ static const char *frontier(clua_matcher *m, const char *s, const char *p) {
     return !in_set(m, before, p, end - 1) && in_set(m, after, p, end - 1) ? end : NULL;
 }
 
-/// Matches the rest of the pattern; the end of the match, or NULL.
+/// Matches the rest of the pattern. Returns the end of the match, or NULL.
 static const char *match(clua_matcher *m, const char *s, const char *p) {
     if (m->depth-- == 0) clua_error(m->L, "pattern too complex");
     while (p != m->pattern_end) {

@@ -1,6 +1,6 @@
-/// string, but for patterns and `format`: byte char len lower rep reverse sub upper.
+/// string, without patterns and `format`: byte, char, len, lower, rep, reverse, sub and upper.
 ///
-/// Letters are ASCII letters: the locale is never asked.
+/// Only ASCII letters are letters; the locale has no effect.
 #include "internal.h"
 
 static const char *text(lua_State *L, size_t *count) {
@@ -16,7 +16,7 @@ static int string_len(lua_State *L) {
     return 1;
 }
 
-/// Start of a slice, from 1.
+/// The start of a slice, counted from 1.
 static size_t slice_start(lua_Integer at, size_t count) {
     if (at > 0) return (size_t)at;
     if (at == 0 || at < -(lua_Integer)count) return 1;
@@ -136,7 +136,7 @@ void clua_open_string(lua_State *L) {
         { "sub", string_sub }, { "upper", string_upper }, { NULL, NULL }
     };
     luaL_newlib(L, functions);
-    lua_pushliteral(L, "");                    // methods: ("x"):rep(3)
+    lua_pushliteral(L, "");                    // lets methods work, such as ("x"):rep(3)
     lua_createtable(L, 0, 2);
     lua_pushvalue(L, -3);
     lua_setfield(L, -2, "__index");

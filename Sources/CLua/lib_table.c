@@ -1,7 +1,7 @@
-/// table: concat insert remove sort unpack. All access is raw and charged.
+/// table: concat, insert, remove, sort and unpack. Every access bypasses metamethods and is charged.
 #include "internal.h"
 
-/// Length of the table at 1; a record or list is read-only and says so.
+/// The length of the table at index 1. Raises for a record or a list, which are read-only.
 static lua_Integer length(lua_State *L, bool change) {
     int kind = clua_view_kind(L, 1);
     if (kind != 0 && change) clua_error(L, "%s is read-only", clua_type_name(L, 1));
@@ -69,7 +69,7 @@ static int table_concat(lua_State *L) {
                        clua_type_name(L, -1), (LUAI_UACINT)i);
         clua_text_value(&text, lua_gettop(L));
         lua_pop(L, 1);
-        if (i == to) break;                    // also where `to` is the largest integer
+        if (i == to) break;                    // stops also where `to` is the largest integer
         clua_text_add(&text, between, gap);
     }
     clua_text_push(&text);
@@ -91,7 +91,7 @@ static int table_unpack(lua_State *L) {
 
 // MARK: sort
 
-/// Stack of sort: 1 the table, 2 the comparator or nil, 3 a copy of the values.
+/// Compares two values for sort. Stack: 1 the table, 2 the comparator or nil, 3 a copy of the values.
 static bool less(lua_State *L, clua_vm *vm, uint32_t a, uint32_t b) {
     clua_charge_vm(L, vm, 4);
     bool result;
@@ -112,8 +112,8 @@ static bool less(lua_State *L, clua_vm *vm, uint32_t a, uint32_t b) {
     return result;
 }
 
-/// A stable merge sort: it ends after n log n comparisons whatever the comparator
-/// says, and one that contradicts itself gives some order, not an endless loop.
+/// A stable merge sort. It ends after n log n comparisons, whatever the comparator answers. With a comparator
+/// that contradicts itself, it gives some order instead of running forever.
 static int table_sort(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     lua_Integer n = length(L, true);
@@ -127,7 +127,7 @@ static int table_sort(lua_State *L) {
         lua_rawgeti(L, 1, i);
         lua_rawseti(L, 3, i);
     }
-    // In Lua's memory, not the arena: the comparator may build text, or raise.
+    // In Lua's memory instead of the arena, because the comparator may build text or raise.
     uint32_t *order = lua_newuserdatauv(L, (size_t)n * 2 * sizeof *order, 0);
     uint32_t *from = order, *to = order + n, count = (uint32_t)n;
     for (uint32_t i = 0; i < count; i++) from[i] = i + 1;

@@ -1,7 +1,7 @@
-/// utf8: char charpattern codepoint codes len offset, strict only (no `lax`).
+/// utf8: char, charpattern, codepoint, codes, len and offset; always strict (without `lax`).
 #include "internal.h"
 
-/// Decodes one sequence; NULL if it is not valid UTF-8.
+/// Decodes one sequence. NULL if it is not valid UTF-8.
 static const char *decode(const char *at, const char *end, uint32_t *code) {
     const unsigned char *s = (const unsigned char *)at;
     size_t left = (size_t)(end - at);
@@ -28,7 +28,7 @@ static bool continues(const char *s, lua_Integer at, size_t count) {
     return at < (lua_Integer)count && ((unsigned char)s[at] & 0xc0) == 0x80;
 }
 
-/// A position counted from the end, if negative.
+/// A position, counted from the end if it is negative.
 static lua_Integer place(lua_Integer at, size_t count) {
     if (at >= 0) return at;
     return (lua_Unsigned)0 - (lua_Unsigned)at > count ? 0 : (lua_Integer)count + at + 1;

@@ -1,10 +1,10 @@
-/// The global environment: read-only, and with a word to say about what is missing.
+/// The global environment. It is read-only, and reading an unknown name raises an error.
 ///
-/// A proxy is an empty table whose reads go to the real one; a name that is not
-/// there ends in a function that raises. A read of a present name stays in the VM.
+/// A proxy is an empty table that reads from the real one. Reading an unknown name calls a function that raises;
+/// reading a known name needs no C function.
 #include "internal.h"
 
-/// `__index` behind a library; upvalues: its name and its table.
+/// `__index` of a library for unknown names. Upvalues: the name of the library and its table.
 int clua_undefined_member(lua_State *L) {
     char shown[64];
     clua_charge(L, 10);
@@ -47,8 +47,7 @@ void clua_freeze_library(lua_State *L, const char *name) {
     lua_settop(L, inner);
 }
 
-/// The environment becomes the registry's table of globals, which `lua_load` gives
-/// to every chunk as its `_ENV`.
+/// Makes the registry's table of globals the environment: `lua_load` gives it to every chunk as its `_ENV`.
 void clua_libraries(lua_State *L) {
     lua_newtable(L);
     clua_open_base(L);
@@ -60,10 +59,10 @@ void clua_libraries(lua_State *L) {
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
 }
 
-// MARK: What is there
+// MARK: Lists of names
 
-/// Puts a table of its names in the place of the table on top of the stack; a library's
-/// name has the table of that library's names, any other name `true`.
+/// Replaces the table on top of the stack by a table of its names. The name of a library has the table of that
+/// library's names; any other name has `true`.
 static void list_names(lua_State *L) {
     lua_newtable(L);
     for (lua_pushnil(L); lua_next(L, -3);) {

@@ -1,11 +1,11 @@
-/// Loading: what is text, what compiles within bounds, and `require`.
+/// Loading: checks the text, compiles it within bounds, and `require`.
 ///
-/// Compilation runs no hook, so it is bounded beforehand (source bytes) and
-/// afterwards (bytecode bytes), and looks at the clock every 512 bytes read.
+/// Compiling runs no hook. It is therefore bounded before (bytes of source) and after (bytes of bytecode), and
+/// the clock is read for every 512 bytes of source.
 #include "internal.h"
 #include <stdio.h>
 
-/// Offset of the first byte that is NUL or not UTF-8, or `count`.
+/// The offset of the first byte that is NUL or not UTF-8; `count` if there is none.
 static size_t valid_text(const unsigned char *s, size_t count) {
     for (size_t i = 0; i < count;) {
         unsigned c = s[i];
@@ -39,7 +39,7 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     source_reader *reader = ud;
     clua_vm *vm = reader->vm;
     bool is_timed = vm->limits.deadline_ns != UINT64_MAX && vm->strike_at == 0;
-    // A compiler that is given 64 KiB may take 40 ms; a running script may not.
+    // Compiling 64 KiB may take 40 ms, and is allowed to; a running script may not take as long.
     if (is_timed && clua_is_late(vm, vm->limits.deadline_ns * (vm->loaded ? 1 : 10))) {
         clua_doom(vm, CLUA_DEADLINE, "compiling takes too long");
         *size = 0;
@@ -52,13 +52,13 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
     return *size ? at : NULL;
 }
 
-/// Lua's instructions, as far as they matter here; the same in all of 5.4.
+/// The instructions of Lua that matter here. They are the same in all releases of 5.4.
 enum {
     OP_MOVE, OP_LOADK = 3, OP_GETUPVAL = 9, OP_GETTABUP = 11, OP_GETTABLE, OP_GETI, OP_GETFIELD,
     OP_NEWTABLE = 19, OP_SELF, OP_CALL = 68
 };
 
-/// Fields of fields: the longest chain as in `a.b.c`, or `a[b[c]]`, that the code reads.
+/// The length of the longest chain of field reads in the code, such as `a.b.c` or `a[b[c]]`.
 static size_t longest_chain(const uint32_t *code, size_t count) {
     size_t links[256] = { 0 }, longest = 0;
     for (size_t i = 0; i < count; i++) {
@@ -70,7 +70,7 @@ static size_t longest_chain(const uint32_t *code, size_t count) {
         case OP_GETTABLE: case OP_GETI: case OP_GETFIELD:
             links[a] = links[b] + 1;
             if ((code[i] & 0x7f) == OP_GETTABLE) links[a] += links[c];
-            if (links[a] > count) links[a] = count;   // one instruction for each link
+            if (links[a] > count) links[a] = count;   // each link takes one instruction
             if (links[a] > longest) longest = links[a];
             break;
         case OP_MOVE: case OP_LOADK: case OP_GETUPVAL: case OP_NEWTABLE: case OP_SELF: case OP_CALL:
@@ -88,9 +88,9 @@ typedef struct {
     size_t error_cost;
 } code_size;
 
-/// Lua names the operand in the message of an error: for each link of a chain it goes
-/// through the function from its start. No hook sees that, so `pcall` charges it.
-/// A function's code arrives in one piece.
+/// Measures the code of a function, which arrives in one piece. Lua names the operand in the message of an error,
+/// and for each link of a chain it reads the function from its start. No hook sees that work, so `pcall` charges
+/// it.
 static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud) {
     (void)L;
     code_size *size = ud;
@@ -105,10 +105,10 @@ static int measure_code(lua_State *L, const void *bytes, size_t count, void *ud)
     return 0;
 }
 
-/// Splits "name:line: message", as Lua's compiler puts it.
+/// Splits a message of Lua's compiler, "name:line: message".
 static int split_position(const char **message, const char *file) {
     size_t name = strlen(file);
-    if (name > LUA_IDSIZE - 1) name = LUA_IDSIZE - 1;   // Lua cuts a longer one to as much
+    if (name > LUA_IDSIZE - 1) name = LUA_IDSIZE - 1;   // Lua cuts a longer name to this length
     const char *s = *message;
     if (strlen(s) <= name || s[name] != ':') return 0;
     int line = 0;
@@ -143,7 +143,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
         clua_raise_at(L, CLUA_NOT_TEXT, file, line_at(source, good), message);
     }
     if (count >= 3 && memcmp(source, "\xef\xbb\xbf", 3) == 0) source += 3, count -= 3;
-    if (count > 0 && source[0] == '#')          // keeps the newline: lines stay right
+    if (count > 0 && source[0] == '#')          // keeps the newline, so that line numbers stay right
         while (count > 0 && source[0] != '\n') source++, count--;
     clua_charge(L, count >> 4);
     if (count > 0 && source[0] == LUA_SIGNATURE[0])
@@ -159,7 +159,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
         int line = split_position(&text, file);
         clua_raise_at(L, CLUA_SYNTAX, file, line, text);
     }
-    if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // the compiler's time is its own
+    if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // compiling has its own deadline
     clua_note_absent(L, chunk, source, count);
     lua_remove(L, -2);
     code_size size = { 0, vm->error_cost };
@@ -239,7 +239,7 @@ clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size
 
 // MARK: require
 
-/// `require "lib.x"`: once per vm, under the budget of whoever asks first.
+/// `require "lib.x"`: runs a module once per vm, with the budget of the first call that needs it.
 int clua_require(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     size_t count;
@@ -261,7 +261,7 @@ int clua_require(lua_State *L) {
     if (!vm->host.find_module || !vm->host.find_module(vm->host.context, name, &source, file))
         clua_error(L, "no module '%s'", shown);
     file[sizeof file - 1] = 0;
-    // A decision may ask for it, and the worst source takes the square of its size.
+    // A decision may require a module, and the worst source takes a time with the square of its size.
     clua_charge(L, source.count + (source.count * source.count >> 15));
     clua_requiring requiring = { name, vm->requiring };
     vm->requiring = &requiring;

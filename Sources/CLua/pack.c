@@ -1,7 +1,7 @@
-/// Plain data as bytes, and back. The form is described in `clua.h`.
+/// Plain data as bytes, and back. `clua.h` describes the format.
 ///
-/// Tables are read raw and with a depth cap, so a cycle ends there; what is shared
-/// is written twice, which the cap on bytes bounds.
+/// Tables are read without metamethods and with a cap on depth, which also ends a cycle. A table that occurs
+/// twice is written twice; the cap on bytes bounds that.
 #include "internal.h"
 #include <stdio.h>
 
@@ -58,7 +58,7 @@ static bool is_name(const char *text, size_t count) {
     return true;
 }
 
-/// Raises CLUA_NOT_PLAIN with the path to the culprit, from the script's line.
+/// Raises CLUA_NOT_PLAIN at the script's line, with the path to the wrong value.
 static void not_plain(lua_State *L, const clua_packer *packer, const char *problem) {
     char path[200];
     size_t used = (size_t)snprintf(path, sizeof path, "%s", packer->root);
@@ -118,7 +118,8 @@ static void pack_function(lua_State *L, clua_packer *packer, int index) {
     vm->function_count++;
 }
 
-/// 1…n are there, n + 1 is not. Lua's own length of a list with holes is any of several.
+/// The n for which 1…n are present and n + 1 is not. For a list with holes, Lua's own length may be any of
+/// several.
 static lua_Integer list_length(lua_State *L, int index) {
     lua_Unsigned most = lua_rawlen(L, index);
     lua_Integer n = 0;
@@ -169,7 +170,7 @@ static void pack_table(lua_State *L, clua_packer *packer, int index) {
         clua_put(L, packer->out, "m", 1);
         clua_put_u32(L, packer->out, (uint32_t)count);
         for (size_t i = 0; i < count; i++) {
-            // The arena may move and grow below: take the key out each time.
+            // Packing a value may move the arena, so the key is read again each time.
             clua_key key = ((const clua_key *)(void *)(vm->arena + offset))[i];
             packer->path[level].text = key.s;
             packer->path[level].count = key.count;
@@ -284,7 +285,8 @@ static void unpack_value(lua_State *L, reader *from, int depth) {
     case 'a': {
         size_t count = (size_t)take_bytes(L, from, 4);
         if (depth >= CLUA_PACK_DEPTH || count > (size_t)(from->end - from->at)) break;
-        // A list may be longer than what grows within the cap on blocks: the rest is named.
+        // A list may be longer than a table that grows within the cap on blocks, so the size of the rest is
+        // given.
         lua_createtable(L, (int)(count < 4096 ? count : 4096),
                         count <= 4096 ? 0 : (int)(count < 6144 ? count - 4096 : 2048));
         for (size_t i = 1; i <= count; i++) {

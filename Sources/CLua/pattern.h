@@ -18,11 +18,12 @@ void clua_matcher_begin(clua_matcher *m, lua_State *L, const char *s, size_t cou
                         const char *p, size_t length);
 /// The end of a match of the pattern at `p` that begins at `s`, or NULL.
 const char *clua_match_at(clua_matcher *m, const char *s, const char *p);
-/// Where capture `i` of the match from `s` to `e` begins; capture 0 of none is all.
+/// The start of capture `i` in the match from `s` to `e`. Capture 0 of a pattern without captures is the whole
+/// match.
 const char *clua_capture(clua_matcher *m, int i, const char *s, const char *e,
                          ptrdiff_t *length);
 void clua_push_capture(clua_matcher *m, int i, const char *s, const char *e);
-/// Pushes all captures; the whole match if there are none and `s` is given.
+/// Pushes all captures. If there are none and `s` is given, pushes the whole match.
 int clua_push_captures(clua_matcher *m, const char *s, const char *e);
 
 #endif

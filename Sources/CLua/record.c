@@ -1,10 +1,9 @@
 /// Read-only views of the host's records and lists.
 ///
-/// A field read is the hottest thing here. The key is compared by address (Lua
-/// interns short strings, and field names are anchored), so a read is one probe of
-/// a small table and one call of the host, or none where C may read the field itself.
-/// Views with a serial are kept and made alive again when the same record is passed
-/// again; from then on they keep the values that they have read, since a record never
+/// Reading a field is the most frequent operation here. The key is compared by its address (Lua interns short
+/// strings, and the vm keeps the field names), so that a read is one look-up in a small table and one call of the
+/// host, or none if C may read the field itself. A view with a serial is kept, and becomes valid again when the
+/// same record is passed again. From then on it keeps the values that it has read, because a record never
 /// changes.
 #include "internal.h"
 
@@ -22,7 +21,7 @@ static clua_view *new_view(lua_State *L, clua_vm *vm, const clua_value *value, b
                            int metas) {
     if (!list && (value->type == 0 || value->type > vm->type_count))
         clua_fail(L, CLUA_HOST, "the host passed a record of an unknown type");
-    // Only what may be seen again has room for values.
+    // Only a record that may be passed again needs room for values.
     int room = !list && value->serial != 0 ? (int)vm->types[value->type]->kept_count : 0;
     clua_view *view = lua_newuserdatauv(L, sizeof *view, room);
     view->epoch = vm->epoch;
@@ -38,8 +37,8 @@ static clua_view *new_view(lua_State *L, clua_vm *vm, const clua_value *value, b
     return view;
 }
 
-/// Within one call a serial is one userdata, even when its set of the cache is full
-/// of views that are alive: those go to a table of their own.
+/// Within one call, a serial has exactly one userdata, even if its set of the cache is full of valid views: the
+/// further ones are in a separate table.
 static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, bool list,
                          uint64_t type, int metas) {
     char key[16];
@@ -53,7 +52,7 @@ static void push_spilled(lua_State *L, clua_vm *vm, const clua_value *value, boo
         new_view(L, vm, value, list, metas);   // table, key, view
         lua_pushvalue(L, -1);
         lua_insert(L, -4);                     // view, table, key, view
-        vm->is_spilling = true;                // the table is ours: no cap on its blocks
+        vm->is_spilling = true;                // our own table: no cap on its blocks
         lua_rawset(L, -3);
         vm->is_spilling = false;
         lua_pop(L, 1);
@@ -109,7 +108,7 @@ void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count) {
         return;
     }
     size_t kept = most - 3;
-    while (kept > most - 8 && ((unsigned char)text[kept] & 0xc0) == 0x80) kept--;   // whole characters
+    while (kept > most - 8 && ((unsigned char)text[kept] & 0xc0) == 0x80) kept--;   // keeps whole characters
     size_t offset = clua_scratch(L, most);
     memcpy(vm->arena + offset, text, kept);
     memcpy(vm->arena + offset + kept, "\xe2\x80\xa6", 3);
@@ -117,7 +116,7 @@ void clua_push_text(lua_State *L, clua_vm *vm, const char *text, size_t count) {
     clua_scratch_end(vm, offset);
 }
 
-/// Event texts and keys are read again and again, call after call.
+/// Texts and keys of events are pushed again and again, so the latest ones are remembered.
 static inline void push_string(lua_State *L, clua_vm *vm, const char *text, size_t count,
                                int views) {
     if (count < 8 || count > 128) {
@@ -241,7 +240,7 @@ static inline void read_field(lua_State *L, clua_vm *vm, const clua_view *view, 
     push_read(L, vm, &value);
 }
 
-/// Reads what needs no host.
+/// Reads a field without the host, if that is possible.
 static inline bool read_directly(lua_State *L, const clua_view *view, const clua_slot *slot) {
     const char *memory = (const char *)view->pointer + slot->offset;
     switch (slot->form) {
@@ -285,7 +284,7 @@ static int record_index(lua_State *L) {
         return 1;
     }
     read_field(L, vm, view, slot->field);
-    // A nested view dies with the call; only data is kept.
+    // A nested view is invalid after the call, so only data is kept.
     if (lua_type(L, -1) != LUA_TUSERDATA && lua_type(L, -1) != LUA_TTABLE) {
         lua_pushvalue(L, -1);
         lua_setiuservalue(L, 1, (int)slot->field + 1);
@@ -294,7 +293,7 @@ static int record_index(lua_State *L) {
     return 1;
 }
 
-/// Iterator of `pairs(record)`: fields in the order of their declaration.
+/// The iterator of `pairs(record)`: the fields in the order of their declaration.
 int clua_record_next(lua_State *L) {
     clua_vm *vm = clua_vm_of(L);
     if (clua_view_kind(L, 1) != CLUA_VIEW_RECORD) clua_error(L, "pairs over something else");

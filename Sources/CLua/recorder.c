@@ -1,5 +1,5 @@
-/// Calls that a script makes and the host takes up afterwards, as packed data: what
-/// `bus.publish` and the methods of a recorder do.
+/// Calls that a script makes and the host handles afterwards, as packed data. `bus.publish` and the methods of a
+/// recorder work in this way.
 #include "internal.h"
 #include <stdio.h>
 
@@ -13,7 +13,7 @@ void clua_recording_begin(lua_State *L, clua_vm *vm) {
 }
 
 void clua_entry_begin(lua_State *L, clua_vm *vm) {
-    vm->packed.count = vm->recorded_to;            // drops what a failed entry left
+    vm->packed.count = vm->recorded_to;            // drops the rest of a failed entry
     clua_put(L, &vm->packed, "m", 1);
     clua_put_u32(L, &vm->packed, 3);
 }
@@ -39,13 +39,13 @@ void clua_recording_end(clua_vm *vm) {
 
 enum { UP_OBJECT = 1, UP_METHOD, UP_EPOCH };
 
-/// The line that the file's own outermost function has come to: of a helper that is
-/// called twice, the helper's line would not tell which call is meant.
+/// The current line of the file's own outermost function. The line of a helper that is called twice would not
+/// tell which call it is.
 static int line_of_file(lua_State *L, clua_vm *vm) {
     lua_Debug ar;
     int line = 0;
     for (int level = 1; lua_getstack(L, level, &ar); level++) {
-        clua_charge_vm(L, vm, 1 + (size_t)level / 8);   // finding a level walks up to it
+        clua_charge_vm(L, vm, 1 + (size_t)level / 8);   // Lua walks through all levels up to this one
         lua_getinfo(L, "Sl", &ar);
         if (ar.currentline > 0 && ar.source[0] == '@' && strcmp(ar.source + 1, vm->file) == 0)
             line = ar.currentline;

@@ -1,13 +1,13 @@
-/// What went wrong and where: the message handler, escaping, and suggestions.
+/// Reports of errors: the message handler, escaping, and suggestions of names.
 ///
-/// The handler allocates nothing and runs no script: it may be running because
-/// memory is out, or inside a hook, where nothing could interrupt it.
+/// The handler allocates nothing and runs no script, because it may run when memory is exhausted, or inside a
+/// hook, where nothing could interrupt it.
 #include "internal.h"
 #include <stdarg.h>
 #include <stdio.h>
 
-/// Records file and line of the innermost script frame, and of those that called it. Names of
-/// functions are left out: Lua looks for them in the bytecode, for as long as that takes.
+/// Records the file and line of the innermost script frame and of its callers. Names of functions are left out,
+/// because Lua searches the bytecode for them, which may take long.
 void clua_note_position(clua_vm *vm) {
     lua_Debug ar;
     vm->fault_line = 0;
@@ -34,7 +34,7 @@ void clua_note_position(clua_vm *vm) {
     }
 }
 
-/// One code point at `s` if it is valid UTF-8 fit to be shown; its length, or 0.
+/// The length of the code point at `s`, if it is valid UTF-8 and may be shown; otherwise 0.
 static size_t showable(const unsigned char *s, size_t left) {
     unsigned c = s[0];
     if (c < 0x20 || c == 0x7f) return 0;
@@ -49,7 +49,7 @@ static size_t showable(const unsigned char *s, size_t left) {
     if ((length == 3 && code < 0x800) || (length == 4 && code < 0x10000) || code > 0x10ffff)
         return 0;
     if (code >= 0xd800 && code < 0xe000) return 0;
-    // Controls, line separators, and what turns the direction of text around.
+    // Control characters, line separators, and marks that change the direction of text.
     if (code < 0xa0 || (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069))
         return 0;
     return length;
@@ -57,7 +57,7 @@ static size_t showable(const unsigned char *s, size_t left) {
 
 void clua_escape(char *out, size_t room, const char *text, size_t count) {
     static const char hex[] = "0123456789abcdef";
-    size_t used = 0, limit = room - 4;         // room for "…" and the end
+    size_t used = 0, limit = room - 4;         // leaves room for "…" and the final NUL
     for (size_t i = 0; i < count;) {
         const unsigned char *s = (const unsigned char *)text + i;
         size_t length = showable(s, count - i);
@@ -108,7 +108,7 @@ int clua_handler(lua_State *L) {
     }
     size_t count;
     const char *text = lua_tolstring(L, 1, &count);
-    // Lua put the position in front; it is reported apart, so drop it if it is the same.
+    // Lua puts the position in front. It is reported separately, so it is removed if it is the same.
     char prefix[160];
     lua_Debug ar;
     for (int level = 0; lua_getstack(L, level, &ar); level++) {
@@ -145,7 +145,7 @@ void clua_report_ok(clua_vm *vm, int line, clua_report *report) {
     report->path[0] = 0;
 }
 
-/// Like `luaL_error`: the message begins with the position of the script.
+/// Raises like `luaL_error`: the message begins with the position in the script.
 void clua_error(lua_State *L, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -175,7 +175,7 @@ void clua_raise_at(lua_State *L, clua_status status, const char *file, int line,
 
 #define NAME_MOST 64
 
-/// Edit distance with transpositions of neighbours, or a large number over `cap`.
+/// The edit distance with transpositions of neighbours; a number over `cap` if it is larger than `cap`.
 static size_t distance(const char *a, size_t n, const char *b, size_t m, size_t cap) {
     if (n > NAME_MOST || m > NAME_MOST || (n > m ? n - m : m - n) > cap) return cap + 1;
     unsigned char rows[3][NAME_MOST + 1];
@@ -201,11 +201,11 @@ static size_t distance(const char *a, size_t n, const char *b, size_t m, size_t 
 
 int clua_nearest(const char *name, const char *const *candidates, size_t count) {
     size_t length = strlen(name), best = 2 + length / 4;
-    if (best > length) best = length;          // sharing nothing is not near
+    if (best > length) best = length;          // a name without a common letter is not near
     int found = -1;
     for (size_t i = 0; i < count; i++) {
         size_t d = distance(name, length, candidates[i], strlen(candidates[i]), best);
-        // Equal distances go to the first in order of bytes: the answer is always the same.
+        // Of equal distances, the first name in the order of bytes wins, so that the answer is always the same.
         if (d < best || (d == best && found >= 0 && strcmp(candidates[i], candidates[found]) < 0)) {
             best = d;
             found = (int)i;
@@ -230,7 +230,7 @@ const char *clua_push_suggestion(lua_State *L, const char *name, int index) {
     for (lua_pushnil(L); lua_next(L, index);) {
         lua_pop(L, 1);
         if (lua_type(L, -1) != LUA_TSTRING) continue;
-        if (count == 128) return lua_pushliteral(L, "");   // which of them came first differs
+        if (count == 128) return lua_pushliteral(L, "");   // which 128 names come first differs from run to run
         candidates[count++] = lua_tostring(L, -1);
     }
     return clua_push_suggestion_of(L, name, candidates, count);

@@ -1,8 +1,8 @@
 /// Text under construction, and sorted keys.
 ///
-/// The arena is one growing block per vm with a stack discipline: a builder that
-/// calls a script (gsub) is simply deeper in it. An error leaves it unbalanced;
-/// `pcall` and each call set its top back.
+/// The arena is one block per vm that grows as needed and is used as a stack: when a builder calls a script
+/// (gsub), the script's texts are above its own. After an error, `pcall` and the next call reset the top of the
+/// stack.
 #include "internal.h"
 
 static char *arena_room(lua_State *L, clua_vm *vm, size_t top, size_t count) {
@@ -63,7 +63,7 @@ void clua_text_value(clua_text *text, int index) {
         if (!lua_isinteger(L, index)) {
             clua_charge(L, 100);
             if (lua_tonumber(L, index) != lua_tonumber(L, index)) {
-                clua_text_add(text, "nan", 3);  // its sign differs between processors
+                clua_text_add(text, "nan", 3);  // the sign of NaN differs between processors
                 return;
             }
         }
@@ -79,7 +79,7 @@ void clua_text_value(clua_text *text, int index) {
         return;
     }
     default: {
-        // No addresses: they differ between runs and help an attacker.
+        // Addresses are left out: they differ between runs, and help an attacker.
         const char *s = clua_type_name(L, index);
         clua_text_add(text, s, strlen(s));
     }
@@ -92,11 +92,11 @@ static bool key_less(const clua_key *a, const clua_key *b) {
     if (a->kind != b->kind) return a->kind < b->kind;
     switch (a->kind) {
     case CLUA_KEY_NUMBER: {
-        // What may be in a list comes first, wherever Lua says that the list ends.
+        // Keys that may be in a list come first, wherever Lua thinks that the list ends.
         bool listed = a->integral && a->i >= 1;
         if (listed != (b->integral && b->i >= 1)) return listed;
         if (a->integral && b->integral) return a->i < b->i;
-        // Keys are never integral floats in int64's range, so no ties arise here.
+        // A float key is never a whole number in the range of int64, so no two keys are equal here.
         return (a->integral ? (lua_Number)a->i : a->n) < (b->integral ? (lua_Number)b->i : b->n);
     }
     case CLUA_KEY_STRING: {
@@ -109,7 +109,7 @@ static bool key_less(const clua_key *a, const clua_key *b) {
     }
 }
 
-/// Bottom-up merge sort; `other` has room for as many.
+/// A bottom-up merge sort. `other` has room for as many keys.
 static clua_key *sort_keys(clua_key *keys, clua_key *other, size_t n) {
     for (size_t width = 1; width < n; width *= 2) {
         for (size_t at = 0; at < n; at += 2 * width) {
@@ -130,7 +130,8 @@ static clua_key *sort_keys(clua_key *keys, clua_key *other, size_t n) {
 size_t clua_sorted_keys(lua_State *L, int index, lua_Integer n, size_t *count) {
     clua_vm *vm = clua_vm_of(L);
     size_t used = 0, room = 16;
-    // A table that was emptied takes as long as a full one, and does not tell how large it was.
+    // Going through a table that was emptied takes as long as through the full one, and its former size is
+    // unknown.
     clua_charge_vm(L, vm, 1 + (vm->heap.largest >> 10));
     size_t offset = clua_scratch(L, room * sizeof(clua_key));
     for (lua_pushnil(L); lua_next(L, index);) {

@@ -1,7 +1,7 @@
-/// Declaring record types, and words that repeat.
+/// Declares record types, and words that occur often.
 ///
-/// Field names are interned and anchored for the life of the vm, so that a read can
-/// find its field by the address of the key.
+/// The vm keeps the field names interned as long as it exists, so that a read can find its field by the address
+/// of the key.
 #include "internal.h"
 
 typedef struct {
@@ -11,7 +11,7 @@ typedef struct {
     uint32_t *type;
 } define_frame;
 
-/// The address of the interned, anchored copy of a name. NAMES is at stack index 2.
+/// The address of the interned copy of a name, which the vm keeps. The table NAMES is at stack index 2.
 static const char *anchor(lua_State *L, const char *name) {
     if (strlen(name) > CLUA_NAME_CAP || !*name)
         clua_fail(L, CLUA_HOST, "a name is empty or longer than 40 bytes");
@@ -58,7 +58,7 @@ static int define_body(lua_State *L) {
     }
     clua_push_record_meta(L, type->name);
     lua_pushvalue(L, 3);
-    lua_setfield(L, -2, "type");               // keeps the type's memory
+    lua_setfield(L, -2, "type");               // keeps the memory of the type
     lua_rawgeti(L, LUA_REGISTRYINDEX, CLUA_REG_METAS);
     lua_insert(L, -2);
     lua_rawseti(L, -2, (lua_Integer)id + 1);

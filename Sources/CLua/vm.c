@@ -1,4 +1,4 @@
-/// The life of a vm.
+/// Making and freeing a vm.
 #include "internal.h"
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ clua_limits clua_default_limits(void) {
     };
 }
 
-/// Never reached: everything that can raise runs under `lua_pcall`.
+/// Never called, because everything that can raise runs under `lua_pcall`.
 static int panic(lua_State *L) {
     (void)L;
     abort();
@@ -28,7 +28,7 @@ static void new_table(lua_State *L, int key, int array) {
     lua_rawseti(L, LUA_REGISTRYINDEX, key);
 }
 
-/// Builds everything a vm has from birth; leaves the trampoline of `clua_call`.
+/// Makes everything that a new vm has. Leaves the C function of `clua_call` on the stack.
 static int open(lua_State *L) {
     new_table(L, CLUA_REG_WORDS, 32);
     new_table(L, CLUA_REG_WORD_IDS, 0);
@@ -49,7 +49,7 @@ static int open(lua_State *L) {
     return 1;
 }
 
-/// splitmix64: spreads a seed over the generator's state.
+/// splitmix64, which makes the generator's state from a seed.
 static uint64_t spread(uint64_t *seed) {
     uint64_t z = (*seed += 0x9e3779b97f4a7c15u);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -81,13 +81,13 @@ clua_vm *clua_new(const clua_limits *limits, const clua_host *host) {
         clua_free(vm);
         return NULL;
     }
-    vm->heap.largest = 0;                      // the tables up to here are our own
+    vm->heap.largest = 0;                      // tables made so far are the vm's own
     return vm;
 }
 
 size_t clua_free(clua_vm *vm) {
     if (!vm) return 0;
-    if (vm->L) lua_close(vm->L);               // no finalizers exist: runs no script
+    if (vm->L) lua_close(vm->L);               // runs no script, because there are no finalizers
     if (vm->answer) clua_raw(vm, vm->answer, vm->limits.string_bytes + 1, 0);
     if (vm->arena) clua_raw(vm, vm->arena, vm->arena_room, 0);
     if (vm->types) clua_raw(vm, vm->types, vm->type_room * sizeof *vm->types, 0);

@@ -1,20 +1,17 @@
-/// CLua: Lua 5.4 as GlassBus needs it, and nothing else of it.
+/// CLua: Lua 5.4 with exactly the functions that GlassBus needs.
 ///
-/// Swift never sees a `lua_State`. It holds a `clua_vm`: one Lua state with its
-/// own sandboxed libraries, memory account and work budget, one per rule file.
-/// Three promises hold for every function here:
+/// Swift never sees a `lua_State`. It holds a `clua_vm`: one Lua state with its own sandboxed libraries, memory
+/// account and work budget. There is one vm per rule file. Three promises hold for every function here:
 ///
-/// 1. No Lua error (memory errors included) leaves C. Whatever can raise runs
-///    inside `lua_pcall` in this target; the outcome is a `clua_status` and a
-///    filled `clua_report`.
-/// 2. A callback into Swift never raises: it returns its failure, and C turns it
-///    into a Lua error after the Swift frame is gone.
-/// 3. No script code runs outside a budget: results are read raw, finalizers and
-///    metatables are out of a script's reach, closing a vm runs nothing.
+/// 1. No Lua error, memory errors included, leaves C. Everything that can raise runs inside `lua_pcall` in this
+///    target; the outcome is a `clua_status`, and a `clua_report` if it failed.
+/// 2. A callback into Swift never raises. It returns its failure, and C turns it into a Lua error when the Swift
+///    frame is gone.
+/// 3. No code of a script runs outside of a budget: results are read without metamethods, a script has neither
+///    finalizers nor metatables, and closing a vm runs nothing.
 ///
-/// A vm is confined to one thread at a time. Numbers: `work` is in units (one VM
-/// instruction, one pattern step, or 16 bytes copied by a library function).
-/// Source for the caps and what they defeat: `docs/rules/sandbox.md`.
+/// Only one thread at a time may use a vm. Work is counted in units: one VM instruction, one pattern step, or 16
+/// bytes copied by a library function. `docs/rules/sandbox.md` lists the caps and the attacks that they stop.
 #ifndef CLUA_H
 #define CLUA_H
 
@@ -26,18 +23,18 @@ typedef struct clua_vm clua_vm;
 
 // MARK: Limits
 
-/// What one vm may use. `clua_default_limits()` fills in the shipped values.
+/// What one vm may use. `clua_default_limits()` returns the shipped values.
 typedef struct {
   uint64_t work;          ///< units per call (policy, reaction)
   uint64_t load_work;     ///< units for running a file's top level
-  size_t memory;          ///< bytes the state may hold, all together
-  uint64_t deadline_ns;   ///< backstop per call, in time of the thread's own; UINT64_MAX: none
+  size_t memory;          ///< bytes that the state may hold in total
+  uint64_t deadline_ns;   ///< longest processor time of a call; UINT64_MAX: no limit
   size_t source_bytes;    ///< largest source text accepted
   size_t string_bytes;    ///< longest string a script may make
   size_t block_bytes;     ///< largest single allocation (caps tables and the stack)
-  size_t log_bytes;       ///< most that `print` may write per call
+  size_t log_bytes;       ///< bytes that `print` may write per call
   uint64_t seed;          ///< seed of `math.random`
-  uint64_t fail_at;       ///< for tests: see `clua_fail_allocation`, from birth; 0: none
+  uint64_t fail_at;       ///< for tests: `clua_fail_allocation` from the start; 0: never
 } clua_limits;
 
 clua_limits clua_default_limits(void);
@@ -53,35 +50,35 @@ typedef enum {
   CLUA_RUNTIME,    ///< a Lua error
   CLUA_WORK,       ///< the work budget is spent
   CLUA_MEMORY,     ///< the memory cap is reached
-  CLUA_DEADLINE,   ///< the backstop in time was reached
+  CLUA_DEADLINE,   ///< the deadline was reached
   CLUA_NOT_PLAIN,  ///< a value that is not plain data (cycle, function, too deep)
   CLUA_HOST        ///< the host broke the contract (unknown function id, type id)
 } clua_status;
 
 #define CLUA_PATH_ROOM 640
-#define CLUA_PATH_DEPTH 8      ///< callers that are told at most
+#define CLUA_PATH_DEPTH 8      ///< how many callers are listed
 
-/// What went wrong and where. `message` is one line of printable UTF-8, cut at
-/// its size, without the `file:line:` prefix; `line` is 0 where unknown.
+/// What failed, and where. `message` is one line of printable UTF-8 without the `file:line:` prefix, cut to its
+/// size. `line` is 0 if it is unknown.
 typedef struct {
   clua_status status;
   int line;
   char file[128];
   char message[512];
-  char path[CLUA_PATH_ROOM];   ///< `file:line` of the script's callers, innermost first, one a line
+  char path[CLUA_PATH_ROOM];   ///< `file:line` of the script's callers, the innermost first, one per line
 } clua_report;
 
 // MARK: Values that cross the border
 
-/// Plain data is exchanged as bytes, so that neither side walks the other's heap.
-/// A value is one tag byte, then:
+/// Plain data crosses between Swift and C as bytes, so that neither side walks through the other's memory.
+/// A value is one tag byte, followed by:
 ///   'z' nil · 't' true · 'f' false
 ///   'i' int64 LE · 'd' double LE · 's' uint32 LE length, bytes
 ///   'a' uint32 LE count, that many values                    (array)
 ///   'm' uint32 LE count, that many (string value, value)     (object, sorted by key)
 ///   'F' uint32 LE function id, int32 LE line, int32 LE last line  (functions, from `clua_load` only)
-/// An empty Lua table packs as 'a' 0. A table with keys 1…n is an array; one with
-/// only string keys an object; anything else is CLUA_NOT_PLAIN. Depth ≤ 32.
+/// An empty Lua table is packed as 'a' 0. A table with the keys 1…n is an array, and one with only string keys is
+/// an object; any other table is CLUA_NOT_PLAIN. The depth is at most 32.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
@@ -93,16 +90,15 @@ typedef enum {
   CLUA_INT,      ///< `integer`
   CLUA_NUMBER,   ///< `number`
   CLUA_STRING,   ///< `text`, `count`
-  CLUA_WORD,     ///< `integer`: an id from `clua_intern` (a string that repeats)
+  CLUA_WORD,     ///< `integer`: an id from `clua_intern`, for a string that occurs often
   CLUA_RECORD,   ///< `pointer` to a host record of type `type`, `serial`
   CLUA_LIST,     ///< `pointer` to a host list of `count` elements of list type `type`
   CLUA_PACKED,   ///< `text`, `count`: bytes as above
-  CLUA_OTHER     ///< answers only: a value that is not data; `text` names its Lua type
+  CLUA_OTHER     ///< only in answers: a value that is not data; `text` is the name of its Lua type
 } clua_kind;
 
-/// One argument, one field of a record, or one answer.
-/// For CLUA_STRING in answers, and CLUA_PACKED in answers, the memory belongs to
-/// the vm and stays valid until its next call.
+/// One argument, one field of a record, or one answer. The memory of a CLUA_STRING or CLUA_PACKED answer belongs
+/// to the vm, and is valid until the vm's next call.
 typedef struct {
   clua_kind kind;
   uint32_t type;
@@ -127,54 +123,53 @@ static inline void clua_set_small(clua_value *value, const void *bytes, size_t c
 
 // MARK: The host's side
 
-/// What the host provides. The functions must not raise and must not call back
-/// into the vm. `context` is passed to each.
+/// The callbacks of the host. They must not raise, and must not call the vm. `context` is passed to each of them.
 typedef struct {
   void *context;
-  /// Reads field `field` of the record of type `type` at `record`. Strings and
-  /// nested pointers need stay valid only until the next callback.
+  /// Reads field `field` of the record of type `type` at `record`. Strings and nested pointers must be valid only
+  /// until the next callback.
   void (*read_field)(void *context, uint32_t type, const void *record,
                      uint32_t field, clua_value *out);
   /// Reads element `index` (from 0) of a list of list type `type`.
   void (*read_element)(void *context, uint32_t type, const void *list,
                        size_t index, clua_value *out);
-  /// Finds the source of `require "name"`. Returns false if there is none; else
-  /// fills `source` (valid until the next callback) and `file` (NUL-terminated).
+  /// Finds the source of `require "name"`. Returns false if there is none; otherwise fills `source` (valid until
+  /// the next callback) and `file` (with a final NUL).
   bool (*find_module)(void *context, const char *name, clua_bytes *source,
                       char file[128]);
 } clua_host;
 
-// MARK: Life of a vm
+// MARK: Making and freeing a vm
 
-/// Makes a vm with its libraries. NULL if memory does not suffice.
+/// Makes a vm with its libraries. NULL if there is not enough memory.
 clua_vm *clua_new(const clua_limits *limits, const clua_host *host);
 
-/// Frees everything; runs no script code. NULL is allowed. Returns the bytes that were not
-/// given back before the end: 0, or the account of memory is wrong.
+/// Frees everything without running script code. NULL is allowed. Returns how many bytes were not given back
+/// before: 0 unless the account of memory is wrong.
 size_t clua_free(clua_vm *vm);
 
-/// For tests: the n-th allocation from now (1 = the next) fails, and every one
-/// after it until reset with 0.
+/// For tests: lets the n-th allocation from now fail (1 is the next one), and every one after it, until n is set
+/// to 0.
 void clua_fail_allocation(clua_vm *vm, uint64_t n);
-/// Allocations asked for since birth (counts the failed ones).
+/// The number of requested allocations since the vm was made, including those that failed.
 uint64_t clua_allocations(const clua_vm *vm);
-/// Bytes held now.
+/// The number of bytes held now.
 size_t clua_memory(const clua_vm *vm);
-/// "Lua 5.4.4": the release of the linked library.
+/// The release of the linked library, such as "Lua 5.4.4".
 const char *clua_release(void);
 
 // MARK: Types and words
 
-/// Makes a string that repeats (an enum's word) known; `*id` is then used in
-/// CLUA_WORD values. The same text gives the same id.
+/// Declares a string that occurs often, such as a word of an enum. `*id` is then used in CLUA_WORD values. The
+/// same text always has the same id.
 clua_status clua_intern(clua_vm *vm, const char *text, size_t count, uint32_t *id, clua_report *report);
 
-/// Declares a record type. Scripts see a read-only table-like value with exactly
-/// these fields; reading another name is an error that suggests the nearest.
+/// Declares a record type. A script sees a record as a read-only table with exactly these fields. Reading another
+/// name is an error that suggests the nearest name.
 clua_status clua_define_record(clua_vm *vm, const char *name, const char *const *fields,
                                uint32_t field_count, uint32_t *type, clua_report *report);
 
-/// How C may read a field by itself, without asking the host.
+/// How C may read a field itself, without calling the host.
 typedef enum {
     CLUA_ASK_HOST = 0,
     CLUA_INT64,      ///< an int64_t
@@ -183,103 +178,101 @@ typedef enum {
     CLUA_WORD8       ///< a byte that stands for a word: see `words`
 } clua_direct;
 
-/// Says that field `field` of records of type `type` lies `offset` bytes from the
-/// record's address, in the given form. For CLUA_WORD8, `words` has 256 interned ids,
-/// UINT32_MAX for nil, and outlives the vm. Ignored for types and fields that are unknown.
+/// Declares that field `field` of a record of type `type` is `offset` bytes from the record's address, in the
+/// given form. For CLUA_WORD8, `words` has 256 interned ids, with UINT32_MAX for nil, and must outlive the vm.
+/// Unknown types and fields are ignored.
 void clua_read_directly(clua_vm *vm, uint32_t type, uint32_t field, clua_direct form,
                         size_t offset, const uint32_t *words);
 
 // MARK: Loading
 
-/// Compiles and runs a rule file's source and keeps the table it returns.
-/// `out` receives the table packed, functions as 'F' (their ids are used with
-/// `clua_call`); valid until the vm's next call. The table's functions may sit
-/// at depth 1 (policies, tests) or 2 (`on`). A vm loads one file in its life.
+/// Compiles and runs the source of a rule file, and keeps the table that it returns. `out` is the packed table,
+/// with functions as 'F' (`clua_call` takes their ids); it is valid until the vm's next call. The functions may
+/// be at depth 1 of the table (policies, tests) or at depth 2 (`on`). A vm can load only one file.
 clua_status clua_load(clua_vm *vm, const char *file, const char *source, size_t count,
                       clua_bytes *out, clua_report *report);
 
-/// Only compiles: for editors and `rules check` on broken files.
+/// Only compiles a source, for editors and for `rules check`.
 clua_status clua_compile(clua_vm *vm, const char *file, const char *source, size_t count,
                          clua_report *report);
 
 // MARK: ctx
 
-/// The last argument of every call is `ctx`, a read-only record with the fields
-/// `now` (seconds of bus time), `memory` (a plain-data table the script may
-/// write; it outlives the state through `clua_get_memory`) and `settings`.
+/// The last argument of every call is `ctx`, a read-only record with the fields `now` (bus time in seconds),
+/// `memory` (a table of plain data that the script may change, and that the host reads with `clua_get_memory`
+/// before it frees the vm) and `settings`.
 clua_status clua_set_settings(clua_vm *vm, clua_bytes packed, clua_report *report);
 clua_status clua_set_memory(clua_vm *vm, clua_bytes packed, clua_report *report);
-/// Packs `ctx.memory`; valid until the vm's next call.
+/// Packs `ctx.memory`. The bytes are valid until the vm's next call.
 clua_status clua_get_memory(clua_vm *vm, clua_bytes *out, clua_report *report);
 
 // MARK: Calling
 
-/// Calls function `function` with `arguments` and `ctx`, under the budget.
-/// Exactly one result is taken. Records and lists passed in are dead after the
-/// call: a script that kept one gets an error when it reads it, unless the same
-/// serial is passed again. `line` of the answer's report is the function's first
-/// line when all went well. After CLUA_WORK, CLUA_MEMORY or CLUA_DEADLINE there
-/// is no answer, whatever the script returned.
+/// Calls function `function` with `arguments` and `ctx` under the budget, and takes exactly one result. Records
+/// and lists that were passed are invalid after the call: a script that kept one gets an error when it reads it,
+/// unless a record with the same serial is passed again. If the call succeeds, `line` of the report is the first
+/// line of the function. After CLUA_WORK, CLUA_MEMORY and CLUA_DEADLINE there is no answer, whatever the script
+/// returned.
 clua_status clua_call(clua_vm *vm, uint32_t function, double now,
                       const clua_value *arguments, size_t count,
                       clua_value *answer, clua_report *report);
 
-/// Calls a reaction: `function(event, bus, ctx)`, where `event` is packed data
-/// (given to the script as an ordinary table of its own) and `bus.publish(topic,
-/// data)` collects. `out` receives what was published, an array of
-/// {data, line, topic}, valid until the next call; empty unless CLUA_OK.
+/// Calls a reaction: `function(event, bus, ctx)`. `event` is packed data, and the script gets it as an ordinary
+/// table of its own. `bus.publish(topic, data)` collects events. `out` is what was published: an array of
+/// {data, line, topic}, valid until the vm's next call, and empty unless CLUA_OK is returned.
 clua_status clua_react(clua_vm *vm, uint32_t function, double now, clua_bytes event,
                        clua_bytes *out, clua_report *report);
 
-/// Calls `function(recorder)`, where the recorder is a read-only table of these methods,
-/// called `object` in messages. A method takes any plain data and returns nothing. `out`
-/// receives the calls in order, an array of {arguments, line, method}, valid until the
-/// next call; empty unless CLUA_OK. `arguments` is an array with nil for a nil; `line` is
-/// the loaded file's own, also for a call in a helper or in a module, and 0 if the file has
-/// no part in it. A function that returns something has failed, at its first line.
+/// Calls `function(recorder)`. The recorder is a read-only table of the given methods, with the name `object` in
+/// messages. A method takes any plain data and returns nothing. `out` is the calls in order: an array of
+/// {arguments, line, method}, valid until the vm's next call, and empty unless CLUA_OK is returned. `arguments`
+/// is an array, with nil for a nil. `line` is always a line of the loaded file, also for a call in a helper or in
+/// a module; it is 0 if the file has no part in the call. A function that returns a value has failed, at its
+/// first line.
 clua_status clua_record_calls(clua_vm *vm, uint32_t function, const char *object,
                               const char *const *methods, size_t count,
                               clua_bytes *out, clua_report *report);
 
-/// The state of `math.random`, to be put back for a call that is repeated.
+/// The state of `math.random`. The host puts it back to repeat a call.
 typedef struct {
   uint64_t words[4];
 } clua_random;
 clua_random clua_get_random(const clua_vm *vm);
 void clua_set_random(clua_vm *vm, clua_random random);
 
-/// Whether a script has looked at the time, at its memory or at a random number since it was
-/// loaded. If not, it answers the same question the same way.
+/// Whether a script has read the time, its memory or a random number since it was loaded. If not, it gives the
+/// same answer to the same question.
 bool clua_has_varied(const clua_vm *vm);
 
-/// Work units the last call used; and what `print` wrote in it (lines end in
-/// '\n', cut at the cap with a note), valid until the next call.
+/// The work units that the last call used, and the text that `print` wrote in it. Lines end with '\n'; a text
+/// over the cap is cut, with a note. The text is valid until the vm's next call.
 uint64_t clua_work_used(const clua_vm *vm);
 clua_bytes clua_log(const clua_vm *vm);
 
-/* Processor time of the calling thread. A call of the system: a hundred times slower than clua_clock_ns. */
+/// The processor time of the calling thread in nanoseconds. This is a system call, and about a hundred times slower
+/// than `clua_clock_ns`.
 uint64_t clua_thread_ns(void);
 
-/// For replays that repeat a recorded verdict: the next call ends with CLUA_DEADLINE
-/// when it has used `work` units (`clua_work_used` of the call that met the deadline), at
-/// the very instruction; the clock is not looked at in it.
+/// For a replay that repeats a recorded deadline: the next call ends with CLUA_DEADLINE when it has used `work`
+/// units (`clua_work_used` of the call that was over its deadline), at exactly that instruction. The clock is not
+/// read in that call.
 void clua_force_deadline(clua_vm *vm, uint64_t work);
 
-/// A monotonic clock in nanoseconds, cheap enough to read around every call.
+/// A monotonic clock in nanoseconds, fast enough to be read around every call.
 uint64_t clua_clock_ns(void);
 
 // MARK: Names
 
-/// The names that every script finds, packed as an object: a library is the object of its
-/// members, anything else `true`. Valid until the vm's next call.
+/// The names that every script has, packed as an object. A library is an object of its members, any other name is
+/// `true`. The bytes are valid until the vm's next call.
 clua_status clua_library_names(clua_vm *vm, clua_bytes *out, clua_report *report);
 
-/// The standard names that rules do not have, `index` from 0: `os`, `string.pack`.
-/// `instead` is empty, or what to do, as in "use pairs". False after the last one.
+/// The standard names that rules do not have, such as `os` and `string.pack`, by an index from 0. `instead` is
+/// empty, or a hint such as "use pairs". Returns false after the last one.
 bool clua_absent(size_t index, const char **name, const char **instead);
 
-/// The candidate nearest to `name` by edit distance (with transpositions), or -1
-/// if none is near enough to suggest (distance ≤ 1 + length / 4).
+/// The index of the candidate that is nearest to `name` by edit distance, with transpositions; -1 if none is near
+/// enough to be suggested (distance ≤ 1 + length / 4).
 int clua_nearest(const char *name, const char *const *candidates, size_t count);
 
 #endif
