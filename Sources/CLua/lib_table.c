@@ -1,7 +1,8 @@
 /// table: concat, insert, remove, sort and unpack. Every access bypasses metamethods and is charged.
 #include "internal.h"
 
-/// The length of the table at index 1. Raises for a record or a list, which are read-only.
+/// The length of the table at index 1. If the caller wants to change it, raises for a record, a list or a library,
+/// which are read-only.
 static lua_Integer length(lua_State *L, bool change) {
     int kind = clua_view_kind(L, 1);
     if (kind != 0 && change) clua_error(L, "%s is read-only", clua_type_name(L, 1));
