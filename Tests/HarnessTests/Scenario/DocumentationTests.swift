@@ -10,6 +10,8 @@ struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
+    private static let pagesAtTheTop = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"]
+
     private func document() throws -> String {
         try String(contentsOf: Self.root.appending(path: "docs/testing.md"), encoding: .utf8)
     }
@@ -24,7 +26,7 @@ struct DocumentationTests {
         let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
         #expect(pages.count > 10)
-        for page in pages + ["README.md"] {
+        for page in pages + Self.pagesAtTheTop {
             let url = Self.root.appending(path: page)
             let text = try String(contentsOf: url, encoding: .utf8)
             for link in text.matches(of: /\]\(([^)#\s]+)/).map({ String($0.1) }) where !link.contains("://") {
@@ -38,7 +40,7 @@ struct DocumentationTests {
     func sections() throws {
         let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
-        for page in pages + ["README.md"] {
+        for page in pages + Self.pagesAtTheTop {
             let url = Self.root.appending(path: page)
             let text = try String(contentsOf: url, encoding: .utf8)
             for link in text.matches(of: /\]\(([^)#\s:]*)#([^)\s]+)\)/) {
