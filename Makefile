@@ -9,18 +9,21 @@ DESTDIR ?=
 LUA_HEADER := /usr/include/lua5.4/lua.h
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench format lint install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
 	@echo 'make test                build, and run every test'
-	@echo 'make check               what takes longer: the tests of core and modules with each sanitizer, unless'
-	@echo '                         they passed before and nothing has changed; a release build without warnings'
+	@echo 'make check               what takes longer: the form of the sources; the tests of core and modules with'
+	@echo '                         each sanitizer, unless they passed before and nothing has changed; a release'
+	@echo '                         build without warnings'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
 	@echo 'make mutants             break the bus in many places, one at a time; a test must notice each'
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
+	@echo 'make format              put the Swift sources into the form that .swift-format describes'
+	@echo 'make lint                tell where they are not in it'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
 	@echo 'make clean               remove what was built'
 
@@ -31,7 +34,7 @@ run: lua
 test: lua .build/lua-check
 	Tests/run
 
-check: lua
+check: lua lint
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
 	Tests/release
@@ -48,6 +51,17 @@ soak: lua
 
 mutants:
 	Tests/Mutants/run
+
+# The Swift files of the repository. Each package has a .build folder, with sources of others.
+SWIFT_FILES = find Package.swift Sources Tests Benchmarks Examples -name '*.swift' \
+  -not -path 'Tests/Conformance/*' -not -path '*/.build/*' -print0
+
+format:
+	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format format --in-place --parallel
+
+lint:
+	@$(SWIFT_FILES) | xargs -0 $(SWIFT) format lint --strict --parallel || \
+	  { echo 'make format mends most of this.' >&2; exit 1; }
 
 # Suites to measure; all when empty. A name that is none lists them.
 SUITES ?=

@@ -175,6 +175,7 @@ public struct IncomingEvent: Decodable, Sendable {
     }
 
     private enum Keys: String, CodingKey {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         case specversion, id, source, type, datacontenttype, data, data_base64, bustime
     }
 

@@ -2,6 +2,7 @@
 // `print(pcall(function() return EXPRESSION end))`. The second table has the intended differences from stock Lua.
 
 /// Expressions that give the same output as in stock Lua.
+// swift-format-ignore
 let stockCases: [(expression: String, printed: String)] = [
     ("string.format(\"%5.2f|%-8.3s|%+d|% d|%05d\", 3.14159, \"abcdef\", 7, 7, -42)",
      "true\t 3.14|abc     |+7| 7|-0042"),
@@ -294,6 +295,7 @@ let stockCases: [(expression: String, printed: String)] = [
 ]
 
 /// Expressions that differ on purpose: better messages, lower limits, or no conversion of strings to numbers.
+// swift-format-ignore
 let ourCases: [(expression: String, printed: String)] = [
     ("string.format(\"%123d\", 1)",
      "false\ttoast.lua:1: invalid conversion '%123d' to 'format'"),

@@ -28,7 +28,8 @@ extension Timeline {
             shown = max(0, centre - Self.reach)..<min(seen.count, centre + Self.reach + 1)
         }
         // A row that says "1 more" takes as much space as the delivery that it hides.
-        shown = (shown.lowerBound == 1 ? 0 : shown.lowerBound)..<(shown.upperBound == seen.count - 1 ? seen.count : shown.upperBound)
+        let first = shown.lowerBound == 1 ? 0 : shown.lowerBound
+        shown = first..<(shown.upperBound == seen.count - 1 ? seen.count : shown.upperBound)
         var rows: [ScenarioFailure.Row] = shown.lowerBound > 0 ? [.omitted(shown.lowerBound)] : []
         for position in shown {
             if position == late, let expected { rows.append(.expected(time: expected.time, topic: expected.topic)) }
