@@ -87,7 +87,7 @@ class AnyTopicCore {
     /// there are.
     final func add(_ tap: Tap) {
         guard tap.pattern.matches(name) else { return }
-        taps.append(tap)
+        taps.add(tap)
         updatePlainness()
     }
 

@@ -113,7 +113,7 @@ final class BusCore {
     // MARK: Taps
 
     func add(_ tap: Tap) {
-        taps.taps.append(tap)
+        taps.taps.add(tap)
         // order: each topic on its own
         for topic in topicCores.values { topic.add(tap) }
     }

@@ -1,15 +1,37 @@
 /// A watcher of every delivery whose topic matches a pattern.
 final class Tap {
     let pattern: TopicPattern
+    /// Before all that are not, whenever it came: a store keeps an event before those outside see it.
+    let isEarly: Bool
     let body: (Envelope) -> Void
 
-    init(pattern: TopicPattern, body: @escaping (Envelope) -> Void) {
+    init(pattern: TopicPattern, isEarly: Bool = false, body: @escaping (Envelope) -> Void) {
         self.pattern = pattern
+        self.isEarly = isEarly
         self.body = body
     }
 }
 
-/// All taps of a bus, in the order in which they were added.
+extension [Tap] {
+    /// Inserts an early tap behind the other early taps, and every other tap at the end.
+    mutating func add(_ tap: Tap) {
+        insert(tap, at: tap.isEarly ? prefix(while: \.isEarly).count : count)
+    }
+}
+
+/// All taps of a bus: first the early taps, then the others, each group in the order in which they were added.
 final class TapRegistry {
     var taps: [Tap] = []
+}
+
+extension EventBus {
+    /// Calls `body` with every event of a type, before its handlers get it and before all taps, also those that were
+    /// there already: for a ``ModuleStore``, which keeps what others are about to see.
+    @discardableResult
+    public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
+        guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is no pattern") }
+        let tap = Tap(pattern: pattern, isEarly: true) { if let event = $0.event as? E { body(event) } }
+        core.add(tap)
+        return own { [core] in core.remove(tap) }
+    }
 }

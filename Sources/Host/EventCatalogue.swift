@@ -56,19 +56,7 @@ public struct EventCatalogue: Sendable {
     /// - Throws: ``FieldError``. The path starts at the fields of `data`, such as `duration`.
     public func event(_ topic: String, data: Value) throws(FieldError) -> any Event {
         let entry = try admissible(topic)
-        func open<E: Event>(_ type: E.Type) throws -> any Event {
-            let event = try ValueDecoder().decode(type, from: data)
-            try event.validate()
-            return event
-        }
-        do {
-            try entry.fields.check(data, path: "", of: topic)
-            return try open(entry.type)
-        } catch let error as DecodingError {
-            throw FieldError(error)
-        } catch {
-            throw error as? FieldError ?? FieldError(message: "\(error)")
-        }
+        return try entry.type.fromOutside(data, fields: entry.fields)
     }
 
     /// Checks the names of fields.

@@ -18,6 +18,23 @@ struct TapTests {
         #expect(seen == ["1 - 0.5 seconds /shell test.ping", "2 1 0.5 seconds module test.pong"])
     }
 
+    @Test("a watcher of one type sees an event before all taps and handlers, also if it was added after them")
+    func watching() {
+        var seen: [String] = []
+        bus.subscribe(to: Ping.self) { seen.append("handler \($0.value)") }
+        bus.tap { seen.append("tap \($0.topic)") }
+        let first = bus.watch(Ping.self) { seen.append("first \($0.value)") }
+        bus.watch(Ping.self) { seen.append("second \($0.value)") }
+        bus.watch(Pong.self) { seen.append("pong \($0.value)") }
+        bus.publish(Ping(value: 1))
+        first.cancel()
+        bus.publish(Ping(value: 2))
+        bus.publish(Pong(value: 3))
+        #expect(seen == [
+            "first 1", "second 1", "tap test.ping", "handler 1", "second 2", "tap test.ping", "handler 2", "pong 3", "tap test.pong",
+        ])
+    }
+
     @Test("ids also count deliveries that no tap sees")
     func idsCountEverything() {
         bus.publish(Ping(value: 0))

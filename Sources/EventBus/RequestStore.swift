@@ -1,0 +1,116 @@
+/// A store for the usual case: what outlives the process is a request.
+///
+/// With each fact of one type it keeps the request that would bring the same about again, and at the next start
+/// it admits that request.
+///
+/// ```swift
+/// RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) }
+/// // One document for each place, and none for a place that was cleared:
+/// RequestStore(keeping: PlaceChanged.self, version: 1, named: \.place) { fact in
+///     fact.text.map { PlaceSet(place: fact.place, text: $0) }
+/// }
+/// ```
+///
+/// A document is `{"version": 1, "data": {…}}`, where `data` is the request. At the start it is decoded and checked
+/// as strictly as a request from outside. A document of another version, or one that is no such request, is told and
+/// left alone; the host keeps it aside when a new one is saved under its name.
+public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
+    public let format: DocumentFormat
+
+    private let version: Int
+    private let name: (Kept) -> String?
+    private let request: (Kept) -> Restoring?
+
+    private var requests: [Restoring] = []
+    /// What is kept, by name: a fact that changes nothing of it is not written again.
+    private var contents: [String?: Value] = [:]
+    /// Names of documents that cannot be used.
+    private var unusable: Set<String?> = []
+
+    /// - Parameters:
+    ///   - keeping: the type of facts after which there is something else to keep than before.
+    ///   - version: the version of `request`'s fields. To be raised when requests of before do not mean the same any
+    ///     more.
+    ///   - named: the name of the document that a fact is about; one document without a name unless given.
+    ///   - request: what to admit at the next start; nil if nothing is to be kept any more.
+    public init(
+        keeping: Kept.Type, version: Int, named: @escaping (Kept) -> String? = { _ in nil },
+        request: @escaping (Kept) -> Restoring?
+    ) {
+        self.version = version
+        name = named
+        self.request = request
+        format = DocumentFormat { content, _ in
+            do throws(FieldError) {
+                _ = try Self.read(content, version)
+                return nil
+            } catch {
+                return error.description
+            }
+        }
+    }
+
+    private static func read(_ content: Value, _ wanted: Int) throws(FieldError) -> Restoring {
+        guard let version = content["version"]?.intValue else {
+            throw FieldError(path: "version", message: "expected a number")
+        }
+        guard version == wanted else {
+            throw FieldError(path: "version", message: "it is \(version); this program reads version \(wanted)")
+        }
+        guard let data = content["data"] else { throw FieldError(path: "data", message: "missing") }
+        do {
+            return try Restoring.fromOutside(data)
+        } catch {
+            throw error.inside("data")
+        }
+    }
+
+    public func begin(
+        on bus: EventBus, with documents: [StoredDocument], save: @escaping (_ content: Value?, _ name: String?) -> Void
+    ) {
+        for document in documents {
+            if let content = document.content, document.problem == nil, let request = try? Self.read(content, version) {
+                requests.append(request)
+                contents[document.name] = content
+            } else {
+                unusable.insert(document.name)
+            }
+        }
+        bus.watch(Kept.self) { [self] fact in keep(fact, save) }
+    }
+
+    private func keep(_ fact: Kept, _ save: (Value?, String?) -> Void) {
+        let name = name(fact)
+        // Events encode without fail.
+        let content = request(fact).flatMap { try? ValueEncoder().encode($0) }.map { data -> Value in
+            ["version": .int(version), "data": data]
+        }
+        guard contents[name] != content || unusable.contains(name) else { return }
+        contents[name] = content
+        unusable.remove(name)
+        save(content, name)
+    }
+
+    public func restore(admit: (any Event) -> Bool) {
+        for request in requests { _ = admit(request) }
+        requests = []
+    }
+}
+
+extension Event {
+    /// Decodes an event from its data and checks it, as strictly as one that comes from outside of the process.
+    /// - Parameter fields: the names that its data may have, for a caller who has looked them up before.
+    /// - Throws: ``FieldError``; a path starts at the data's own fields, such as `duration`.
+    package static func fromOutside(_ data: Value, fields: FieldTree = .of(Self.self)) throws(FieldError) -> Self {
+        do {
+            try fields.check(data, path: "", of: topic.text)
+            let event = try ValueDecoder().decode(Self.self, from: data)
+            try event.validate()
+            return event
+        } catch let error as DecodingError {
+            throw FieldError(error)
+        } catch {
+            throw error as? FieldError ?? FieldError(message: "\(error)")
+        }
+    }
+}
