@@ -9,7 +9,7 @@ DESTDIR ?=
 LUA_HEADER := /usr/include/lua5.4/lua.h
 BUSCTL = "$$($(SWIFT) build -c release --show-bin-path)/busctl"
 
-.PHONY: help run test check soak test-asan test-tsan mutants bench format lint install clean lua
+.PHONY: help run test check soak test-asan test-tsan mutants bench format lint docs install clean lua
 
 help:
 	@echo 'make run [RULES=dir]     build, and start a host with the shipped rules'
@@ -24,6 +24,7 @@ help:
 	@echo 'make bench [SUITES=…]    measure, beside the peers'
 	@echo 'make format              put the Swift sources into the form that .swift-format describes'
 	@echo 'make lint                tell where they are not in it'
+	@echo 'make docs                write the documentation of all libraries to .build/docs, by DocC'
 	@echo 'make install [PREFIX=…]  install as glassbusctl, with completions and a manual page'
 	@echo 'make clean               remove what was built'
 
@@ -70,6 +71,9 @@ bench: lua
 	@touch Benchmarks/Package.swift   # or SwiftPM misses new files of the package beside it
 	$(SWIFT) build -c release --package-path Benchmarks
 	BUSCTL=$(BUSCTL) Benchmarks/.build/release/bench $(SUITES)
+
+docs: lua
+	docs/build-api
 
 # Never as busctl: systemd has a program of that name.
 install: lua
