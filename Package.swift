@@ -88,7 +88,7 @@ let package = Package(
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
         tests(of: "RuleHost", ["RuleProbe", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
-        tests(of: "Host", ["Chrome", "Toast", "EventBus", "RuleHost", logging]),
+        tests(of: "Host", ["Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", logging]),
         tests(of: "Harness", ["Host", "Chrome", "EventBus", "RuleHost", logging]),
         tests(
             of: "ControlAPI",

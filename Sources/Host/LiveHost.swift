@@ -46,7 +46,7 @@ public actor LiveHost {
     nonisolated let activity = BusActivity()
     let healthLog: HealthLog
     var watchdog: Watchdog?
-    private let navigationBars: (any NavigationBarStore)?
+    private let stores: ModuleStores?
     let ring: EventRing
     private let refusals = Refusals()
     let audience: Audience
@@ -70,17 +70,16 @@ public actor LiveHost {
     /// - Parameters:
     ///   - modules: those that rules know; all of them run, but for `configuration.without`.
     ///   - inputs: where to write what comes in, so that the run can be repeated.
-    ///   - navigationBars: where what users make of bars outlives the host; nil: it does not.
-    ///   - toasts: where tokens of toasts outlive the host; nil: they do not.
-    ///   - disk: what writes for `inputs` and the stores. Nothing is told to anybody outside before it
+    ///   - state: where what modules keep outlives the host (``StoringModule``); nil: it does not.
+    ///   - disk: what writes for `inputs` and `state`. Nothing is told to anybody outside before it
     ///     has written what was given to it until then; nil: nothing is written.
     ///   - health: where the host, and those who were made before it, say what is wrong.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together.
     public init(
         rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration, logger: Logger,
-        inputs: (any InputLog)? = nil, navigationBars: (any NavigationBarStore)? = nil, toasts: (any ToastStore)? = nil,
-        disk: DiskQueue? = nil, health: HealthNotes = HealthNotes()
+        inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, disk: DiskQueue? = nil,
+        health: HealthNotes = HealthNotes()
     ) throws {
         let layers = try RuleFolder.readIfAny(folders)
         let preparing = try BusExecutor()
@@ -91,9 +90,12 @@ public actor LiveHost {
         live.explains = true
         let final = live
         // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
-        (system, ring, audience) = try executor.sync {
+        (system, stores, ring, audience) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
-            let toasts = toasts.map { ToastKeeper($0, on: system.bus) }
+            let stores = state.map { state in ModuleStores(state) { logger.warning("\($0)") } }
+            for module in modules where !final.without.contains(type(of: module).name) {
+                stores?.begin(module, on: system.bus)
+            }
             let (ring, audience) = (EventRing(), Audience())
             Self.keep(ring, for: audience, of: system)
             TroubleLog.start(on: system.bus, logger)
@@ -103,15 +105,13 @@ public actor LiveHost {
             } else {
                 inputs?.note([.rules([], .accepted(in: .zero))], at: .zero)
             }
-            if let navigationBars { system.keepNavigationBars(in: navigationBars, noting: inputs) }
-            toasts?.launch(on: system.bus, noting: inputs)
-            return (system, ring, audience)
+            stores?.restoreAll(noting: inputs)
+            return (system, stores, ring, audience)
         }
         self.inputs = inputs
         self.disk = disk
         self.health = health
         healthLog = HealthLog(health, logger)
-        self.navigationBars = navigationBars
         self.modules = system.modules.reduce(into: [:]) { $0[type(of: $1).name] = $1 }
         types = Mutex(HostTypes(of: system, keepsData: inputs != nil))
         refusals.watch(system.bus)
@@ -164,7 +164,7 @@ public actor LiveHost {
         executor.wake(at: nil)
         system.shutdown()
         inputs?.close()
-        navigationBars?.close()
+        stores?.settle()
         if let disk, !disk.settle() { logger.error("the disk does not answer; what it was to keep last is lost") }
         stopWatchingHealth()
         audience.finish()

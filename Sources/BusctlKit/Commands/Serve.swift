@@ -47,7 +47,7 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Keep what users make of navigation bars, and tokens of toasts, in this folder; all of it ends with the host when absent.",
+            "Keep what modules save for the next start in this folder; all of it ends with the host when absent.",
             valueName: "dir"),
         completion: .directory)
     var state: String?
@@ -108,11 +108,9 @@ struct Serve: AsyncParsableCommand {
             try StateFolder(path, disk: disk, health: health) { logger.warning("\($0)") }
         }
         defer { kept?.close() }
-        let navigationBars = try kept.map { try NavigationBarFolder(in: $0) }
-        let toasts = kept.map { ToastFile(in: $0) }
         let live = try LiveHost(
-            rules: folders, modules: Program.modules, configuration: systemConfiguration, logger: logger, inputs: recorder, navigationBars: navigationBars,
-            toasts: toasts, disk: disk, health: health)
+            rules: folders, modules: Program.modules, configuration: systemConfiguration, logger: logger,
+            inputs: recorder, state: kept, disk: disk, health: health)
         let server = ControlServer(
             host: live, socketPath: host.path, claim: claim, limits: try ServerLimits(limit), logger: logger)
         await live.start()

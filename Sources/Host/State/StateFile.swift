@@ -24,6 +24,11 @@ enum StateFile {
     /// What the system said last.
     private static func failure(_ path: String) -> StateFileFailure { .system(path, code: errno) }
 
+    /// - Throws: what the system says of a folder that is not there.
+    static func require(_ folder: String) throws(StateFileFailure) {
+        guard access(folder, F_OK) == 0 else { throw failure(folder) }
+    }
+
     static func exists(_ path: String) -> Bool {
         var info = stat()
         return lstat(path, &info) == 0
@@ -145,8 +150,9 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 
 extension StateFile {
     /// Any text as the name of a file: what is no letter, digit, `-`, `_` or `.` is written
-    /// as `%` and two digits for each byte, and so is a dot at the beginning.
+    /// as `%` and two digits for each byte, and so is a dot at the beginning. No text at all is `%`.
     static func fileName(of text: String) -> String {
+        guard !text.isEmpty else { return "%" }
         var name = ""
         for (index, byte) in text.utf8.enumerated() {
             let isPlain: Bool
@@ -168,6 +174,7 @@ extension StateFile {
 
     /// The text that a name was made of; nil for the name of somebody else's file.
     static func name(from fileName: some StringProtocol) -> String? {
+        guard fileName != "%" else { return "" }
         var bytes: [UInt8] = []
         var rest = Array(fileName.utf8)[...]
         while let byte = rest.popFirst() {

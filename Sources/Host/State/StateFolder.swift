@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,8 @@ public final class StateFolder: Sendable {
     public let path: String
     let writer: StateWriter
     let report: @Sendable (String) -> Void
+    /// Paths of the files that this host has written, so that they are as good as new ones.
+    let own = Mutex<Set<String>>([])
     private let lock: LockFile
 
     /// Makes the folder, and those that it lies in, if they are not there.

@@ -9,7 +9,7 @@ final class StateWriter: Sendable {
     typealias Write = @Sendable () throws(StateFileFailure) -> Void
 
     private struct Item {
-        /// "tokens of toasts are not kept"
+        /// "the state of the module 'badge' is not kept"
         let complaint: String
         let write: Write
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `serve --state` keeps the user's navigation bars and the tokens of toasts.
+/// `serve --state` keeps what modules save, such as the user's navigation bars and the tokens of toasts.
 @Suite struct StateEndToEndTests: RunsBusctl {
     let busctl: BuiltProgram
 

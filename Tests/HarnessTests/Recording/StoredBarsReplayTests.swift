@@ -9,16 +9,14 @@ import Testing
 /// The records that a store returned are part of the recording.
 @Suite("Recordings of bars that were kept")
 struct StoredBarsReplayTests {
-    private struct Store: NavigationBarStore {
-        func load() -> [NavigationBarRestore] {
+    private struct Store: DocumentStore {
+        func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
+            guard module == "navigationBar" else { return [] }
             let kept = NavigationBarRecord(bar: "place", order: ["edits", "favorite"], known: ["favorite", "edits"])
-            return [
-                NavigationBarRestore(bar: "map", record: nil, problem: "not JSON"),
-                NavigationBarRestore(bar: "place", record: kept.plain),
-            ]
+            return [StoredDocument(name: "map", problem: "not JSON"), StoredDocument(name: "place", content: kept.plain)]
         }
-        func save(_ saved: NavigationBarSaved) {}
-        func close() {}
+        func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {}
+        func settle() {}
     }
 
     @Test("a replay needs no store, because the run's records are in the recording, byte for byte")
@@ -29,7 +27,7 @@ struct StoredBarsReplayTests {
         let recorder = try Recorder(path: path, configuration: .init(), disk: disk, health: .expectingNothing)
         let host = try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            inputs: recorder, navigationBars: Store())
+            inputs: recorder, state: Store())
         let events = await host.events(matching: [], after: nil)
         await host.start()
         let items = ["favorite", "edits"].map { NavigationBarItemDeclaration(id: $0, placement: .secondaryAction) }

@@ -1,6 +1,9 @@
+import EventBus
 import Foundation
 import Host
 import TestSupport
+
+@testable import Toast
 
 /// A folder with a host's state, which several hosts open one after another.
 final class StateBench {
@@ -47,4 +50,14 @@ final class StateBench {
     func mode(_ name: String = "") throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
     }
+}
+
+extension StateFolder {
+    /// The tokens of toasts that the next host would find.
+    func tokens() -> ToastTokens {
+        let usable = load(of: ToastModule.name, as: ToastTokens.format).filter { $0.problem == nil }
+        return usable.first?.content.flatMap { try? ToastTokens($0) } ?? ToastTokens()
+    }
+
+    func save(_ tokens: ToastTokens) { save(tokens.content, named: nil, of: ToastModule.name, as: ToastTokens.format) }
 }

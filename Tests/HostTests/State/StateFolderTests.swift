@@ -1,8 +1,12 @@
 import Chrome
+import EventBus
 import Foundation
 import Host
+import NavigationBar
 import TestSupport
 import Testing
+
+@testable import Toast
 
 /// One host at a time keeps its state in a folder that only its user can read.
 @Suite struct StateFolderTests {
@@ -93,7 +97,7 @@ import Testing
 
         try bench.folder.write(#"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#, to: "state/toast.json")
         #expect(lchown(bench.path + "/toast.json", nobody, nobody) == 0)
-        #expect(ToastFile(in: try bench.open()).load() == ToastTokens())
+        #expect(try bench.open().tokens() == ToastTokens())
         #expect(bench.told.take().first?.contains("it belongs to ") == true)
     }
 
@@ -102,24 +106,24 @@ import Testing
         let text = #"{"version":1,"restore":["x"],"undo":[],"undone":[]}"#
         try bench.folder.write(text, to: "state/toast.json")
         #expect(chmod(bench.path + "/toast.json", 0o644) == 0)
-        #expect(ToastFile(in: try bench.open()).load() == ToastTokens(restore: ["x"]))
+        #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]))
         #expect(
             bench.told.take() == [
                 "others could read or write '\(bench.path)/toast.json' (mode 644); it is its user's alone now"
             ])
         #expect(try bench.mode("toast.json") == 0o600)
-        #expect(ToastFile(in: try bench.open()).load() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
+        #expect(try bench.open().tokens() == ToastTokens(restore: ["x"]) && bench.told.take() == [])
     }
 
     @Test("a pipe or an endless file in the place of a state file is reported at once", .timeLimit(.minutes(10)))
     func special() throws {
         try bench.folder.write("", to: "state/other")
         #expect(mkfifo(bench.path + "/toast.json", 0o600) == 0)
-        #expect(ToastFile(in: try bench.open()).load() == ToastTokens())
+        #expect(try bench.open().tokens() == ToastTokens())
         #expect(bench.told.take().first?.contains("it is a pipe, and no file") == true)
         try bench.folder.write("", to: "state/navigationBar/other")
         #expect(symlink("/proc/self/pagemap", bench.path + "/navigationBar/place.json") == 0)
-        let loaded = try NavigationBarFolder(in: bench.open()).load()
+        let loaded = try bench.open().load(of: NavigationBarModule.name, as: NavigationBarModule().makeStore().format)
         #expect(loaded.first?.problem?.contains("it has more than 49152 bytes") == true)
     }
 }

@@ -1,13 +1,15 @@
 import Chrome
 import EventBus
 import Foundation
-@testable import Host
 import Logging
 import TestSupport
 import Testing
 
+@testable import Host
+@testable import Toast
+
 /// The undo and restore tokens of toasts are kept in a file when the process ends.
-@Suite struct ToastFileTests {
+@Suite struct ToastStateTests {
     private let bench: StateBench
 
     init() throws { bench = try StateBench() }
@@ -15,7 +17,7 @@ import Testing
     private var folder: TemporaryFolder { bench.folder }
     private var told: Told { bench.told }
     private var path: String { folder.path("state/toast.json") }
-    private func file() throws -> ToastFile { ToastFile(in: try bench.open()) }
+    private func state() throws -> StateFolder { try bench.open() }
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
     private func names() throws -> [String] { try bench.names() }
 
@@ -26,15 +28,15 @@ import Testing
 
     @Test("tokens are in a file that only its user can read, and that is removed when there are none")
     func roundTrip() throws {
-        let file = try file()
-        #expect(file.load() == ToastTokens())
-        file.save(Self.tokens)
+        let state = try state()
+        #expect(state.tokens() == ToastTokens())
+        state.save(Self.tokens)
         settle()
         #expect(try names() == ["toast.json"])
         #expect(try text(path) == #"{"restore":["net"],"undo":["file-7","🧀 \"\n"],"undone":["x"],"version":1}"# + "\n")
         #expect(try bench.mode("toast.json") == 0o600 && bench.mode() == 0o700)
-        let again = try self.file()
-        #expect(again.load() == Self.tokens)
+        let again = try self.state()
+        #expect(again.tokens() == Self.tokens)
         again.save(ToastTokens())
         again.save(ToastTokens())
         settle()
@@ -43,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "a file that cannot be used is reported and moved aside, and the host starts without it",
+        "a file that cannot be used is reported and left alone, the host starts without it, and the next save moves it aside",
         arguments: [
             (#"{"restore":[],"undo":["u"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
             (#"{"bar":"place"}"#, "version: expected a number"),
@@ -56,12 +58,14 @@ import Testing
         try bench.write(content, to: "toast.json")
         let host = try live()
         let line = try #require(told.take().first)
-        #expect(line.hasPrefix("'\(path)' cannot be used, and is '\(path).kept' now: ") && line.contains(problem))
-        #expect(try names() == ["toast.json.kept"])
-        #expect(try text(path + ".kept") == content)
+        #expect(line.hasPrefix("'\(path)' is not used, and left as it is: ") && line.contains(problem))
+        #expect(told.take() == [])
+        #expect(try names() == ["toast.json"] && text(path) == content)
         _ = await host.publish([IncomingEvent(event: Self.offer)], defaultSource: "/test")
         settle()
         #expect(try text(path).contains(#""undo":["u"]"#))
+        #expect(told.take() == ["'\(path)' could not be used: it is '\(path).kept' now"])
+        #expect(try text(path + ".kept") == content)
         await host.stop()
         settle()
         #expect(try names() == ["toast.json.kept"])
@@ -71,24 +75,24 @@ import Testing
     @Test("a half-written file of a killed host, or a folder in its place, does not stop the host")
     func debris() throws {
         try bench.write("{", to: "toast.json.new")
-        try file().save(Self.tokens)
+        try state().save(Self.tokens)
         settle()
-        #expect(try file().load() == Self.tokens && names() == ["toast.json"])
+        #expect(try state().tokens() == Self.tokens && names() == ["toast.json"])
         try FileManager.default.removeItem(atPath: path)
         try folder.write("x", to: "state/toast.json/inside")
-        #expect(try file().load() == ToastTokens())
+        #expect(try state().tokens() == ToastTokens())
         #expect(told.take().first?.contains("it is a folder, and no file") == true)
     }
 
     @Test("a failed write is a health note, and is repeated without another save once it can succeed")
     func unwritable() async throws {
-        let file = try file()
+        let state = try state()
         try FileManager.default.removeItem(atPath: folder.path("state"))
-        file.save(Self.tokens)
+        state.save(Self.tokens)
         settle()
-        let words = "tokens of toasts are not kept: '\(path).new': No such file or directory; it is tried again"
+        let words = "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; it is tried again"
         #expect(bench.health.all.map(\.message) == [words] && bench.health.all.first?.severity == .fail)
-        file.save(ToastTokens(undo: ["u"]))
+        state.save(ToastTokens(undo: ["u"]))
         settle()
         #expect(bench.health.all.map(\.message) == [words] && told.take() == [])
         let (changes, changed) = AsyncStream.makeStream(of: Bool.self)
@@ -102,19 +106,18 @@ import Testing
     @Test("what the disk has not yet taken is written when the host ends, or else reported")
     func end() throws {
         let folder = try bench.open()
-        let file = ToastFile(in: folder)
         try FileManager.default.removeItem(atPath: bench.path)
-        file.save(Self.tokens)
+        folder.save(Self.tokens)
         settle()
         try FileManager.default.createDirectory(atPath: bench.path, withIntermediateDirectories: true)
         folder.close()
         #expect(try text(path).contains("file-7") && bench.health.all.isEmpty)
 
-        let lost = ToastFile(in: try bench.open())
+        let lost = try bench.open()
         try FileManager.default.removeItem(atPath: bench.path)
         lost.save(Self.tokens)
         bench.close()
-        #expect(told.take() == ["tokens of toasts are not kept: the host ends, and the disk has not taken it"])
+        #expect(told.take() == ["the state of the module 'toast' is not kept: the host ends, and the disk has not taken it"])
     }
 
     @Test("a disk that hangs does not stop a host from ending, and lost tokens are reported", .timeLimit(.minutes(10)))
@@ -123,13 +126,13 @@ import Testing
         let gate = DispatchSemaphore(value: 0)
         defer { gate.signal() }
         bench.disk.submit { gate.wait() }
-        ToastFile(in: folder).save(Self.tokens)
+        folder.save(Self.tokens)
         let start = ContinuousClock.now
         folder.close()
         // The first close has waited for the disk, so a second one returns at once.
         folder.close()
         #expect(ContinuousClock.now - start < .seconds(60))
-        #expect(told.take().first == "tokens of toasts are not kept: the host ends, and the disk has not taken it")
+        #expect(told.take().first == "the state of the module 'toast' is not kept: the host ends, and the disk has not taken it")
     }
 
     // MARK: With a host
@@ -143,7 +146,7 @@ import Testing
     private func live() throws -> LiveHost {
         try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            toasts: file())
+            state: state())
     }
 
     /// Starts a new host and returns the facts about toasts of its start.

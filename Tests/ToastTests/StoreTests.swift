@@ -1,12 +1,12 @@
 import Chrome
 import EventBus
-@testable import Host
-import Synchronization
 import TestSupport
 import Testing
 
+@testable import Toast
+
 /// Each offer to undo ends exactly once, as committed or as undone, whenever the process ends.
-@Suite("undo tokens of toasts when a process ends suddenly") struct ToastKeeperTests {
+@Suite("undo tokens of toasts when a process ends suddenly") struct StoreTests {
     /// What the store has saved and which facts were published, in their order.
     private enum Step: Equatable, Sendable {
         case kept(ToastTokens)
@@ -16,39 +16,60 @@ import Testing
         case heard(id: String)
     }
 
-    /// A store that remembers everything that was ever saved in it.
-    private final class Memory: ToastStore {
-        private let first: ToastTokens
-        private let steps = Mutex<[Step]>([])
-        init(_ first: ToastTokens) { self.first = first }
-        var all: [Step] { steps.withLock { $0 } }
-        func note(_ step: Step) { steps.withLock { $0.append(step) } }
-        func load() -> ToastTokens { first }
-        func save(_ tokens: ToastTokens) { note(.kept(tokens)) }
+    /// A bus with toasts and their store, and all that happened in its order.
+    private final class Process {
+        let bus = EventBus()
+        private let store = ToastStore()
+        private(set) var steps: [Step] = []
+
+        /// Rules are not loaded yet.
+        init(_ found: ToastTokens) throws {
+            bus.declare(Chrome.events)
+            try bus.start(AdmissionControl())
+            try bus.start(ToastModule())
+            let documents = found.content.map { [StoredDocument(content: $0)] } ?? []
+            store.begin(on: bus.client(named: "state"), with: documents) { [unowned self] content, name in
+                #expect(name == nil)
+                guard let tokens = try? content.map({ try ToastTokens($0) }) ?? ToastTokens() else {
+                    Issue.record("\(content?.json ?? "") cannot be read again")
+                    return
+                }
+                steps.append(.kept(tokens))
+            }
+            bus.tap(TopicPattern("toast.*")!) { [unowned self] envelope in
+                if let step = Self.step(envelope.event) { steps.append(step) }
+            }
+        }
+
+        private static func step(_ event: any Event) -> Step? {
+            switch event {
+            case let fact as ToastCommitted: .told(topic: "committed", token: fact.token)
+            case let fact as ToastUndone: .told(topic: "undone", token: fact.token)
+            case let fact as ToastRestoreRequested: .asked(fact.token)
+            case let fact as ToastPresented: .heard(id: fact.id)
+            case let fact as ToastQueued: .heard(id: fact.id)
+            case let fact as ToastActionInvoked: .told(topic: "undone", token: "by " + fact.id)
+            default: nil
+            }
+        }
+
+        /// As a host does when rules are loaded.
+        func restore() {
+            store.restore { event in
+                if case .dropped = bus.admit(event, source: "/host") { false } else { true }
+            }
+        }
     }
 
     /// Runs one process with the tokens that it finds and the inputs that it gets. Returns all of its steps.
     private static func run(_ found: ToastTokens, _ inputs: [(Duration, any Event)] = []) throws -> [Step] {
-        let system = try ChromeSystem()
-        let store = Memory(found)
-        let keeper = ToastKeeper(store, on: system.bus)
-        system.bus.tap(TopicPattern("toast.*")!) { envelope in
-            switch envelope.event {
-            case let fact as ToastCommitted: store.note(.told(topic: "committed", token: fact.token))
-            case let fact as ToastUndone: store.note(.told(topic: "undone", token: fact.token))
-            case let fact as ToastRestoreRequested: store.note(.asked(fact.token))
-            case let fact as ToastPresented: store.note(.heard(id: fact.id))
-            case let fact as ToastQueued: store.note(.heard(id: fact.id))
-            case let fact as ToastActionInvoked: store.note(.told(topic: "undone", token: "by " + fact.id))
-            default: break
-            }
-        }
-        keeper.launch(on: system.bus, noting: nil)
+        let process = try Process(found)
+        process.restore()
         for (time, event) in inputs {
-            system.advance(to: time)
-            system.bus.admit(event, source: "/test")
+            process.bus.advance(to: time)
+            process.bus.admit(event, source: "/test")
         }
-        return store.all
+        return process.steps
     }
 
     private static func kept(_ steps: some Sequence<Step>, else first: ToastTokens = ToastTokens()) -> ToastTokens {
@@ -131,14 +152,35 @@ import Testing
 
     @Test("a token that a rule offers again during the start stays with its new toast")
     func offeredAgain() throws {
-        let system = try ChromeSystem()
-        let store = Memory(ToastTokens(restore: ["x"], undo: ["u1"]))
-        let keeper = ToastKeeper(store, on: system.bus)
-        system.bus.subscribe(to: ToastRestoreRequested.self) { _ in system.bus.publish(Self.offer(2)) }
-        keeper.launch(on: system.bus, noting: nil)
-        // While the old tokens are being given back, both are kept.
-        #expect(store.all == [
+        let process = try Process(ToastTokens(restore: ["x"], undo: ["u1"]))
+        let bus = process.bus
+        bus.subscribe(to: ToastRestoreRequested.self) { [unowned bus] _ in bus.publish(Self.offer(2)) }
+        process.restore()
+        let kept = process.steps.filter { if case .kept = $0 { true } else { false } }
+        // While it is told what is left over, both are kept.
+        #expect(kept == [
             .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])), .kept(ToastTokens(undo: ["u2"])),
         ])
+    }
+
+    @Test("what rules offer before the last process's tokens are given back is kept beside them")
+    func offeredBefore() throws {
+        let process = try Process(ToastTokens(restore: ["x"], undo: ["u1"]))
+        process.bus.publish(Self.offer(2))
+        #expect(process.steps.first == .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])))
+        process.restore()
+        #expect(process.steps.last == .kept(ToastTokens(undo: ["u2"])))
+    }
+
+    @Test("an app.launch that is dropped at the door says it again at the next start")
+    func dropped() throws {
+        let process = try Process(ToastTokens(restore: ["x"]))
+        var closed = TopicAdmission()
+        (closed.interval, closed.limit, closed.leading) = (.seconds(1), 0, false)
+        process.bus.publish(BusSettings(topics: ["app.launch": closed]))
+        process.restore()
+        #expect(process.steps == [])
+        process.bus.publish(Self.offer(2))
+        #expect(process.steps.first == .kept(ToastTokens(restore: ["x"], undo: ["u2"])))
     }
 }

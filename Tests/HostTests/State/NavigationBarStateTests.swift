@@ -3,39 +3,45 @@ import EventBus
 import Foundation
 import Host
 import Logging
+import NavigationBar
 import TestSupport
 import Testing
 
 /// The user's changes to navigation bars are kept when the process ends.
-@Suite struct NavigationBarFolderTests {
+@Suite struct NavigationBarStateTests {
     private let bench: StateBench
 
     init() throws { bench = try StateBench() }
 
     private var folder: TemporaryFolder { bench.folder }
     private var told: Told { bench.told }
-    private func store() throws -> NavigationBarFolder { try NavigationBarFolder(in: bench.open()) }
+    private func load() throws -> [StoredDocument] { try bench.open().load(of: NavigationBarModule.name, as: Self.format) }
     private func path(_ name: String) -> String { folder.path("state/navigationBar/" + name) }
     private func text(_ name: String) throws -> String { try bench.text("navigationBar/" + name) }
     private func names() throws -> [String] { try bench.names("/navigationBar") }
 
+    private static let format = NavigationBarModule().makeStore().format
     private static let record = NavigationBarRecord(bar: "place", order: ["share", "edits"], known: ["edits", "share"])
 
     private func save(_ record: NavigationBarRecord?, of bar: String = "place") throws {
-        let store = try store()
-        store.save(NavigationBarSaved(bar: bar, record: record))
-        store.close()
+        let state = try bench.open()
+        save(record, of: bar, in: state)
+        state.settle()
+    }
+
+    private func save(_ record: NavigationBarRecord?, of bar: String = "place", in state: StateFolder) {
+        state.save(record?.plain, named: bar, of: NavigationBarModule.name, as: Self.format)
     }
 
     @Test("a saved record is a file that only its user can read, and is loaded from it")
     func roundTrip() throws {
-        #expect(try store().load().isEmpty)
+        #expect(try load().isEmpty)
         try save(Self.record)
         #expect(try names() == ["place.json"])
         #expect(try text("place.json") == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
         #expect(try bench.mode("navigationBar/place.json") == 0o600 && bench.mode("navigationBar") == 0o700)
-        let loaded = try store().load()
-        #expect(loaded.map(\.bar) == ["place"] && loaded[0].record == .value(Self.record.plain) && loaded[0].problem == nil)
+        let loaded = try load()
+        #expect(loaded == [StoredDocument(name: "place", content: Self.record.plain)])
         // A bar as it was declared leaves nothing to keep.
         try save(nil)
         #expect(try names() == [])
@@ -45,10 +51,10 @@ import Testing
 
     @Test("a bar with any id is saved inside the folder and found again")
     func anyID() throws {
-        let bars = ["../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json", "x.json.kept"]
+        let bars = ["", "../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json", "x.json.kept"]
         for bar in bars { try save(NavigationBarRecord(bar: bar, order: [bar], known: []), of: bar) }
         #expect(try names().count == bars.count)
-        #expect(try store().load().map(\.bar) == bars.sorted())
+        #expect(try load().map(\.name) == bars.sorted())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["state"])
         // An id too long for a file name is reported, and no other file changes.
         try save(Self.record, of: String(repeating: "x", count: 300))
@@ -94,14 +100,14 @@ import Testing
         let ids = (0..<2_000).map { "an item with a long name, number \($0)" }
         try save(NavigationBarRecord(bar: "place", order: ids, known: ids))
         #expect(told.take().first?.contains("at most 49152 are kept") == true)
-        #expect(try store().load().first?.record == .value(Self.record.plain))
+        #expect(try load().first?.content == Self.record.plain)
         #expect(try names() == ["place.json"])
     }
 
     @Test("a path that is not a file or cannot be written is reported, and the store goes on")
     func noFile() throws {
         try folder.write("x", to: "state/navigationBar/place.json/inside")
-        let loaded = try store().load()
+        let loaded = try load()
         #expect(loaded[0].problem?.contains("it is a folder, and no file") == true)
         #expect(told.take().count == 1)
         // This is a half-written file of a host that was killed.
@@ -112,12 +118,12 @@ import Testing
 
     @Test("of many commits only the last is written, at once", .timeLimit(.minutes(10)))
     func burst() async throws {
-        let store = try store()
+        let state = try bench.open()
         let gate = DispatchSemaphore(value: 0)
         bench.disk.submit { gate.wait() }
         let before = bench.disk.ticket
         for number in 0..<255 {
-            store.save(NavigationBarSaved(bar: "place", record: NavigationBarRecord(bar: "place", order: ["\(number)"], known: [])))
+            save(NavigationBarRecord(bar: "place", order: ["\(number)"], known: []), in: state)
         }
         #expect(bench.disk.ticket == before + 1)
         let ticket = bench.disk.ticket
@@ -125,7 +131,7 @@ import Testing
         #expect(await bench.disk.isDone(ticket))
         #expect(try text("place.json").contains(#""order":["254"]"#))
         // A commit that comes later is written by another job.
-        store.save(NavigationBarSaved(bar: "place", record: Self.record))
+        save(Self.record, in: state)
         #expect(bench.disk.ticket == before + 2)
         #expect(await bench.disk.isDone(bench.disk.ticket))
         #expect(try text("place.json").contains(#""order":["share","edits"]"#))
@@ -144,7 +150,7 @@ import Testing
     private func live() throws -> LiveHost {
         try LiveHost(
             rules: [], configuration: .init(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            navigationBars: store())
+            state: bench.open())
     }
 
     @Test("the user's changes to a bar are there after a restart, before the first layout")

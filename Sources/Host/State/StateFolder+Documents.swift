@@ -1,0 +1,120 @@
+import EventBus
+import Synchronization
+
+/// The documents of modules as files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`.
+///
+/// A file is replaced as a whole, and is with the disk before it counts: however the process or the machine ends, the
+/// old document is there or the new one. Of a burst the last one is written. What cannot be written is told
+/// (``HealthNotes/Part/state``) and tried again until it is. A file that this program cannot use (damaged, of a newer
+/// version, another user's, too large, a pipe) is told and left alone; when a document is saved in its place, it is
+/// kept beside the new one as `….json.kept`.
+extension StateFolder: DocumentStore {
+    /// Most documents with names that are read and written for one module.
+    static let mostDocuments = 1_000
+
+    // MARK: Reading
+
+    public func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
+        let unnamed: [String?] = StateFile.exists(file(of: module)) ? [nil] : []
+        return (unnamed + names(of: module)).map { name in
+            let file = file(of: module, named: name)
+            var document = StoredDocument(name: name)
+            do {
+                let content = try content(of: file, as: format)
+                document.content = content
+                document.problem = format.problem(content, name)
+            } catch {
+                document.problem = "\(error)"
+            }
+            if let problem = document.problem { report("'\(file)' is not used, and left as it is: \(problem)") }
+            return document
+        }
+    }
+
+    private func content(of file: String, as format: DocumentFormat) throws -> Value {
+        try JSONText.decode(Value.self, from: StateFile.read(file, atMost: format.largest, report: report))
+    }
+
+    private func names(of module: ModuleName) -> [String] {
+        let folder = folder(of: module)
+        guard StateFile.exists(folder) else { return [] }
+        do {
+            let files = try Self.files(in: folder)
+            if files.isCut || files.count > Self.mostDocuments {
+                report("'\(folder)' has more than \(Self.mostDocuments) files: the others are not read")
+            }
+            return files.names.compactMap { StateFile.name(from: $0.dropLast(".json".count)) }.sorted()
+        } catch {
+            report("\(error); what it holds is not used")
+            return []
+        }
+    }
+
+    private static func files(in folder: String) throws(SystemFailure) -> FolderListing {
+        try FolderListing.read(folder, most: mostDocuments) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    }
+
+    /// The host's own file `lock` has that name already.
+    private func folder(of module: ModuleName) -> String {
+        path + "/" + (module == "lock" ? "%6Cock" : StateFile.fileName(of: module))
+    }
+
+    private func file(of module: ModuleName, named name: String? = nil) -> String {
+        folder(of: module) + (name.map { "/" + StateFile.fileName(of: $0) } ?? "") + ".json"
+    }
+
+    // MARK: Writing
+
+    public func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {
+        let file = file(of: module, named: name)
+        let what = (name.map { "'\($0)'" } ?? "the state") + " of the module '\(module)'"
+        writer.submit(file, orSay: "\(what) is not kept") { [self] () throws(StateFileFailure) in
+            try write(content, to: file, named: name, of: module, as: format)
+        }
+    }
+
+    public func settle() { writer.settle() }
+
+    private func write(
+        _ content: Value?, to file: String, named name: String?, of module: ModuleName, as format: DocumentFormat
+    ) throws(StateFileFailure) {
+        guard let content else {
+            try keepAside(file, named: name, as: format)
+            try StateFile.remove(file)
+            return own.withLock { _ = $0.remove(file) }
+        }
+        let data = try StateFile.text(of: content, file, atMost: format.largest)
+        if name != nil { try makeRoom(in: folder(of: module), for: file) }
+        try keepAside(file, named: name, as: format)
+        try StateFile.replace(file, with: data)
+        own.withLock { _ = $0.insert(file) }
+    }
+
+    /// Makes the folder of a module's documents, and sees to it that all of them can be read again.
+    private func makeRoom(in folder: String, for file: String) throws(StateFileFailure) {
+        guard !StateFile.exists(file) else { return }
+        // Without the state folder there is no lock, so another host may have it by now.
+        try StateFile.require(path)
+        try StateFile.makeFolder(folder)
+        do throws(SystemFailure) {
+            let files = try Self.files(in: folder)
+            guard files.isCut || files.count >= Self.mostDocuments else { return }
+        } catch {
+            throw .system(folder, code: error.code)
+        }
+        throw .unusable(folder, reason: "it has \(Self.mostDocuments) files, and a module has no more")
+    }
+
+    /// Renames a file that this program cannot use, so that nothing in it is lost.
+    private func keepAside(_ file: String, named name: String?, as format: DocumentFormat) throws(StateFileFailure) {
+        guard !own.withLock({ $0.contains(file) }), StateFile.exists(file) else { return }
+        do {
+            guard try format.problem(content(of: file, as: format), name) != nil else { return }
+        } catch let failure as StateFileFailure where failure.mayPass {
+            // Perhaps it is as good as the new one.
+            throw failure
+        } catch {}
+        let kept = try StateFile.rename(file, asideTo: file + ".kept")
+        report("'\(file)' could not be used: it is '\(kept)' now")
+    }
+}

@@ -1,0 +1,57 @@
+import EventBus
+
+/// What of toasts outlives the process: tokens, and never what a toast says.
+struct ToastTokens: Hashable, Codable, Sendable {
+    /// Of critical toasts that had not ended when the process did.
+    var restore: [String] = []
+    /// What could be undone.
+    var undo: [String] = []
+    /// What was taken back, which perhaps nobody has been told.
+    var undone: [String] = []
+
+    var isEmpty: Bool { restore.isEmpty && undo.isEmpty && undone.isEmpty }
+
+    static func + (left: ToastTokens, right: ToastTokens) -> ToastTokens {
+        ToastTokens(
+            restore: left.restore + right.restore, undo: left.undo + right.undo, undone: left.undone + right.undone)
+    }
+}
+
+// MARK: - As a document
+
+extension ToastTokens {
+    private static let version = 1
+
+    /// Tokens of more bytes are not kept: with so many an `app.launch` can still be recorded.
+    static let format = DocumentFormat(largest: 4 << 20) { content, name in
+        guard name == nil else { return "tokens of toasts have no name" }
+        do throws(FieldError) {
+            _ = try ToastTokens(content)
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
+    /// - Throws: for what is no document of tokens, or one of another version.
+    init(_ content: Value) throws(FieldError) {
+        guard let version = content["version"]?.intValue else {
+            throw FieldError(path: "version", message: "expected a number")
+        }
+        guard version == Self.version else {
+            throw FieldError(path: "version", message: "it is \(version); this program reads version \(Self.version)")
+        }
+        do {
+            self = try ValueDecoder().decode(ToastTokens.self, from: content)
+        } catch {
+            throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
+        }
+    }
+
+    /// Nil if there are none.
+    var content: Value? {
+        func list(_ tokens: [String]) -> Value { .array(tokens.map(Value.string)) }
+        guard !isEmpty else { return nil }
+        return ["version": .int(Self.version), "restore": list(restore), "undo": list(undo), "undone": list(undone)]
+    }
+}
