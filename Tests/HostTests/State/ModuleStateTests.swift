@@ -1,0 +1,325 @@
+import EventBus
+import Foundation
+import Logging
+import RuleHost
+import TestSupport
+import Testing
+
+@testable import Host
+
+/// What modules of others keep: a request with ``RequestStore``, and documents with names.
+@Suite struct ModuleStateTests {
+    // MARK: A badge, of which the last request is kept
+
+    private struct BadgeSet: Request {
+        static let topic: TopicName = "badge.set"
+        var count: Int
+    }
+    private struct BadgeChanged: Fact {
+        static let topic: TopicName = "badge.changed"
+        var count: Int
+    }
+    private struct BadgeRefused: Refusal {
+        static let topic: TopicName = "badge.refused"
+        var explanation: String
+    }
+
+    private struct Badge: StoringModule {
+        static let name = "badge"
+        static let language = Language(events: [BadgeSet.self, BadgeChanged.self, BadgeRefused.self])
+        var most = 99
+        var version = 1
+
+        func start(on bus: EventBus) -> some StatefulModule { RunningBadge(bus, most: most) }
+
+        func makeStore() -> some ModuleStore {
+            RequestStore(keeping: BadgeChanged.self, version: version) { $0.count == 0 ? nil : BadgeSet(count: $0.count) }
+        }
+    }
+
+    private final class RunningBadge: StatefulModule {
+        private(set) var state = 0
+
+        init(_ bus: EventBus, most: Int) {
+            bus.subscribe(to: BadgeSet.self) { [unowned self, unowned bus] request in
+                guard request.count <= most else {
+                    return bus.publish(BadgeRefused(explanation: "the badge counts to \(most)"))
+                }
+                state = request.count
+                bus.publish(BadgeChanged(count: state))
+            }
+        }
+    }
+
+    // MARK: Notes, each of which is a document
+
+    private struct NoteSet: Request {
+        static let topic: TopicName = "lock.note"
+        var place: String
+        /// Nil: no note any more.
+        var text: String?
+    }
+
+    /// Called as the host's own file in a state folder is.
+    private struct Notes: StoringModule {
+        static let name = "lock"
+        static let language = Language(events: [NoteSet.self])
+        func start(on bus: EventBus) -> some StatefulModule { RunningNotes(bus) }
+        func makeStore() -> some ModuleStore { NotesStore() }
+    }
+
+    private final class RunningNotes: StatefulModule {
+        private(set) var state: [String: String] = [:]
+        init(_ bus: EventBus) {
+            bus.subscribe(to: NoteSet.self) { [unowned self] in state[$0.place] = $0.text }
+        }
+    }
+
+    private final class NotesStore: ModuleStore {
+        let format = DocumentFormat(largest: 100) { content, name in
+            name == nil || content.stringValue == nil ? "expected a note" : nil
+        }
+        private var notes: [StoredDocument] = []
+
+        func begin(
+            on bus: EventBus, with documents: [StoredDocument], save: @escaping (_ content: Value?, _ name: String?) -> Void
+        ) {
+            notes = documents.filter { $0.problem == nil }
+            bus.watch(NoteSet.self) { save($0.text.map(Value.string), $0.place) }
+        }
+
+        func restore(admit: (any Event) -> Bool) {
+            for note in notes { _ = admit(NoteSet(place: note.name ?? "", text: note.content?.stringValue)) }
+        }
+    }
+
+    // MARK: Hosts
+
+    private let bench: StateBench
+    /// What the hosts have logged.
+    private let log = Told()
+
+    init() throws { bench = try StateBench() }
+
+    private struct Log: LogHandler {
+        let told: Told
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.warning
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+        func log(event: LogEvent) { told.add("\(event.message)") }
+    }
+
+    private func host(
+        _ modules: [any Module] = [Badge()], without: Set<ModuleName> = [], inputs: (any InputLog)? = nil,
+        rules: [String] = []
+    ) throws -> LiveHost {
+        var configuration = ChromeSystem.Configuration()
+        configuration.without = without
+        return try LiveHost(
+            rules: rules, modules: modules, configuration: configuration,
+            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: bench.open(), disk: bench.disk)
+    }
+
+    /// One host, from its start to its end.
+    /// - Returns: the state of its modules when it was there, and when the events had come.
+    @discardableResult
+    private func run(_ host: LiveHost, _ events: [any Event] = []) async throws -> (before: Value, after: Value) {
+        let before = try await host.state()
+        _ = await host.publish(events.map { IncomingEvent(event: $0) }, defaultSource: "/test")
+        let after = try await host.state()
+        await host.stop()
+        #expect(bench.disk.settle(within: .seconds(300)))
+        return (before, after)
+    }
+
+    private func text(_ name: String) throws -> String { try bench.text(name) }
+    private var path: String { bench.path + "/badge.json" }
+
+    @Test("a badge is what it was when the next host runs, which writes nothing again")
+    func restarts() async throws {
+        try await run(host(), [BadgeSet(count: 3), BadgeSet(count: 5)])
+        #expect(try text("badge.json") == #"{"data":{"count":5},"version":1}"# + "\n")
+        let before = bench.disk.ticket
+        let second = try await run(host())
+        #expect(second.before["badge"] == 5)
+        #expect(bench.disk.ticket == before)
+        try await run(host(), [BadgeSet(count: 0)])
+        #expect(try bench.names() == [])
+        #expect(try await run(host()).before["badge"] == 0)
+        #expect(bench.told.take() == [] && log.take() == [])
+    }
+
+    @Test(
+        "what is damaged, of another version, or no such request is told, left alone, and kept aside by the next one",
+        arguments: [
+            (#"{"data":{"count":5},"ver"#, "not JSON"), ("", "not JSON"), ("5", "version: expected a number"),
+            (#"{"data":{"count":5},"version":2}"#, "version: it is 2; this program reads version 1"),
+            (#"{"data":{"count":"5"},"version":1}"#, "data.count: expected a whole number, found a string"),
+            (#"{"data":{"cuont":5},"version":1}"#, "data.cuont: badge.set has no such field"),
+            (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
+        ])
+    func unusable(_ content: String, _ problem: String) async throws {
+        try bench.write(content, to: "badge.json")
+        #expect(try await run(host()).before["badge"] == 0)
+        let line = try #require(bench.told.take().first)
+        #expect(line.hasPrefix("'\(path)' is not used, and left as it is: ") && line.contains(problem), "\(line)")
+        #expect(try bench.names() == ["badge.json"] && text("badge.json") == content)
+
+        try await run(host(), [BadgeSet(count: 1), BadgeSet(count: 2)])
+        #expect(bench.told.take().last == "'\(path)' could not be used: it is '\(path).kept' now")
+        #expect(try text("badge.json.kept") == content)
+        #expect(try await run(host()).before["badge"] == 2)
+        #expect(bench.told.take() == [] && log.take() == [])
+    }
+
+    @Test("a module of a newer version leaves what it cannot read, and one that forgets keeps it aside")
+    func newer() async throws {
+        try await run(host(), [BadgeSet(count: 5)])
+        #expect(try await run(host([Badge(version: 2)])).before["badge"] == 0)
+        #expect(bench.told.take().count == 1)
+        #expect(try await run(host()).before["badge"] == 5)
+        try await run(host([Badge(version: 2)]), [BadgeSet(count: 0)])
+        #expect(try bench.names() == ["badge.json.kept"])
+    }
+
+    @Test("a module that refuses what was kept of it says why in the host's log, and nothing is lost")
+    func refused() async throws {
+        try await run(host(), [BadgeSet(count: 50)])
+        #expect(try await run(host([Badge(most: 9)])).before["badge"] == 0)
+        #expect(log.take() == ["what was kept of the module 'badge' is not accepted as badge.set: the badge counts to 9"])
+        #expect(try await run(host()).before["badge"] == 50)
+    }
+
+    @Test("what is given back is an input of the host; a module that does not run is not asked, and keeps what it has")
+    func inputs() async throws {
+        final class Inputs: InputLog {
+            let told = Told()
+            func note(_ inputs: [LoggedInput], at time: Duration) {
+                for case .event(let topic, let data, let source) in inputs {
+                    told.add("\(topic) \(String(decoding: data, as: UTF8.self)) \(source)")
+                }
+            }
+            func close() {}
+        }
+        try await run(host(), [BadgeSet(count: 5)])
+        let inputs = Inputs()
+        try await run(host(inputs: inputs))
+        #expect(inputs.told.take() == [#"badge.set {"count":5} /host"#])
+        try await run(host(without: ["badge"], inputs: inputs))
+        #expect(inputs.told.take() == [])
+        #expect(try bench.names() == ["badge.json"] && bench.told.take() == [] && log.take() == [])
+    }
+
+    @Test("a rule that sets the badge when it is loaded does not take the place of what was kept")
+    func rulesFirst() async throws {
+        try await run(host(), [BadgeSet(count: 5)])
+        try bench.folder.write(
+            """
+            return { on = { ["rules.reloaded"] = function(event, bus, ctx) bus.publish("badge.set", { count = 1 }) end } }
+
+            """, to: "rules/badge.lua")
+        let host = try host(rules: [bench.folder.path("rules")])
+        #expect(await host.ruleStatus.rejected == [])
+        let changes = await host.events(matching: [TopicPattern("badge.changed")!], after: 0)
+        #expect(try await run(host).before["badge"] == 5)
+        var counts: [Value?] = []
+        for await case .event(_, _, let json) in changes { counts.append(try JSONText.decode(Value.self, from: json).at(path: "data.count")) }
+        #expect(counts == [1, 5])
+        #expect(try text("badge.json") == #"{"data":{"count":5},"version":1}"# + "\n")
+    }
+
+    @Test("documents with names lie in a folder of their module, and one that cannot be used concerns no other")
+    func named() async throws {
+        let notes = ["desk", "../door", ""]
+        try await run(host([Badge(), Notes()]), notes.map { NoteSet(place: $0, text: "at '\($0)'") } + [BadgeSet(count: 1)])
+        #expect(try bench.names() == ["%6Cock", "badge.json"])
+        #expect(try bench.names("/%6Cock") == ["%.json", "%2E.%2Fdoor.json", "desk.json"])
+        #expect(try bench.mode("%6Cock") == 0o700 && bench.mode("%6Cock/desk.json") == 0o600)
+        try bench.write("7", to: "%6Cock/desk.json")
+        let second = try await run(
+            host([Badge(), Notes()]), [NoteSet(place: "../door"), NoteSet(place: "big", text: String(repeating: "x", count: 98))])
+        #expect(second.before["lock"] == ["": "at ''", "../door": "at '../door'"])
+        #expect(bench.told.take() == [
+            "'\(bench.path)/%6Cock/desk.json' is not used, and left as it is: expected a note",
+            "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 are kept",
+        ])
+        #expect(try bench.names("/%6Cock") == ["%.json", "desk.json"])
+    }
+
+    @Test("a module has at most a thousand documents: what is more is neither written nor read, and told")
+    func many() async throws {
+        let format = NotesStore().format
+        let state = try bench.open()
+        for number in 0..<1_001 { state.save("x", named: "\(number)", of: "notes", as: format) }
+        state.settle()
+        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(try bench.names("/notes").count == 1_000)
+        let folder = bench.path + "/notes"
+        // As names they come in another order than as numbers, and the last one is told.
+        #expect(bench.told.take() == ["'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, and a module has no more"])
+        // Those that are there are still written.
+        state.save("y", named: "7", of: "notes", as: format)
+        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(try text("notes/7.json") == "\"y\"\n")
+        try bench.write("\"x\"", to: "notes/more.json")
+        #expect(state.load(of: "notes", as: format).count == 1_000)
+        #expect(bench.told.take() == ["'\(folder)' has more than 1000 files: the others are not read"])
+    }
+
+    @Test("a file in the place of a module's folder is told, and so is a document that it keeps from being written")
+    func noFolder() throws {
+        try bench.write("x", to: "notes")
+        let format = NotesStore().format
+        let state = try bench.open()
+        #expect(state.load(of: "notes", as: format) == [])
+        #expect(bench.told.take() == ["'\(bench.path)/notes' cannot be read: Not a directory; what it holds is not used"])
+        state.save("x", named: "a", of: "notes", as: format)
+        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(bench.told.take() == ["'a' of the module 'notes' is not kept: '\(bench.path)/notes': it is no folder"])
+    }
+
+    @Test("a state folder that was removed is not made again without its lock: it is told until it is there")
+    func removed() throws {
+        let state = try bench.open()
+        try FileManager.default.removeItem(atPath: bench.path)
+        state.save("x", named: "a", of: "notes", as: NotesStore().format)
+        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(bench.health.all.map(\.message) == [
+            "'a' of the module 'notes' is not kept: '\(bench.path)': No such file or directory; it is tried again"
+        ])
+        #expect(!FileManager.default.fileExists(atPath: bench.path))
+    }
+
+    // MARK: On a running bus
+
+    private final class Memory: DocumentStore {
+        let told = Told()
+        func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
+            [StoredDocument(content: ["version": 1, "data": ["count": 5]])]
+        }
+        func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {
+            told.add("\(module) \(content?["data"]?.json ?? "nothing")")
+        }
+        func settle() {}
+    }
+
+    @Test("a module that starts and stops on a running bus is kept as long as it runs")
+    func startsAndStops() throws {
+        let (bus, memory) = (EventBus(), Memory())
+        let stores = ModuleStores(memory) { Issue.record("\($0)") }
+        for count in 1...3 {
+            stores.begin(Badge(), on: bus)
+            try bus.start(Badge())
+            stores.restore("badge", noting: nil)
+            #expect(try bus.state(of: "badge") == 5)
+            bus.publish(BadgeSet(count: count))
+            bus.stop(Badge.self)
+            stores.end("badge")
+            bus.publish(BadgeChanged(count: 77))
+            #expect(memory.told.take() == [#"badge {"count":\#(count)}"#])
+        }
+    }
+}
