@@ -86,14 +86,6 @@ struct Overrides<Key: CodingKey> {
     }
 }
 
-extension Double {
-    /// As people write it: 5, not 5.0.
-    var written: String {
-        if isNaN { return "NaN" }
-        return isInfinite ? (self < 0 ? "-infinity" : "infinity") : Value.double(self).json
-    }
-}
-
 extension Duration {
     /// Its seconds as a message has them: `0.5`, `10`.
     var told: String { Value.double(inSeconds).json }

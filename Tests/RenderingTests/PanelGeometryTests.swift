@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 import Testing
 
 @testable import Rendering

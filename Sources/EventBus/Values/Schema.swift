@@ -22,6 +22,19 @@ public enum Schema {
     public static func fieldNames<T: Decodable>(of type: T.Type) -> [String] {
         SchemaCache.entry(for: type).fields
     }
+
+    /// The schema of the object that the table of a type describes: for types that can also have another form, which
+    /// say by ``SchemaDescribable`` what they look like.
+    public static func ofFields<T: FieldTable>(_ type: T.Type) -> Value { of(ObjectForm<T>.self) }
+}
+
+/// A table without the other forms that its type may have.
+private struct ObjectForm<T: FieldTable>: Decodable, SchemaDocumented {
+    static var schemaTitle: String { T.schemaTitle }
+    static var schemaDescription: String { T.schemaDescription }
+    static var fieldDescriptions: [String: String] { T.fieldDescriptions }
+
+    init(from decoder: any Decoder) throws { _ = try T(fieldsFrom: decoder) }
 }
 
 /// A type that gives its own JSON Schema, because it cannot be derived.

@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 /// The module's snapshot, which `GET /v1/state/toolbar` returns.
 struct ToolbarState: Codable {

@@ -1,4 +1,5 @@
 import Chrome
+import EventBus
 
 extension ToolbarItem {
     /// The item with the fields of an update. A field that is null is cleared. The id stays.

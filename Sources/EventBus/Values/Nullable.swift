@@ -1,5 +1,3 @@
-import EventBus
-
 /// A field that can be absent, null, or a value: for the few where null means
 /// something else than "not said".
 ///

@@ -1,0 +1,258 @@
+/// How the value of a field gets from its wire form into the memory of a property, and back.
+///
+/// Key paths are used only to find out where a property lies; reading and writing go straight to its memory. The
+/// commonest types have code of their own: generic code that is not specialised took three times as long (measured
+/// on `toast.setQuiet`).
+struct FieldAccess {
+    typealias Read = (Value, DecodingNode, FieldKey, UnsafeMutableRawPointer) throws -> Void
+    typealias Write = (UnsafeRawPointer, EncodingNode, FieldKey) throws -> Value?
+
+    /// Reads a value that is there, and not null unless the field is required.
+    let read: Read
+    /// Reads from any decoder. Returns false if the field is missing or null.
+    let decode: (KeyedDecodingContainer<FieldKey>, FieldKey, _ required: Bool, UnsafeMutableRawPointer) throws -> Bool
+    /// What null does; nil: nothing.
+    var setNull: ((UnsafeMutableRawPointer) -> Void)?
+    /// The value on the wire; nil if the field is left out.
+    let value: Write
+    let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
+
+    /// - Parameter null: a value of the property's type.
+    func null<P>(_ null: P) -> FieldAccess {
+        var access = self
+        access.setNull = { $0.assumingMemoryBound(to: P.self).pointee = null }
+        return access
+    }
+}
+
+// MARK: - Kinds of properties
+
+extension FieldAccess {
+    /// A property of the type `V`.
+    static func value<V: Codable>(_ type: V.Type, in range: ClosedRange<V>) -> Self where V: Comparable {
+        value(type, range: range) { FieldRange.problem($0, range) }
+    }
+
+    static func value<V: Codable>(_ type: V.Type) -> Self { value(type, range: nil, problem: nil) }
+
+    private static func value<V: Codable>(_ type: V.Type, range: Any?, problem: ((V) -> String?)?) -> Self {
+        if let group = type as? any FieldGroup.Type { return self.group(group) }
+        return Self(
+            read: reader(type, isOptional: false, range, problem),
+            decode: { container, key, required, memory in
+                guard let value = try decoded(type, container, key, required) else { return false }
+                if let problem = problem?(value) { throw refusal(problem, container.codingPath + [key]) }
+                memory.assumingMemoryBound(to: V.self).pointee = value
+                return true
+            },
+            value: writer(type, isOptional: false),
+            encode: { memory, container, key in
+                try encode(memory.assumingMemoryBound(to: V.self).pointee, &container, key)
+            })
+    }
+
+    /// A property of the type `V?`.
+    static func optional<V: Codable>(_ type: V.Type, in range: ClosedRange<V>) -> Self where V: Comparable {
+        optional(type, range: range) { FieldRange.problem($0, range) }
+    }
+
+    static func optional<V: Codable>(_ type: V.Type) -> Self { optional(type, range: nil, problem: nil) }
+
+    private static func optional<V: Codable>(_ type: V.Type, range: Any?, problem: ((V) -> String?)?) -> Self {
+        Self(
+            read: reader(type, isOptional: true, range, problem),
+            decode: { container, key, required, memory in
+                guard let value = try decoded(type, container, key, required) else { return false }
+                if let problem = problem?(value) { throw refusal(problem, container.codingPath + [key]) }
+                memory.assumingMemoryBound(to: V?.self).pointee = value
+                return true
+            },
+            value: writer(type, isOptional: true),
+            encode: { memory, container, key in
+                guard let value = memory.assumingMemoryBound(to: V?.self).pointee else { return }
+                try encode(value, &container, key)
+            })
+    }
+
+    static func nullable<V: Codable & Hashable & Sendable>(_ type: V.Type) -> Self {
+        let access = Self(
+            read: { value, node, key, memory in
+                let value = try DecodingNode.decode(type, from: value, parent: node, key: key)
+                memory.assumingMemoryBound(to: Nullable<V>.self).pointee = .value(value)
+            },
+            decode: { container, key, required, memory in
+                guard let value = try decoded(type, container, key, required) else { return false }
+                memory.assumingMemoryBound(to: Nullable<V>.self).pointee = .value(value)
+                return true
+            },
+            value: { memory, node, key in
+                switch memory.assumingMemoryBound(to: Nullable<V>.self).pointee {
+                case .absent: nil
+                case .null: .null
+                case .value(let value): try EncodingNode.value(of: value, parent: node, key: key)
+                }
+            },
+            encode: { memory, container, key in
+                try container.encode(memory.assumingMemoryBound(to: Nullable<V>.self).pointee, forKey: key)
+            })
+        return access.null(Nullable<V>.null)
+    }
+
+    /// A property of the type `V` that is read as a `W`.
+    static func value<V: Codable, W: Decodable>(_ type: V.Type, as form: W.Type, _ made: @escaping (W) -> V) -> Self {
+        let plain = value(type)
+        return Self(
+            read: { value, node, key, memory in
+                let value = try DecodingNode.decode(form, from: value, parent: node, key: key)
+                memory.assumingMemoryBound(to: V.self).pointee = made(value)
+            },
+            decode: { container, key, required, memory in
+                guard let value = try decoded(form, container, key, required) else { return false }
+                memory.assumingMemoryBound(to: V.self).pointee = made(value)
+                return true
+            },
+            value: plain.value, encode: plain.encode)
+    }
+
+    /// No property at all: `set` is handed the memory of the whole value.
+    static func setOnly<V: Decodable>(_ type: V.Type, _ set: @escaping (UnsafeMutableRawPointer, V) -> Void) -> Self {
+        Self(
+            read: { value, node, key, memory in
+                set(memory, try DecodingNode.decode(type, from: value, parent: node, key: key))
+            },
+            decode: { container, key, required, memory in
+                guard let value = try decoded(type, container, key, required) else { return false }
+                set(memory, value)
+                return true
+            },
+            value: { _, _, _ in nil }, encode: { _, _, _ in })
+    }
+
+    /// A table inside of a table: what is left out stays as it is.
+    private static func group<G: FieldGroup>(_ type: G.Type) -> Self {
+        Self(
+            read: { value, node, key, memory in
+                let inner = DecodingNode(value, parent: node, key: key)
+                try memory.assumingMemoryBound(to: G.self).pointee.read(from: inner)
+            },
+            decode: { container, key, required, memory in
+                // A decoder that derives a schema learns the type here, and has no value.
+                guard try decoded(type, container, key, required) != nil else { return false }
+                let inner = try container.superDecoder(forKey: key)
+                try memory.assumingMemoryBound(to: G.self).pointee.read(from: inner)
+                return true
+            },
+            value: writer(type, isOptional: false),
+            encode: { memory, container, key in
+                try container.encode(memory.assumingMemoryBound(to: G.self).pointee, forKey: key)
+            })
+    }
+}
+
+// MARK: - Single values
+
+extension FieldAccess {
+    private static func reader<V: Decodable>(
+        _ type: V.Type, isOptional: Bool, _ range: Any?, _ problem: ((V) -> String?)?
+    ) -> Read {
+        switch type {
+        case is String.Type: return place(isOptional, FieldRange.check(range)) { try $0.string(at: $1.path + [$2]) }
+        case is Double.Type: return place(isOptional, FieldRange.check(range)) { try $0.double(at: $1.path + [$2]) }
+        case is Int.Type:
+            return place(isOptional, FieldRange.check(range)) { try $0.integer(at: $1.path + [$2]) as Int }
+        case is Duration.Type:
+            return place(isOptional, FieldRange.check(range)) { try $0.duration(at: $1.path + [$2]) }
+        case is Bool.Type: return place(isOptional, nil) { try $0.bool(at: $1.path + [$2]) }
+        case let word as any Word.Type where range == nil: return self.word(word, isOptional)
+        default:
+            return place(isOptional, problem) { try DecodingNode.decode(type, from: $0, parent: $1, key: $2) }
+        }
+    }
+
+    private static func word<W: Word>(_ type: W.Type, _ isOptional: Bool) -> Read {
+        place(isOptional, nil) { value, node, key in
+            if case .string(let text) = value, let word = W(rawValue: text) { return word }
+            return try DecodingNode.decode(type, from: value, parent: node, key: key)
+        }
+    }
+
+    @inline(__always)
+    private static func place<V>(
+        _ isOptional: Bool, _ problem: ((V) -> String?)?,
+        _ read: @escaping (Value, DecodingNode, FieldKey) throws -> V
+    ) -> Read {
+        guard let problem else {
+            if isOptional { return { $3.assumingMemoryBound(to: V?.self).pointee = try read($0, $1, $2) } }
+            return { $3.assumingMemoryBound(to: V.self).pointee = try read($0, $1, $2) }
+        }
+        return { value, node, key, memory in
+            let value = try read(value, node, key)
+            if let problem = problem(value) { throw refusal(problem, node.path + [key]) }
+            if isOptional {
+                memory.assumingMemoryBound(to: V?.self).pointee = value
+            } else {
+                memory.assumingMemoryBound(to: V.self).pointee = value
+            }
+        }
+    }
+
+    private static func writer<V: Encodable>(_ type: V.Type, isOptional: Bool) -> Write {
+        switch type {
+        case is String.Type: return take(isOptional) { .string($0) }
+        case is Double.Type: return take(isOptional) { .double($0) }
+        case is Int.Type: return take(isOptional) { .int($0) }
+        case is Bool.Type: return take(isOptional) { .bool($0) }
+        case is Duration.Type: return take(isOptional) { (time: Duration) in .double(time.inSeconds) }
+        case let word as any Word.Type: return self.word(word, isOptional)
+        default:
+            if isOptional {
+                return { memory, node, key in
+                    guard let value = memory.assumingMemoryBound(to: V?.self).pointee else { return nil }
+                    return try EncodingNode.value(of: value, parent: node, key: key)
+                }
+            }
+            return { memory, node, key in
+                try EncodingNode.value(of: memory.assumingMemoryBound(to: V.self).pointee, parent: node, key: key)
+            }
+        }
+    }
+
+    private static func word<W: Word>(_ type: W.Type, _ isOptional: Bool) -> Write {
+        take(isOptional) { (word: W) in .string(word.rawValue) }
+    }
+
+    @inline(__always)
+    private static func take<V>(_ isOptional: Bool, _ value: @escaping (V) -> Value) -> Write {
+        if isOptional { return { memory, _, _ in memory.assumingMemoryBound(to: V?.self).pointee.map(value) } }
+        return { memory, _, _ in value(memory.assumingMemoryBound(to: V.self).pointee) }
+    }
+
+    /// Foundation's decoder would read a bare duration as the two halves of a 128-bit number, hence ``Seconds``.
+    private static func decoded<V: Decodable>(
+        _ type: V.Type, _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ required: Bool
+    ) throws -> V? {
+        if type is Duration.Type {
+            let seconds: Seconds<Duration>? =
+                try required
+                ? container.decode(Seconds<Duration>.self, forKey: key)
+                : container.decodeIfPresent(Seconds<Duration>.self, forKey: key)
+            return seconds?.wrappedValue as? V
+        }
+        return try required ? container.decode(type, forKey: key) : container.decodeIfPresent(type, forKey: key)
+    }
+
+    /// The same for writing.
+    private static func encode<V: Encodable>(
+        _ value: V, _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey
+    ) throws {
+        if let time = value as? Duration {
+            try container.encode(Seconds(wrappedValue: time), forKey: key)
+        } else {
+            try container.encode(value, forKey: key)
+        }
+    }
+
+    private static func refusal(_ problem: String, _ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(.init(codingPath: path, debugDescription: problem))
+    }
+}
