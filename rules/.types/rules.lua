@@ -588,9 +588,9 @@
 
 --- every day from one minute to another
 ---@class (exact) ToastQuietSchedule
----@field from? integer minutes since midnight, 0 to 1439
+---@field from integer minutes since midnight, 0 to 1439
+---@field to integer minutes since midnight, 0 to 1439; before `from`: on the next day
 ---@field level? "off"|"quiet"|"silent" how quiet it is; quiet when absent
----@field to? integer minutes since midnight, 0 to 1439; before `from`: on the next day
 
 --- when it is quiet, and what becomes of toasts then
 ---@class (exact) ToastQuietSettings
@@ -605,6 +605,11 @@
 ---@class (exact) ToastRegion
 ---@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
 ---@field visibleLimit? integer so many on screen at a time
+
+--- Sets how quiet it is, in addition to what the settings say.
+---@class (exact) ToastSetQuiet
+---@field level "off"|"quiet"|"silent" how quiet it is to be
+---@field source? string the sender whose toasts it concerns; all toasts when absent
 
 --- The numbers and switches of toasts; what is left out is as the profile says.
 ---@class (exact) ToastSettings
@@ -1403,7 +1408,7 @@
 ---@field ["toast.resumed"]? fun(event: { id: string, remaining: number, source: string }, bus: Bus, ctx: Context)
 ---@field ["toast.setInset"]? fun(event: { name: string, edge: "top"|"bottom", height: number }, bus: Bus, ctx: Context)
 ---@field ["toast.setProgress"]? fun(event: { id: string, progress: number }, bus: Bus, ctx: Context)
----@field ["toast.setQuiet"]? fun(event: { level: "off"|"quiet"|"silent", source?: string }, bus: Bus, ctx: Context)
+---@field ["toast.setQuiet"]? fun(event: ToastSetQuiet, bus: Bus, ctx: Context)
 ---@field ["toast.settingsChanged"]? fun(event: ToastSettings, bus: Bus, ctx: Context)
 ---@field ["toast.settle"]? fun(event: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" }, bus: Bus, ctx: Context)
 ---@field ["toast.show"]? fun(event: ToastShow, bus: Bus, ctx: Context)
@@ -1517,7 +1522,7 @@ local Bus = {}
 ---@overload fun(topic: "toast.resume", data: { source: string, id?: string })
 ---@overload fun(topic: "toast.setInset", data: { name: string, edge: "top"|"bottom", height: number })
 ---@overload fun(topic: "toast.setProgress", data: { id: string, progress: number })
----@overload fun(topic: "toast.setQuiet", data: { level: "off"|"quiet"|"silent", source?: string })
+---@overload fun(topic: "toast.setQuiet", data: ToastSetQuiet)
 ---@overload fun(topic: "toast.settle", data: { id: string, message: string, action?: { title: string, role?: string }, duration?: number, kind?: "success"|"error"|"info"|"warning"|"custom" })
 ---@overload fun(topic: "toast.show", data: ToastShow)
 ---@overload fun(topic: "toast.swipe", data: { dy: number, vy: number, id?: string })

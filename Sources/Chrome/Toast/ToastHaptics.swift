@@ -1,7 +1,7 @@
 import EventBus
 
-/// What is played when a toast of a kind appears and asks for nothing else (H1).
-public struct ToastHaptics: Codable, Sendable, Hashable {
+/// What is played when a toast of a kind appears and asks for nothing else.
+public struct ToastHaptics: Hashable {
     public var success = ToastHapticPattern.success
     public var error = ToastHapticPattern.error
     public var info = ToastHapticPattern.light
@@ -21,18 +21,13 @@ public struct ToastHaptics: Codable, Sendable, Hashable {
     }
 }
 
-extension ToastHaptics: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&success, .success)
-        try fields.value(&error, .error)
-        try fields.value(&info, .info)
-        try fields.value(&warning, .warning)
-        try fields.value(&custom, .custom)
+extension ToastHaptics: FieldGroup {
+    public static let schemaDescription = "What is played when a toast of a kind appears and asks for nothing else."
+    public static let fields = Fields<Self> {
+        Field(\.success, "for a success")
+        Field(\.error, "for an error")
+        Field(\.info, "for an information")
+        Field(\.warning, "for a warning")
+        Field(\.custom, "for any other")
     }
 }

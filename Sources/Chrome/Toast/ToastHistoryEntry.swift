@@ -33,25 +33,18 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
 }
 
 /// How much of the past is remembered.
-public struct ToastHistorySettings: Codable, Sendable, Hashable {
-    /// So many toasts.
+public struct ToastHistorySettings: Hashable {
     public var size = 50
-    /// Whether with their text: what toasts say can be private.
     public var text = false
 
     public init() {}
 }
 
-extension ToastHistorySettings: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.number(&size, .size, in: 0...10_000)
-        try fields.value(&text, .text)
+extension ToastHistorySettings: FieldGroup {
+    public static let schemaDescription = "How much is remembered of toasts that have ended."
+    public static let fields = Fields<Self> {
+        Field(\.size, in: 0...10_000, "so many toasts")
+        Field(\.text, "whether with their text, which can be private")
     }
 }
 

@@ -1,48 +1,35 @@
 import EventBus
 
-/// The measures of a toast, in points (TOAST §5).
-public struct ToastMetrics: Codable, Sendable, Hashable {
-    /// Of the corners; a pill's is half its least height.
+/// The measures of a toast, in points.
+public struct ToastMetrics: Hashable {
     public var cornerRadius = 18.0
-    /// It grows with its lines.
     public var minimumHeight = 44.0
     public var horizontalPadding = 16.0
     public var verticalPadding = 12.0
-    /// Of the icon, or of the disc that it stands on.
     public var iconSize = 20.0
-    /// Of the symbol beside a title, and beside body text.
     public var titleGlyphSize = 20.0
     public var bodyGlyphSize = 17.0
-    /// Between icon and text.
     public var iconSpacing = 12.0
-    /// Between text and action.
     public var actionSpacing = 16.0
-    /// Of several lines, in line heights.
     public var lineSpacing = 1.2
-    /// The least width and height of what can be touched (TOAST §7).
     public var targetSize = 44.0
 
     public init() {}
 }
 
-extension ToastMetrics: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&cornerRadius, .cornerRadius)
-        try fields.length(&minimumHeight, .minimumHeight)
-        try fields.length(&horizontalPadding, .horizontalPadding)
-        try fields.length(&verticalPadding, .verticalPadding)
-        try fields.length(&iconSize, .iconSize)
-        try fields.length(&titleGlyphSize, .titleGlyphSize)
-        try fields.length(&bodyGlyphSize, .bodyGlyphSize)
-        try fields.length(&iconSpacing, .iconSpacing)
-        try fields.length(&actionSpacing, .actionSpacing)
-        try fields.number(&lineSpacing, .lineSpacing, in: 0.5...5)
-        try fields.length(&targetSize, .targetSize)
+extension ToastMetrics: FieldGroup {
+    public static let schemaDescription = "The measures of a toast, in points."
+    public static let fields = Fields<Self> {
+        Field(\.cornerRadius, in: .lengths, "of its corners")
+        Field(\.minimumHeight, in: .lengths, "that it has at least; it grows with its lines")
+        Field(\.horizontalPadding, in: .lengths, "before the icon and after the text")
+        Field(\.verticalPadding, in: .lengths, "above and below the text")
+        Field(\.iconSize, in: .lengths, "of the icon, or of the disc that it stands on")
+        Field(\.titleGlyphSize, in: .lengths, "of the symbol beside a title")
+        Field(\.bodyGlyphSize, in: .lengths, "of the symbol beside body text")
+        Field(\.iconSpacing, in: .lengths, "between icon and text")
+        Field(\.actionSpacing, in: .lengths, "between text and action")
+        Field(\.lineSpacing, in: 0.5...5, "of several lines, in line heights")
+        Field(\.targetSize, in: .lengths, "of what can be touched, at least")
     }
 }

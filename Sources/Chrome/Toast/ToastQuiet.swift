@@ -1,12 +1,12 @@
 import EventBus
 
-/// How quiet it is to be, from loud to silent.
+/// How many toasts may appear, from all to none.
 public enum ToastQuietLevel: String, Word, Comparable {
     /// Everything appears.
     case off
-    /// Only what is critical.
+    /// Only critical toasts appear.
     case quiet
-    /// Nothing.
+    /// No toast appears.
     case silent
 
     private var standing: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -14,58 +14,45 @@ public enum ToastQuietLevel: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.standing < b.standing }
 }
 
-/// What becomes of a toast that comes in a quiet time.
+/// What becomes of a toast that arrives in a quiet time.
 public enum ToastQuietAnswer: String, Word {
-    /// It takes its turn as always.
+    /// The toast takes its turn as always.
     case show
-    /// It is held until the quiet time is over.
+    /// The toast is held until the quiet time is over.
     case wait
-    /// It goes to the history only.
+    /// The toast goes to the history only.
     case history
 }
 
 /// When it is quiet, and what becomes of toasts then.
-public struct ToastQuietSettings: Codable, Sendable, Hashable {
-    /// Always.
+public struct ToastQuietSettings: Hashable {
     public var level = ToastQuietLevel.off
-    /// While an app fills the screen.
     public var fullscreen = ToastQuietLevel.off
-    /// From and to a minute of the day, every day; none when nil. It may go over midnight.
     public var schedule: ToastQuietSchedule?
-    /// Of single sources, by name.
     public var sources: [String: ToastQuietLevel] = [:]
-    /// What becomes of those that may not appear.
     public var held = ToastQuietAnswer.wait
-    /// From so many on, one toast says how many came in the quiet time; fewer appear
-    /// themselves. 0 is never.
     public var summaryFrom = 2
 
     public init() {}
 }
 
-extension ToastQuietSettings: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&level, .level)
-        try fields.value(&fullscreen, .fullscreen)
-        try fields.value(&schedule, .schedule, orNull: nil)
-        try fields.value(&sources, .sources)
-        try fields.value(&held, .held)
-        try fields.number(&summaryFrom, .summaryFrom, in: 0...1_000_000)
+extension ToastQuietSettings: FieldGroup {
+    public static let schemaDescription = "When it is quiet, and what becomes of toasts then."
+    public static let fields = Fields<Self> {
+        Field(\.level, "always")
+        Field(\.fullscreen, "while an app fills the screen")
+        Field(\.schedule, orNull: nil, "every day from one minute to another")
+        Field(\.sources, "of single sources, by name")
+        Field(\.held, "what becomes of those that may not appear")
+        Field(\.summaryFrom, in: 0...1_000_000, "from so many on, one toast stands for all when it is over; 0: never")
     }
 }
 
 /// A quiet time of every day.
-public struct ToastQuietSchedule: Codable, Sendable, Hashable {
-    /// Minutes since midnight, 0 to 1439. Equal ones: the whole day.
+public struct ToastQuietSchedule: FieldTable, Hashable {
+    /// Equal to ``to``, the quiet time takes the whole day.
     public var from: Int
     public var to: Int
-    /// quiet when absent.
     public var level: ToastQuietLevel?
 
     public init(from: Int, to: Int, level: ToastQuietLevel? = nil) {
@@ -74,32 +61,36 @@ public struct ToastQuietSchedule: Codable, Sendable, Hashable {
         self.level = level
     }
 
-    public init(from decoder: any Decoder) throws {
-        self.init(from: 0, to: 0)
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let fields = try Overrides<CodingKeys>(decoder)
-        _ = try (container.decode(Int.self, forKey: .from), container.decode(Int.self, forKey: .to))
-        try fields.number(&from, .from, in: 0...1439)
-        try fields.number(&to, .to, in: 0...1439)
-        try fields.optional(&level, .level)
+    public static let blank = Self(from: 0, to: 0)
+    public static let schemaDescription = "A quiet time of every day."
+    public static let fields = Fields<Self> {
+        Field(required: \.from, in: 0...1439, "minutes since midnight, 0 to 1439")
+        Field(required: \.to, in: 0...1439, "minutes since midnight, 0 to 1439; before `from`: on the next day")
+        Field(\.level, "how quiet it is; quiet when absent")
     }
 
-    /// Whether a minute of the day is in it.
+    /// Whether a minute of the day is in the quiet time.
     public func contains(_ minute: Int) -> Bool {
         from < to ? (from..<to).contains(minute) : minute >= from || minute < to
     }
 }
 
-/// How quiet is it to be for a toast? What the user asked for on top of the settings.
-public struct ToastSetQuiet: Request {
+/// Sets how quiet it is, in addition to what the settings say.
+public struct ToastSetQuiet: Request, FieldTable {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
-    /// Only for what this one sends; everything when absent.
     public var source: String?
 
     public init(level: ToastQuietLevel, source: String? = nil) {
         self.level = level
         self.source = source
+    }
+
+    public static let blank = Self(level: .off)
+    public static let schemaDescription = "Sets how quiet it is, in addition to what the settings say."
+    public static let fields = Fields<Self> {
+        Field(required: \.level, "how quiet it is to be")
+        Field(\.source, "the sender whose toasts it concerns; all toasts when absent")
     }
 
     public func validate() throws {
@@ -109,7 +100,7 @@ public struct ToastSetQuiet: Request {
     }
 }
 
-/// It is more or less quiet than before, for toasts of no particular source.
+/// It has become more or less quiet for toasts that have no level of their own by their source.
 public struct ToastQuietChanged: Fact {
     public static let topic: TopicName = "toast.quietChanged"
     public var from: ToastQuietLevel

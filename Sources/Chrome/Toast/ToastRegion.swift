@@ -1,10 +1,8 @@
 import EventBus
 
 /// The limits of one region of the screen; nil is what the others have.
-public struct ToastRegion: Codable, Sendable, Hashable {
-    /// How many toasts are on screen in it at a time.
+public struct ToastRegion: FieldTable, Hashable {
     public var visibleLimit: Int?
-    /// How many may wait for it.
     public var maxQueueSize: QueueBound?
 
     public init(visibleLimit: Int? = nil, maxQueueSize: QueueBound? = nil) {
@@ -15,10 +13,10 @@ public struct ToastRegion: Codable, Sendable, Hashable {
     /// More than fit on any screen.
     static let mostVisible = 16
 
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.numberOrNull(&visibleLimit, .visibleLimit, in: 1...Self.mostVisible)
-        try fields.optional(&maxQueueSize, .maxQueueSize)
+    public static let blank = Self()
+    public static let schemaDescription = "The limits of one region of the screen."
+    public static let fields = Fields<Self> {
+        Field(\.visibleLimit, in: 1...Self.mostVisible, orNull: nil, "so many on screen at a time")
+        Field(\.maxQueueSize, "so many may wait; `unbounded`: any number")
     }
 }

@@ -1,22 +1,22 @@
 import EventBus
 
-/// The order in which toasts wait: by priority (Q2), or of arrival (Q3).
+/// The order in which toasts wait: by priority, or in the order of arrival.
 public enum ToastOrder: String, Word { case priority, fifo }
-/// What becomes of a toast that comes too early (R1, R5).
+/// What becomes of a toast that comes too early.
 public enum ToastRateLimit: String, Word { case `defer`, drop }
-/// The least priority that may interrupt (I10).
+/// The least priority that may interrupt.
 public enum ToastInterruptFrom: String, Word { case elevated, critical }
-/// What becomes of an interrupted toast (I3, I8).
+/// What becomes of an interrupted toast.
 public enum ToastInterruptedFate: String, Word { case requeue, discard }
-/// What becomes of a toast when there is no usable scene (S3, S4).
+/// What becomes of a toast when no scene can show it.
 public enum ToastNoScene: String, Word { case hold, drop }
-/// What becomes of a toast that is shown in the background (B1, B2).
+/// What becomes of a toast that is shown in the background.
 public enum ToastBackground: String, Word { case hold, dropNonCritical }
-/// What a memory warning does to waiting toasts (M1).
+/// What a memory warning does to waiting toasts.
 public enum ToastMemory: String, Word { case keep, dropNormal }
-/// One lane for all scenes, or one for each (S9).
+/// One lane for all scenes, or one for each.
 public enum ToastLanes: String, Word { case global, perScene }
-/// What becomes of a toast whose key is there already (C5).
+/// What becomes of a toast whose key is there already.
 public enum ToastDeduplicate: String, Word {
     /// The older id says what the newer one says.
     case replace
@@ -25,7 +25,7 @@ public enum ToastDeduplicate: String, Word {
     /// The newer one is not shown.
     case ignore
 }
-/// How long a toast with an action stays while a screen reader is on (TOAST §7; WCAG 2.2.1).
+/// How long a toast with an action stays while a screen reader is on.
 public enum ToastActionDwell: String, Word {
     /// Until it is dismissed.
     case stays
@@ -35,48 +35,31 @@ public enum ToastActionDwell: String, Word {
 }
 /// What becomes of the result of a task whose toast is gone.
 public enum ToastLateResult: String, Word { case nothing, show }
-/// When the dwell begins to count (T1).
+/// When the dwell begins to count.
 public enum ToastDwellStart: String, Word { case presentation, entrance }
 
-/// The numbers and switches of toasts (TOAST §2). Those of the profile count where nothing
-/// else is said.
+/// The settings of toasts. What is not set is as the profile says.
 public struct ToastSettings: Settings, Hashable {
     public static let namespace = "toast"
 
-    /// Where the other values come from.
-    public let profile: ToastProfile
+    public private(set) var profile: ToastProfile
 
-    /// Seconds between two appearances (R1).
-    @Seconds public var minimumInterval: Duration = .milliseconds(800)
-    /// How many toasts may wait; null or `unbounded` for any number.
+    public var minimumInterval: Duration = .milliseconds(800)
     public var maxQueueSize = QueueBound.limit(10)
-    /// Seconds in which a key merges with the toast on screen; 0 is off (C2, C10).
-    @Seconds public var coalescingWindow: Duration = .seconds(2)
-    /// How many live toasts of other keys, or of none, a `coalesce` rule is asked about: those on
-    /// screen first, then the last that came. 0 to 16; 0 spares a rule that goes by keys alone the calls
-    /// that it answers with `separate` anyway.
+    public var coalescingWindow: Duration = .seconds(2)
     public var coalescingOthers = 2
-    /// Seconds from an interrupter's arrival to its appearance (I2).
-    @Seconds public var interruptionDelay: Duration = .milliseconds(120)
-    /// The least dwell, in seconds, with which an interrupted toast returns (I3).
-    @Seconds public var minRemaining: Duration = .seconds(1)
-    /// For so many seconds only a critical toast takes the place of one that has just appeared.
-    @Seconds public var minOnScreen: Duration = .zero
-    /// Seconds that a system banner holds up a top toast (N1).
-    @Seconds public var bannerDeferral: Duration = .milliseconds(300)
-    /// Seconds on screen of a toast that says nothing else (V4).
-    @Seconds public var defaultDuration: Duration = .seconds(3)
-    /// The same for an error (V4).
-    @Seconds public var errorDuration: Duration = .seconds(5)
-    /// Seconds that the entrance takes.
-    @Seconds public var enterDuration: Duration = .milliseconds(240)
-    /// Seconds that the exit takes.
-    @Seconds public var exitDuration: Duration = .milliseconds(240)
+    public var interruptionDelay: Duration = .milliseconds(120)
+    public var minRemaining: Duration = .seconds(1)
+    public var minOnScreen: Duration = .zero
+    public var bannerDeferral: Duration = .milliseconds(300)
+    public var defaultDuration: Duration = .seconds(3)
+    public var errorDuration: Duration = .seconds(5)
+    public var enterDuration: Duration = .milliseconds(240)
+    public var exitDuration: Duration = .milliseconds(240)
 
     public var dwellStart = ToastDwellStart.presentation
     public var order = ToastOrder.priority
     public var rateLimit = ToastRateLimit.defer
-    /// Whether toasts interrupt at all (I10).
     public var interruption = true
     public var interruptFrom = ToastInterruptFrom.elevated
     public var interrupted = ToastInterruptedFate.requeue
@@ -84,50 +67,32 @@ public struct ToastSettings: Settings, Hashable {
     public var background = ToastBackground.hold
     public var memory = ToastMemory.keep
     public var lanes = ToastLanes.global
-    /// How many toasts are on screen in a lane at a time.
     public var visibleLimit = 1
-    /// Regions with limits of their own, by name.
     public var regions: [String: ToastRegion] = [:]
     public var deduplicate = ToastDeduplicate.replace
     public var actionDwell = ToastActionDwell.stays
     public var lateResult = ToastLateResult.nothing
-    /// Seconds in the background after which what can be undone is final.
-    @Seconds public var undoBackgroundTimeout: Duration = .seconds(30)
+    public var undoBackgroundTimeout: Duration = .seconds(30)
     public var quiet = ToastQuietSettings()
     public var history = ToastHistorySettings()
-    /// Whether critical toasts outlive the process (X1, X3).
     public var persistCritical = true
-    /// Whether low power changes anything (Q9).
     public var respectLowPowerMode = true
-    /// Layers of blur on screen at most; nil is any number.
     public var maxBlurLayers: Int? = 3
 
-    /// How it is drawn (TOAST §5).
     public var look = ToastLook.glass
-    /// The least and the longest time on screen that a caller can ask for, in seconds (V1).
-    @Seconds public var minDuration: Duration = .seconds(1)
-    @Seconds public var maxDuration: Duration = .seconds(10)
-    /// Points from the safe area, at the top and at the bottom (L1, L2).
+    public var minDuration: Duration = .seconds(1)
+    public var maxDuration: Duration = .seconds(10)
     public var topMargin = 16.0
     public var bottomMargin = 16.0
-    /// Points to either side of the scene (L3).
     public var sideMargin = 16.0
-    /// Points, of a toast that says nothing else; nil is as wide as the scene allows (L3).
     public var defaultMaxWidth: Double? = 600
-    /// Lines up to the largest ordinary text, and at accessibility sizes (P4).
     public var maxLines = 2
     public var accessibilityLines = 5
-    /// The size of text from which the action stands below, and from which everything does
-    /// (P5).
     public var actionColumnFrom = ContentSize.xLarge
     public var columnFrom = ContentSize.xxxLarge
-    /// The largest size of text at which a single line is a title (P6).
     public var titleUpTo = ContentSize.large
-    /// Seconds of each fade for who asked for less motion (P1, PH3).
-    @Seconds public var reducedFade: Duration = .milliseconds(240)
-    /// Seconds from the appearance to the announcement (A4).
-    @Seconds public var announceDelay: Duration = .zero
-    /// Points, or points per second, with which a swipe takes it away (D11).
+    public var reducedFade: Duration = .milliseconds(240)
+    public var announceDelay: Duration = .zero
     public var swipeDistance = 30.0
     public var swipeSpeed = 200.0
     public var haptics = ToastHaptics()
@@ -137,8 +102,7 @@ public struct ToastSettings: Settings, Hashable {
     public var shadow = ToastShadows()
     public var movement = ToastMovement()
 
-    /// An arrival is compared with at most so many live toasts of its key, and so many others: a
-    /// crowd is not walked through.
+    /// A new toast is compared with at most so many live toasts of its key, and with so many others.
     public static let mostCompared = 16
 
     /// Everything as the profile agora says.
@@ -151,81 +115,79 @@ public struct ToastSettings: Settings, Hashable {
     }
 }
 
-// MARK: - On the wire
-
-extension ToastSettings {
-    public init(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        var profile = ToastProfile.agora
-        try fields.value(&profile, .profile)
-        self.init(profile: profile)
-
-        try fields.duration(&minimumInterval, .minimumInterval)
-        try fields.value(&maxQueueSize, .maxQueueSize, orNull: .unbounded)
-        try fields.duration(&coalescingWindow, .coalescingWindow)
-        try fields.number(&coalescingOthers, .coalescingOthers, in: 0...Self.mostCompared)
-        try fields.duration(&interruptionDelay, .interruptionDelay)
-        try fields.duration(&minRemaining, .minRemaining)
-        try fields.duration(&minOnScreen, .minOnScreen)
-        try fields.duration(&bannerDeferral, .bannerDeferral)
-        try fields.duration(&defaultDuration, .defaultDuration)
-        try fields.duration(&errorDuration, .errorDuration)
-        try fields.duration(&enterDuration, .enterDuration)
-        try fields.duration(&exitDuration, .exitDuration)
-        try fields.value(&dwellStart, .dwellStart)
-        try fields.value(&order, .order)
-        try fields.value(&rateLimit, .rateLimit)
-        try fields.value(&interruption, .interruption)
-        try fields.value(&interruptFrom, .interruptFrom)
-        try fields.value(&interrupted, .interrupted)
-        try fields.value(&noScene, .noScene)
-        try fields.value(&background, .background)
-        try fields.value(&memory, .memory)
-        try fields.value(&lanes, .lanes)
-        try fields.number(&visibleLimit, .visibleLimit, in: 1...ToastRegion.mostVisible)
-        try fields.value(&regions, .regions)
-        try fields.value(&deduplicate, .deduplicate)
-        try fields.value(&actionDwell, .actionDwell)
-        try fields.value(&lateResult, .lateResult)
-        try fields.duration(&undoBackgroundTimeout, .undoBackgroundTimeout)
-        try fields.group(&quiet, .quiet)
-        try fields.group(&history, .history)
-        try fields.value(&persistCritical, .persistCritical)
-        try fields.value(&respectLowPowerMode, .respectLowPowerMode)
-        try fields.numberOrNull(&maxBlurLayers, .maxBlurLayers, in: 0...100)
-
-        try fields.value(&look, .look)
-        try fields.duration(&minDuration, .minDuration)
-        try fields.duration(&maxDuration, .maxDuration)
-        try fields.length(&topMargin, .topMargin)
-        try fields.length(&bottomMargin, .bottomMargin)
-        try fields.length(&sideMargin, .sideMargin)
-        try fields.numberOrNull(&defaultMaxWidth, .defaultMaxWidth, in: 1...100_000)
-        try fields.number(&maxLines, .maxLines, in: 1...100)
-        try fields.number(&accessibilityLines, .accessibilityLines, in: 1...100)
-        try fields.value(&actionColumnFrom, .actionColumnFrom)
-        try fields.value(&columnFrom, .columnFrom)
-        try fields.value(&titleUpTo, .titleUpTo)
-        try fields.duration(&reducedFade, .reducedFade, in: .zero ... .seconds(10))
-        try fields.duration(&announceDelay, .announceDelay, in: .zero ... .seconds(10))
-        try fields.length(&swipeDistance, .swipeDistance)
-        try fields.length(&swipeSpeed, .swipeSpeed)
-        try fields.group(&haptics, .haptics)
-        try fields.group(&metrics, .metrics)
-        try fields.group(&surface, .surface)
-        try fields.group(&blur, .blur)
-        try fields.group(&shadow, .shadow)
-        try fields.group(&movement, .movement)
-        try check(decoder)
+extension ToastSettings: FieldGroup {
+    public static let schemaDescription = "The numbers and switches of toasts; what is left out is as the profile says."
+    public static let fields = Fields<Self> {
+        Field(\.profile, "the set of numbers to start from; agora when absent")
+        Field(\.minimumInterval, in: .upToADay, "between two toasts that appear")
+        Field(\.maxQueueSize, orNull: .unbounded, "so many may wait; `unbounded`: any number")
+        Field(\.coalescingWindow, in: .upToADay, "in which a toast on screen takes up others of its key; 0: never")
+        Field(
+            \.coalescingOthers, in: 0...Self.mostCompared,
+            "live toasts of other keys, or of none, that a rule `coalesce` is asked about")
+        Field(\.interruptionDelay, in: .upToADay, "from the arrival of one that interrupts to its appearance")
+        Field(\.minRemaining, in: .upToADay, "for which an interrupted toast returns at least")
+        Field(\.minOnScreen, in: .upToADay, "after its appearance in which only a critical toast interrupts it")
+        Field(\.bannerDeferral, in: .upToADay, "for which a banner of the system holds up a toast at the top")
+        Field(\.defaultDuration, in: .upToADay, "on screen, of a toast that says nothing else")
+        Field(\.errorDuration, in: .upToADay, "on screen, of an error that says nothing else")
+        Field(\.enterDuration, in: .upToADay, "that the entrance takes")
+        Field(\.exitDuration, in: .upToADay, "that the exit takes")
+        Field(\.dwellStart, "when the time on screen begins to count")
+        Field(\.order, "the order in which toasts wait")
+        Field(\.rateLimit, "what becomes of a toast that comes too early")
+        Field(\.interruption, "whether toasts interrupt at all")
+        Field(\.interruptFrom, "the least priority that may interrupt")
+        Field(\.interrupted, "what becomes of an interrupted toast")
+        Field(\.noScene, "what becomes of a toast while there is no scene for it")
+        Field(\.background, "what becomes of a toast while the app is in the background")
+        Field(\.memory, "what a memory warning does to waiting toasts")
+        Field(\.lanes, "one place for all scenes, or one in each")
+        Field(\.visibleLimit, in: 1...ToastRegion.mostVisible, "so many toasts on screen in a lane at a time")
+        Field(\.regions, "limits of single regions, by name")
+        Field(\.deduplicate, "what becomes of a toast whose key is there already")
+        Field(\.actionDwell, "how long a toast with an action stays while a screen reader is on")
+        Field(\.lateResult, "what becomes of the result of a task whose toast is gone")
+        Field(\.undoBackgroundTimeout, in: .upToADay, "in the background, after which what can be undone is final")
+        Field(\.quiet, "when it is quiet, and what becomes of toasts then")
+        Field(\.history, "how much of the past is remembered")
+        Field(\.persistCritical, "whether critical toasts outlive the process")
+        Field(\.respectLowPowerMode, "whether low power changes anything")
+        Field(\.maxBlurLayers, in: 0...100, orNull: nil, "so many layers of blur at most; 0: toasts are solid")
+        Field(\.look, "how it is drawn")
+        Field(\.minDuration, in: .upToADay, "on screen that a caller can ask for at least")
+        Field(\.maxDuration, in: .upToADay, "on screen that a caller can ask for at most")
+        Field(\.topMargin, in: .lengths, "points between the safe area and a toast at the top")
+        Field(\.bottomMargin, in: .lengths, "points between the safe area, or the keyboard, and a toast at the bottom")
+        Field(\.sideMargin, in: .lengths, "points that stay free on either side")
+        Field(
+            \.defaultMaxWidth, in: 1...100_000, orNull: nil,
+            "points that a toast is wide at most if it says nothing else")
+        Field(\.maxLines, in: 1...100, "lines that its text takes at most")
+        Field(\.accessibilityLines, in: 1...100, "the same at the accessibility sizes of text")
+        Field(\.actionColumnFrom, "the size of text from which an action stands below")
+        Field(\.columnFrom, "the size of text from which icon and text stand one above the other")
+        Field(\.titleUpTo, "the largest size of text at which a single line is a title")
+        Field(\.reducedFade, in: .zero ... .seconds(10), "of each fade for users who want less motion")
+        Field(\.announceDelay, in: .zero ... .seconds(10), "between the appearance and what a screen reader says")
+        Field(\.swipeDistance, in: .lengths, "points towards the edge that take it away")
+        Field(\.swipeSpeed, in: .lengths, "points per second towards the edge that take it away")
+        Field(\.haptics, "what is played to the fingers, by kind")
+        Field(\.metrics, "its measures")
+        Field(\.surface, "what it is made of")
+        Field(\.blur, "points of blur behind it, by performance mode")
+        Field(\.shadow, "its shadow, by performance mode")
+        Field(\.movement, "how far and how springy it moves")
     }
 
-    /// What only two numbers together can get wrong.
-    private func check(_ decoder: any Decoder) throws {
+    public static func blank(for given: inout GivenFields) throws -> Self {
+        Self(profile: try given.value(ToastProfile.self, "profile") ?? .agora)
+    }
+
+    public func check() throws(FieldError) {
         guard minDuration > maxDuration else { return }
-        throw DecodingError.dataCorrupted(
-            .init(
-                codingPath: decoder.codingPath + [CodingKeys.minDuration],
-                debugDescription:
-                    "expected no more than maxDuration, \(maxDuration.told) seconds, found \(minDuration.told)"))
+        throw FieldError(
+            path: "minDuration", expected: "no more than maxDuration, \(maxDuration.inSeconds.written) seconds",
+            found: minDuration.inSeconds.written)
     }
 }

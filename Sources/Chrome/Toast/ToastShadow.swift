@@ -1,13 +1,10 @@
 import EventBus
 
 /// A black shadow; an opacity of 0 is none.
-public struct ToastShadow: Codable, Sendable, Hashable {
-    /// 0 to 1, in light and in dark surroundings.
+public struct ToastShadow: Hashable {
     public var opacity = 0.0
     public var darkOpacity = 0.0
-    /// Points.
     public var radius = 0.0
-    /// Points downwards.
     public var y = 0.0
 
     public init() {}
@@ -20,23 +17,18 @@ public struct ToastShadow: Codable, Sendable, Hashable {
     }
 }
 
-extension ToastShadow: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.number(&opacity, .opacity, in: 0...1)
-        try fields.number(&darkOpacity, .darkOpacity, in: 0...1)
-        try fields.length(&radius, .radius)
-        try fields.number(&y, .y, in: -1000...1000)
+extension ToastShadow: FieldGroup {
+    public static let schemaDescription = "A black shadow; an opacity of 0 is none."
+    public static let fields = Fields<Self> {
+        Field(\.opacity, in: 0...1, "0 to 1, in light surroundings")
+        Field(\.darkOpacity, in: 0...1, "0 to 1, in dark surroundings")
+        Field(\.radius, in: .lengths, "points that it spreads")
+        Field(\.y, in: -1000...1000, "points that it lies lower")
     }
 }
 
-/// A toast's shadow by performance mode (TOAST §2, P3).
-public struct ToastShadows: Codable, Sendable, Hashable {
+/// A toast's shadow by performance mode.
+public struct ToastShadows: Hashable {
     public var lowPower = ToastShadow()
     public var standard = ToastShadow(opacity: 0.1, radius: 8, y: 4)
     public var high = ToastShadow(opacity: 0.15, radius: 12, y: 6)
@@ -44,16 +36,11 @@ public struct ToastShadows: Codable, Sendable, Hashable {
     public init() {}
 }
 
-extension ToastShadows: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.group(&lowPower, .lowPower)
-        try fields.group(&standard, .standard)
-        try fields.group(&high, .high)
+extension ToastShadows: FieldGroup {
+    public static let schemaDescription = "The shadow of a toast."
+    public static let fields = Fields<Self> {
+        Field(\.lowPower, "while the device saves power")
+        Field(\.standard, "otherwise")
+        Field(\.high, "while the device has power to spare")
     }
 }

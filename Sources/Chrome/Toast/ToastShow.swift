@@ -12,71 +12,43 @@ public struct ToastAction: Codable, Sendable, Hashable {
     }
 }
 
-/// Shows a toast, or changes the one that has this id already (ID1).
+/// Shows a toast, or changes the one that has this id already.
 ///
-/// What is left open, the kind, the settings and `toast.normalize` fill in (V4).
-public struct ToastShow: Request {
+/// What is left out depends on the kind, the settings and the policy `toast.normalize`.
+public struct ToastShow: Request, FieldTable {
     public static let topic: TopicName = "toast.show"
 
-    /// Generated when absent.
     public var id: String?
-    /// May not be empty: such a toast is rejected (V3).
     public var message: String
-    /// info when absent.
     public var kind: ToastKind?
-    /// By kind when absent.
     public var priority: ToastPriority?
-    /// How long it stays, 1 to 10 s (V1); 0 is until it is dismissed (V2).
-    @Seconds public var duration: Duration?
-    /// Toasts of one key merge (C rules).
+    public var duration: Duration?
     public var dedupeKey: String?
     public var presentationEdge: ToastEdge?
     public var action: ToastAction?
     public var allowsUserDismiss: Bool?
-    /// auto, none, disabled, or a pattern such as notification.success.
     public var haptics: String?
-    /// Whether a screen reader finishes its sentence first.
     public var accessibilityPolite: Bool?
-    /// Points; null is as wide as the scene allows.
     public var maxWidth: Nullable<Double>
     public var safeAreaBehavior: ToastSafeArea?
     public var reduceMotion: ToastReduceMotion?
-    /// The scene it belongs to (S8).
     public var scene: String?
-    /// Not to be seen in a recording of the screen.
     public var sensitive: Bool?
-    /// Read aloud although it is sensitive.
     public var announceSensitive: Bool?
-    /// What the app needs to show it again after a restart (X1).
     public var restorationToken: String?
-    /// Lines that the text takes, as the host measured it.
     public var measuredLines: Int?
     public var icon: String?
     public var accent: String?
 
-    /// The region of the screen, a name of the host's own, with a queue and a limit of its
-    /// own (setting `regions`); nil is where toasts appear.
     public var region: String?
-    /// Who sends it: for rules, quiet levels and filters.
     public var source: String?
-    /// What else it can be found by, at most 16 words.
     public var tags: [String]?
-    /// Seconds from now in which it means something: a toast that waits longer is dropped
-    /// when its turn comes.
-    @Seconds public var validFor: Duration?
-    /// Its task runs: it stays until `toast.settle`, and no finger takes it away.
+    public var validFor: Duration?
     public var loading: Bool?
-    /// How much of its task is done, 0 to 1.
     public var progress: Double?
-    /// What can be undone while it is there: exactly one of `toast.committed` and
-    /// `toast.undone` follows.
     public var undoToken: String?
-    /// Pause sources that do not stop its timer, such as `hover`.
     public var ignoredPauses: [String]?
-    /// For a toast that is live already: what becomes of its time.
     public var timer: ToastTimerRule?
-    /// For a toast that is live already: it is left as it is if it has been updated more
-    /// often than this.
     public var ifRevision: Int?
 
     public init(
@@ -88,14 +60,49 @@ public struct ToastShow: Request {
         self.message = message
         self.kind = kind
         self.priority = priority
-        _duration = Seconds(wrappedValue: duration)
+        self.duration = duration
         self.dedupeKey = dedupeKey
         self.presentationEdge = presentationEdge
         self.action = action
         self.allowsUserDismiss = allowsUserDismiss
         self.scene = scene
         maxWidth = .absent
-        _validFor = Seconds(wrappedValue: nil)
+    }
+
+    public static let blank = Self(message: "")
+    public static let schemaDescription = "Shows a toast."
+    public static let fields = Fields<Self> {
+        Field(\.id, "tells it from all others")
+        Field(required: \.message, "the text; never empty")
+        Field(\.kind, "what it is about")
+        Field(\.priority, "how much it matters")
+        Field(\.duration, "on screen; 0: until dismissed")
+        Field(\.dedupeKey, "toasts of the same key are about the same thing")
+        Field(\.presentationEdge, "where it appears")
+        Field(\.action, "the button: its title, and its role")
+        Field(\.allowsUserDismiss, "whether a tap or a swipe takes it away")
+        Field(\.haptics, "`auto`, `none`, `disabled`, or a pattern such as `notification.success`")
+        Field(\.accessibilityPolite, "whether a screen reader lets others finish first")
+        Field(\.maxWidth, "points; nil: as wide as the scene allows")
+        Field(\.safeAreaBehavior, "which edges of the scene it keeps clear of")
+        Field(\.reduceMotion, "whether it obeys the user's wish for less motion")
+        Field(\.scene, "the scene that the caller asked for")
+        Field(\.sensitive, "private: hidden while the screen is recorded or in the app switcher")
+        Field(\.announceSensitive, "whether a screen reader reads a private one aloud")
+        Field(\.restorationToken, "by which it is found again after the process ended")
+        Field(\.measuredLines, "lines that its text takes")
+        Field(\.icon, "name of an icon")
+        Field(\.accent, "name of a colour")
+        Field(\.region, "the region of the screen, with a queue of its own; nil: where toasts appear")
+        Field(\.source, "who sends it")
+        Field(\.tags, "what else it can be found by")
+        Field(\.validFor, "in which it means something, from its arrival")
+        Field(\.loading, "whether its task still runs: it stays until that is settled")
+        Field(\.progress, "how much of its task is done, 0 to 1")
+        Field(\.undoToken, "what can be undone while it is there")
+        Field(\.ignoredPauses, "what does not stop its timer")
+        Field(\.timer, "what becomes of the time of a toast that is live already")
+        Field(\.ifRevision, "left as it is if it was updated more often than this")
     }
 
     public func validate() throws {

@@ -53,43 +53,6 @@ extension ToastSummaryQuery: SchemaDocumented {
         answer: "Ann pushed and 2 more")
 }
 
-extension ToastQuietSettings: SchemaDocumented {
-    public static let schemaDescription = "When it is quiet, and what becomes of toasts then."
-    public static let fieldDescriptions = [
-        "level": "always",
-        "fullscreen": "while an app fills the screen",
-        "schedule": "every day from one minute to another",
-        "sources": "of single sources, by name",
-        "held": "what becomes of those that may not appear",
-        "summaryFrom": "from so many on, one toast stands for all when it is over; 0: never",
-    ]
-}
-
-extension ToastQuietSchedule: SchemaDocumented {
-    public static let schemaDescription = "A quiet time of every day."
-    public static let fieldDescriptions = [
-        "from": "minutes since midnight, 0 to 1439",
-        "to": "minutes since midnight, 0 to 1439; before `from`: on the next day",
-        "level": "how quiet it is; quiet when absent",
-    ]
-}
-
-extension ToastHistorySettings: SchemaDocumented {
-    public static let schemaDescription = "How much is remembered of toasts that have ended."
-    public static let fieldDescriptions = [
-        "size": "so many toasts",
-        "text": "whether with their text, which can be private",
-    ]
-}
-
-extension ToastRegion: SchemaDocumented {
-    public static let schemaDescription = "The limits of one region of the screen."
-    public static let fieldDescriptions = [
-        "visibleLimit": "so many on screen at a time",
-        "maxQueueSize": "so many may wait; `unbounded`: any number",
-    ]
-}
-
 extension ToastHistoryEntry: PrivateFields {
     public static let privateFields: Set = ["message"]
 }
