@@ -1,16 +1,11 @@
 import EventBus
 
-/// What stands above the bar while its item is selected: a provider of the reference
-/// (TOOLBAR §1.4), known by its id.
-public struct AccessoryConfig: Codable, Sendable, Hashable {
-    /// Two with the same id are one: between their items nothing appears or disappears.
+/// What stands above the bar while its item is selected, known by its id.
+public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     public var id: String
-    /// Points, as all of its sizes: 0 to 100,000.
     public var preferredHeight: Double
-    /// Nil: as wide as the layout says.
     public var preferredWidth: Double?
     public var minimumWidth: Double
-    /// A horizontal list instead of a view of the app's own.
     public var list: AccessoryList?
 
     public init(
@@ -24,27 +19,36 @@ public struct AccessoryConfig: Codable, Sendable, Hashable {
         self.list = list
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            id: try container.decode(String.self, forKey: .id),
-            list: try container.decodeIfPresent(AccessoryList.self, forKey: .list))
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&preferredHeight, .preferredHeight)
-        try fields.optionalLength(&preferredWidth, .preferredWidth)
-        try fields.length(&minimumWidth, .minimumWidth)
+    public static let scriptName = "accessory"
+    public static let schemaTitle = "Accessory"
+    public static let schemaDescription = "What stands above the bar while its item is selected."
+
+    public static let blank = Self(id: "")
+
+    /// With a list, the preferred height begins with that of lists.
+    public static func blank(for given: inout GivenFields) throws -> Self {
+        Self(
+            id: try given.take(required: String.self, "id"), list: try given.take(AccessoryList?.self, "list"))
+    }
+
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "two with the same id are one")
+        Field(\.list, "a horizontal list instead of a view of the app's own")
+        Field(\.preferredHeight, in: .lengths, "points; 44 when absent, 64 for a list")
+        Field(\.preferredWidth, in: .lengths, "points; nil: as wide as the layout says")
+        Field(\.minimumWidth, in: .lengths, "points; 100 when absent")
     }
 }
 
-/// A horizontal list: a title, a count, and a row of entries (TOOLBAR §10).
-public struct AccessoryList: Codable, Sendable, Hashable {
-    /// Points that a list is high.
+/// A horizontal list: a title, a count, and a row of entries.
+public struct AccessoryList: FieldTable, Hashable {
+    /// The height of a list, in points.
     public static let height = 64.0
 
     public struct Entry: Codable, Sendable, Hashable {
         public var title: String
         public var icon: String?
-        /// A colour for its icon; nil: that of labels.
+        /// The name of the icon's colour; nil: that of labels.
         public var tintColor: String?
 
         public init(title: String, icon: String? = nil, tintColor: String? = nil) {
@@ -56,12 +60,10 @@ public struct AccessoryList: Codable, Sendable, Hashable {
 
     public var title: String
     public var items: [Entry]
-    /// Of the entry with the ring; none if there is no such entry.
     public var selectedIndex: Int
     public var showsSelection: Bool
     public var showsCount: Bool
     public var selectionColor: String
-    /// Of the ring; nil: the selection's.
     public var borderColor: String?
 
     public init(
@@ -77,32 +79,31 @@ public struct AccessoryList: Codable, Sendable, Hashable {
         self.borderColor = borderColor
     }
 
-    /// Ready-made switches.
+    /// Ready-made sets of switches.
     public enum Preset: String, Word {
         case standard = "default"
-        /// No ring and no count: entries are buttons.
+        /// No ring and no count, so that entries are buttons.
         case noSelection
     }
 
-    /// The platform's colour of texts.
+    /// The name of the platform's colour for texts.
     public static let labelColor = "label"
 
-    /// The entry with the ring; nil if none has it.
+    /// The index of the entry with the ring; nil if no entry has it.
     public var selectedEntry: Int? { showsSelection && items.indices.contains(selectedIndex) ? selectedIndex : nil }
 
-    private enum PresetKey: String, CodingKey { case preset }
-
-    public init(from decoder: any Decoder) throws {
-        self.init(title: "")
-        let preset = try decoder.container(keyedBy: PresetKey.self).decodeIfPresent(Preset.self, forKey: .preset)
-        if preset == .noSelection { (showsSelection, showsCount) = (false, false) }
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&title, .title)
-        try fields.value(&items, .items)
-        try fields.value(&selectedIndex, .selectedIndex)
-        try fields.value(&showsSelection, .showsSelection)
-        try fields.value(&showsCount, .showsCount)
-        try fields.value(&selectionColor, .selectionColor)
-        try fields.optional(&borderColor, .borderColor)
+    public static let blank = Self(title: "")
+    public static let schemaDescription = "A horizontal list: a title, a count, and a row of entries."
+    public static let fields = Fields<Self> {
+        Field("preset", Preset.self, "switches to start from; `noSelection`: no ring and no count") { list, preset in
+            if preset == .noSelection { (list.showsSelection, list.showsCount) = (false, false) }
+        }
+        Field(\.title, "in front of the entries")
+        Field(\.items, "the entries")
+        Field(\.selectedIndex, "of the entry with the ring, from 0; none if there is no such entry")
+        Field(\.showsSelection, "whether an entry has a ring")
+        Field(\.showsCount, "whether the number of entries is shown")
+        Field(\.selectionColor, "name of a colour, for the selected entry")
+        Field(\.borderColor, "name of a colour, for its ring; nil: the selection's")
     }
 }

@@ -1,10 +1,10 @@
 import EventBus
 
-/// Looks that set the colours of a side button (TOOLBAR §1.3).
+/// Named pairs of colours for a side button.
 public enum SideButtonStyle: String, Word {
     case glass, primary, secondary, success, warning, danger
 
-    /// Names of the platform's colours. Glass is the background `clear`.
+    /// The names of the platform's colours. A button with the background `clear` is drawn as glass.
     public var colors: (background: String, tint: String) {
         switch self {
         case .glass: ("clear", "label")
@@ -17,7 +17,7 @@ public enum SideButtonStyle: String, Word {
     }
 }
 
-/// Ready-made side buttons (TOOLBAR §1.3).
+/// Ready-made side buttons.
 public enum SideButtonPreset: String, Word {
     case addButton, editButton, shareButton, moreButton
 
@@ -36,19 +36,18 @@ public enum SideButtonPreset: String, Word {
 
 public enum SwipeDirection: String, Word { case up, down, left, right }
 
-/// What gestures a side button takes (TOOLBAR §1.3).
-public struct SideButtonGestures: Codable, Sendable, Hashable {
-    /// Names of actions; `onTap` goes before the button's own `action`.
+/// The gestures that a side button takes, and from when on a drag is a swipe.
+public struct SideButtonGestures: FieldGroup, Hashable {
     public var onTap: String?
     public var onSwipe: String?
     public var enabledDirections: [SwipeDirection]
-    /// Points that a finger must have moved for a swipe; more than that.
     public var swipeThreshold: Double
-    /// Points per second, likewise.
     public var swipeVelocityThreshold: Double
 
+    public init() { self.init(onTap: nil) }
+
     public init(
-        onTap: String? = nil, onSwipe: String? = nil,
+        onTap: String?, onSwipe: String? = nil,
         enabledDirections: [SwipeDirection] = SwipeDirection.allCases, swipeThreshold: Double = 30,
         swipeVelocityThreshold: Double = 200
     ) {
@@ -59,29 +58,25 @@ public struct SideButtonGestures: Codable, Sendable, Hashable {
         self.swipeVelocityThreshold = swipeVelocityThreshold
     }
 
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.optional(&onTap, .onTap)
-        try fields.optional(&onSwipe, .onSwipe)
-        try fields.value(&enabledDirections, .enabledDirections)
-        try fields.length(&swipeThreshold, .swipeThreshold)
-        try fields.length(&swipeVelocityThreshold, .swipeVelocityThreshold)
+    public static let schemaDescription = "What gestures a side button takes."
+    public static let fields = Fields<Self> {
+        Field(\.onTap, "name of the action of a tap; before the button's own")
+        Field(\.onSwipe, "name of the action of a swipe")
+        Field(\.enabledDirections, "swipes to these count; all four when absent")
+        Field(\.swipeThreshold, in: .lengths, "points that a finger must have moved, and more; 30 when absent")
+        Field(
+            \.swipeVelocityThreshold, in: .lengths, "points per second that it must be fast, and more; 200 when absent")
     }
 }
 
-/// A side button as its owner describes it (TOOLBAR §1.3).
-public struct SideButtonConfig: Codable, Sendable, Hashable {
-    /// Tells two buttons apart that look alike; nil: they are apart if they differ at all.
+/// A side button as its owner describes it.
+public struct SideButtonConfig: Hashable {
     public var id: String?
-    /// A name of the platform's.
     public var icon: String
     public var backgroundColor: String
     public var tintColor: String
     public var priority: SideButtonPriority
-    /// What the overflow menu calls it.
     public var overflowTitle: String?
-    /// The name of an action.
     public var action: String?
     public var gestures: SideButtonGestures?
 
@@ -99,50 +94,38 @@ public struct SideButtonConfig: Codable, Sendable, Hashable {
         self.gestures = gestures
     }
 
-    /// Of glass, which has no colour of its own.
+    /// Whether the button is drawn as glass, which has no colour of its own.
     public var isGlass: Bool { backgroundColor == SideButtonStyle.glass.colors.background }
 
-    /// What a tap does.
+    /// The name of the action of a tap; nil: a tap does nothing.
     public var tapAction: String? { gestures?.onTap ?? action }
 }
 
-// MARK: - On the wire
+extension SideButtonConfig: FieldTable, ScriptNamed {
+    public static let scriptName = "sideButton"
+    public static let schemaTitle = "SideButton"
+    public static let schemaDescription = "A side button as its owner describes it."
 
-extension SideButtonConfig {
-    enum CodingKeys: String, CodingKey {
-        case id, icon, style, preset, backgroundColor, tintColor, priority, overflowTitle, action, gestures
+    public static let blank = Self(icon: "")
+
+    /// A preset has an icon; without a preset there has to be one.
+    public static func blank(for given: inout GivenFields) throws -> Self {
+        if let preset = try given.value(SideButtonPreset.self, "preset") { return preset.config }
+        return Self(icon: try given.take(required: String.self, "icon"))
     }
 
-    /// A preset, then the style's colours, then what else is given.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        if let preset = try container.decodeIfPresent(SideButtonPreset.self, forKey: .preset) {
-            self = preset.config
-            icon = try container.decodeIfPresent(String.self, forKey: .icon) ?? icon
-        } else {
-            self.init(icon: try container.decode(String.self, forKey: .icon))
+    public static let fields = Fields<Self> {
+        Field("preset", SideButtonPreset.self, "a ready-made button to start from")
+        Field(\.icon, "name of an icon")
+        Field("style", SideButtonStyle.self, "a pair of colours to start from") { button, style in
+            (button.backgroundColor, button.tintColor) = style.colors
         }
-        if let style = try container.decodeIfPresent(SideButtonStyle.self, forKey: .style) {
-            (backgroundColor, tintColor) = style.colors
-        }
-        id = try container.decodeIfPresent(String.self, forKey: .id)
-        backgroundColor = try container.decodeIfPresent(String.self, forKey: .backgroundColor) ?? backgroundColor
-        tintColor = try container.decodeIfPresent(String.self, forKey: .tintColor) ?? tintColor
-        priority = try container.decodeIfPresent(SideButtonPriority.self, forKey: .priority) ?? priority
-        overflowTitle = try container.decodeIfPresent(String.self, forKey: .overflowTitle) ?? overflowTitle
-        action = try container.decodeIfPresent(String.self, forKey: .action)
-        gestures = try container.decodeIfPresent(SideButtonGestures.self, forKey: .gestures)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encodeIfPresent(id, forKey: .id)
-        try container.encode(icon, forKey: .icon)
-        try container.encode(backgroundColor, forKey: .backgroundColor)
-        try container.encode(tintColor, forKey: .tintColor)
-        try container.encode(priority, forKey: .priority)
-        try container.encodeIfPresent(overflowTitle, forKey: .overflowTitle)
-        try container.encodeIfPresent(action, forKey: .action)
-        try container.encodeIfPresent(gestures, forKey: .gestures)
+        Field(\.id, "tells two buttons apart that look alike")
+        Field(\.backgroundColor, "name of a colour; `clear`: glass")
+        Field(\.tintColor, "name of a colour")
+        Field(\.priority, "how much it matters where there is little room")
+        Field(\.overflowTitle, "what the overflow menu calls it")
+        Field(\.action, "name of the action of a tap")
+        Field(\.gestures, "what gestures it takes; nil: taps alone")
     }
 }
