@@ -1,10 +1,10 @@
 import EventBus
 
-/// The numbers of the looks (TOOLBAR §2.1): points, seconds, and shares of 1.
+/// The numbers of the looks: points, seconds, and shares of 1.
 ///
-/// On the wire it is the name of a preset, or an object; what that leaves out is as its
-/// `preset` says, or as shipped.
-public struct ToolbarAppearance: Codable, Sendable, Hashable {
+/// On the wire it is the name of a preset, or an object. What the object leaves out is as its `preset` says, or as in
+/// the preset `default`.
+public struct ToolbarAppearance: Hashable {
     public enum Preset: String, Word { case standard = "default", compact, spacious }
 
     public struct Size: Codable, Sendable, Hashable {
@@ -28,7 +28,6 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
     }
 
     public var toolbarHeight = 56.0
-    /// On either side of the bar, and below it.
     public var toolbarPadding = 16.0
     public var floatingButtonSize = 48.0
     public var toolbarToSideButtonSpacing = 16.0
@@ -37,18 +36,14 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
     public var itemCompactSize = Size(width: 44, height: 48)
     public var itemFontSize = 10.0
     public var floatingButtonIconSize = 24.0
-    /// Seconds that a change of the layout takes.
     public var animationDuration = 0.35
     public var springDamping = 0.85
     public var springVelocity = 0.5
-    /// From where an accessory slides in.
     public var animationTranslationY = 32.0
-    /// Seconds after which a secondary accessory comes back with its item.
     public var secondaryAccessoryShowDelay = 0.15
     public var tapScaleFactor = 0.88
     public var pressScaleFactor = 0.92
     public var pressAlpha = 0.85
-    /// Seconds.
     public var selectionAnimationDuration = 0.35
     public var selectionSpringDamping = 0.7
     public var toolbarShadowRadius = 20.0
@@ -68,18 +63,12 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
     public var ultraMinimalItemWidth = 44.0
     public var ultraMinimalToolbarPadding = 24.0
     public var ultraMinimalSideButtonSize = 44.0
-    /// Nil: half the height.
     public var toolbarCornerRadius: Double?
-    /// Nil: in line with the bar's.
     public var selectionIndicatorCornerRadius: Double?
     public var accessoryCornerRadius = 20.0
-    /// Between the bar's edge and its first entry.
     public var toolbarInternalPadding = 4.0
-    /// For entries with titles.
     public var selectionIndicatorHeight = 44.0
-    /// For all others.
     public var selectionIndicatorHeightCompact = 36.0
-    /// Negative: the indicator is wider than its entry.
     public var selectionIndicatorWidthInset = -4.0
 
     public init() {}
@@ -127,10 +116,10 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
         }
     }
 
-    /// The bar's, whether it is given or not.
+    /// The radius of the bar's corners: the given one, else half of its height.
     public var effectiveToolbarRadius: Double { toolbarCornerRadius ?? toolbarHeight / 2 }
 
-    /// The selection indicator's at its full height.
+    /// The radius of the selection indicator's corners at its full height.
     public var effectiveIndicatorRadius: Double {
         selectionIndicatorCornerRadius
             ?? max(0, effectiveToolbarRadius - (toolbarHeight - selectionIndicatorHeight) / 2)
@@ -139,87 +128,80 @@ public struct ToolbarAppearance: Codable, Sendable, Hashable {
 
 // MARK: - On the wire
 
-extension ToolbarAppearance {
-    private enum PresetKey: String, CodingKey { case preset }
+extension ToolbarAppearance: FieldTable, SchemaDescribable {
+    public static var jsonSchema: Value { ["anyOf": [Schema.of(Preset.self), Schema.ofFields(Self.self)]] }
+    public static let schemaDescription = "The numbers of the toolbar's looks: points, seconds, and shares of 1."
 
+    public static let blank = Self()
+    public static func blank(for given: inout GivenFields) throws -> Self {
+        Self(try given.value(Preset.self, "preset") ?? .standard)
+    }
+
+    public static let fields = Fields<Self> {
+        Field("preset", Preset.self, "what is left out is as this one says")
+        Field(\.toolbarHeight, in: .lengths, "of the bar")
+        Field(\.toolbarPadding, in: .lengths, "on either side of the bar, and below it")
+        Field(\.floatingButtonSize, in: .lengths, "of a side button on its way in")
+        Field(\.toolbarToSideButtonSpacing, in: .lengths, "between the bar and a side button on its way in")
+        Field(\.itemIconSize, in: .lengths, "of an icon in the bar")
+        Field(\.itemFullSize, "of an entry with its title")
+        Field(\.itemCompactSize, "of an entry without")
+        Field(\.itemFontSize, in: .lengths, "of a title")
+        Field(\.floatingButtonIconSize, in: .lengths, "of the side button's icon")
+        Field(\.animationDuration, in: .lengths, "seconds that a change of the layout takes")
+        Field(\.springDamping, in: 0...1, "how much that swings: 1 not at all")
+        Field(\.springVelocity, in: .lengths, "how fast it begins")
+        Field(\.animationTranslationY, in: .lengths, "how far below its place an accessory begins")
+        Field(
+            \.secondaryAccessoryShowDelay, in: .lengths,
+            "seconds after which a secondary accessory comes back with its item")
+        Field(\.tapScaleFactor, in: 0...1, "of an entry under a finger")
+        Field(\.pressScaleFactor, in: 0...1, "of the side button under a finger")
+        Field(\.pressAlpha, in: 0...1, "the same for its opacity")
+        Field(\.selectionAnimationDuration, in: .lengths, "seconds that the indicator moves")
+        Field(\.selectionSpringDamping, in: 0...1, "how much that swings")
+        Field(\.toolbarShadowRadius, in: .lengths, "of the bar's shadow")
+        Field(\.toolbarShadowOpacity, in: 0...1, "of the bar's shadow")
+        Field(\.toolbarShadowOffset, "of the bar's shadow")
+        Field(\.floatingButtonShadowRadius, in: .lengths, "of the side button's shadow")
+        Field(\.floatingButtonShadowOpacity, in: 0...1, "of the side button's shadow")
+        Field(\.floatingButtonShadowOffset, "of the side button's shadow")
+        Field(\.glossTopAlpha, in: 0...1, "how white the glass is at its top")
+        Field(\.glossMiddleAlpha, in: 0...1, "how white it is below")
+        Field(\.borderTopAlpha, in: 0...1, "of the bar's border at its top")
+        Field(\.borderBottomAlpha, in: 0...1, "of the bar's border at its bottom")
+        Field(\.selectionIndicatorAlpha, in: 0...1, "of the indicator")
+        Field(\.accessoryToToolbarSpacing, in: .lengths, "between the bar and the accessory above it")
+        Field(\.secondaryAccessorySpacing, in: .lengths, "between the two accessories")
+        Field(\.accessoryContentInsets, "around an accessory's content")
+        Field(\.ultraMinimalItemWidth, in: .lengths, "of the only entry in ultra-minimal mode")
+        Field(\.ultraMinimalToolbarPadding, in: .lengths, "what the bar adds to it")
+        Field(\.ultraMinimalSideButtonSize, in: .lengths, "of the side button in that mode")
+        Field(\.toolbarCornerRadius, in: .lengths, "half of the height where it is left out")
+        Field(\.selectionIndicatorCornerRadius, in: .lengths, "in line with the bar's where it is left out")
+        Field(\.accessoryCornerRadius, in: .lengths, "of an accessory")
+        Field(\.toolbarInternalPadding, in: .lengths, "between the bar's edge and its first entry")
+        Field(\.selectionIndicatorHeight, in: .lengths, "for entries with full titles")
+        Field(\.selectionIndicatorHeightCompact, in: .lengths, "for all others")
+        Field(\.selectionIndicatorWidthInset, in: -1000...1000, "negative: the indicator is wider than its entry")
+    }
+
+    /// Reads the name of a preset, or an object.
     public init(from decoder: any Decoder) throws {
         if (try? decoder.singleValueContainer().decode(String.self)) != nil {
             self.init(try Preset(from: decoder))
         } else {
-            self = try Numbers(from: decoder).looks
+            try self.init(fieldsFrom: decoder)
         }
     }
-}
 
-extension ToolbarAppearance: SchemaDescribable {
-    public static var jsonSchema: Value { ["anyOf": [Schema.of(Preset.self), Schema.of(Numbers.self)]] }
-
-    /// The object form.
-    fileprivate struct Numbers: Decodable, SchemaDocumented {
-        static let schemaTitle = "ToolbarAppearance"
-        static let schemaDescription = "The numbers of the toolbar's looks: points, seconds, and shares of 1."
-        static let fieldDescriptions = ToolbarAppearance.meanings
-        let looks: ToolbarAppearance
-
-        init(from decoder: any Decoder) throws { looks = try ToolbarAppearance(numbers: decoder) }
-    }
-
-    private init(numbers decoder: any Decoder) throws {
-        let preset = try decoder.container(keyedBy: PresetKey.self)
-        self.init(try preset.decodeIfPresent(Preset.self, forKey: .preset) ?? .standard)
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&toolbarHeight, .toolbarHeight)
-        try fields.length(&toolbarPadding, .toolbarPadding)
-        try fields.length(&floatingButtonSize, .floatingButtonSize)
-        try fields.length(&toolbarToSideButtonSpacing, .toolbarToSideButtonSpacing)
-        try fields.length(&itemIconSize, .itemIconSize)
-        try fields.value(&itemFullSize, .itemFullSize)
-        try fields.value(&itemCompactSize, .itemCompactSize)
-        try fields.length(&itemFontSize, .itemFontSize)
-        try fields.length(&floatingButtonIconSize, .floatingButtonIconSize)
-        try fields.length(&animationDuration, .animationDuration)
-        try fields.number(&springDamping, .springDamping, in: 0...1)
-        try fields.length(&springVelocity, .springVelocity)
-        try fields.length(&animationTranslationY, .animationTranslationY)
-        try fields.length(&secondaryAccessoryShowDelay, .secondaryAccessoryShowDelay)
-        try fields.number(&tapScaleFactor, .tapScaleFactor, in: 0...1)
-        try fields.number(&pressScaleFactor, .pressScaleFactor, in: 0...1)
-        try fields.number(&pressAlpha, .pressAlpha, in: 0...1)
-        try fields.length(&selectionAnimationDuration, .selectionAnimationDuration)
-        try fields.number(&selectionSpringDamping, .selectionSpringDamping, in: 0...1)
-        try fields.length(&toolbarShadowRadius, .toolbarShadowRadius)
-        try fields.number(&toolbarShadowOpacity, .toolbarShadowOpacity, in: 0...1)
-        try fields.value(&toolbarShadowOffset, .toolbarShadowOffset)
-        try fields.length(&floatingButtonShadowRadius, .floatingButtonShadowRadius)
-        try fields.number(&floatingButtonShadowOpacity, .floatingButtonShadowOpacity, in: 0...1)
-        try fields.value(&floatingButtonShadowOffset, .floatingButtonShadowOffset)
-        try fields.number(&glossTopAlpha, .glossTopAlpha, in: 0...1)
-        try fields.number(&glossMiddleAlpha, .glossMiddleAlpha, in: 0...1)
-        try fields.number(&borderTopAlpha, .borderTopAlpha, in: 0...1)
-        try fields.number(&borderBottomAlpha, .borderBottomAlpha, in: 0...1)
-        try fields.number(&selectionIndicatorAlpha, .selectionIndicatorAlpha, in: 0...1)
-        try fields.length(&accessoryToToolbarSpacing, .accessoryToToolbarSpacing)
-        try fields.length(&secondaryAccessorySpacing, .secondaryAccessorySpacing)
-        try fields.value(&accessoryContentInsets, .accessoryContentInsets)
-        try fields.length(&ultraMinimalItemWidth, .ultraMinimalItemWidth)
-        try fields.length(&ultraMinimalToolbarPadding, .ultraMinimalToolbarPadding)
-        try fields.length(&ultraMinimalSideButtonSize, .ultraMinimalSideButtonSize)
-        try fields.optionalLength(&toolbarCornerRadius, .toolbarCornerRadius)
-        try fields.optionalLength(&selectionIndicatorCornerRadius, .selectionIndicatorCornerRadius)
-        try fields.length(&accessoryCornerRadius, .accessoryCornerRadius)
-        try fields.length(&toolbarInternalPadding, .toolbarInternalPadding)
-        try fields.length(&selectionIndicatorHeight, .selectionIndicatorHeight)
-        try fields.length(&selectionIndicatorHeightCompact, .selectionIndicatorHeightCompact)
-        try fields.number(&selectionIndicatorWidthInset, .selectionIndicatorWidthInset, in: -1000...1000)
+    public func check() throws(FieldError) {
         let lengths = [
-            (CodingKeys.itemFullSize, itemFullSize.lengths), (.itemCompactSize, itemCompactSize.lengths),
-            (.accessoryContentInsets, accessoryContentInsets.lengths),
+            ("itemFullSize", itemFullSize.lengths), ("itemCompactSize", itemCompactSize.lengths),
+            ("accessoryContentInsets", accessoryContentInsets.lengths),
         ]
-        for (key, lengths) in lengths where !lengths.allSatisfy((0...100_000).contains) {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath + [key],
-                    debugDescription: "expected lengths of 0 to 100000 points"))
+        for (name, lengths) in lengths where !lengths.allSatisfy((0...100_000).contains) {
+            throw FieldError(path: name, message: "expected lengths of 0 to 100000 points")
         }
     }
 }

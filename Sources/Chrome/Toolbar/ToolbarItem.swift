@@ -1,32 +1,23 @@
 import EventBus
 
-/// An item of the bar (TOOLBAR §1.2).
-public struct ToolbarItem: Codable, Sendable, Hashable, ScriptNamed {
+/// An item of the bar.
+public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
     public static let scriptName = "item"
 
-    /// Unlike any other item's.
     public var id: String
     public var title: String
-    /// Names of the platform's. Without a `selectedIcon` a selected item keeps its icon.
     public var icon: String?
     public var selectedIcon: String?
-    /// Whether a tap selects it, and does not only run its action.
     public var isSelectable: Bool
     public var priority: ItemPriority
-    /// Instead of the title where there is little room.
     public var compactTitle: String?
-    /// Whether an icon alone will do.
     public var canHideTitle: Bool
-    /// Points with its title, and with its short one; nil: as configured.
     public var fullWidth: Double?
     public var compactWidth: Double?
-    /// A word or number at its corner; rules may look at it.
     public var badge: String?
-    /// Shown while it is selected.
     public var sideButton: SideButtonConfig?
     public var accessory: AccessoryConfig?
     public var secondaryAccessory: AccessoryConfig?
-    /// The name of an action.
     public var action: String?
 
     public init(
@@ -53,29 +44,28 @@ public struct ToolbarItem: Codable, Sendable, Hashable, ScriptNamed {
         self.action = action
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            id: try container.decode(String.self, forKey: .id),
-            title: try container.decode(String.self, forKey: .title))
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.optional(&icon, .icon)
-        try fields.optional(&selectedIcon, .selectedIcon)
-        try fields.value(&isSelectable, .isSelectable)
-        try fields.value(&priority, .priority)
-        try fields.optional(&compactTitle, .compactTitle)
-        try fields.value(&canHideTitle, .canHideTitle)
-        try fields.optionalLength(&fullWidth, .fullWidth)
-        try fields.optionalLength(&compactWidth, .compactWidth)
-        try fields.optional(&badge, .badge)
-        try fields.optional(&sideButton, .sideButton)
-        try fields.optional(&accessory, .accessory)
-        try fields.optional(&secondaryAccessory, .secondaryAccessory)
-        try fields.optional(&action, .action)
+    public static let blank = Self(id: "", title: "")
+    public static let schemaDescription = "An item of the bar."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "tells it from all others")
+        Field(required: \.title, "the whole one")
+        Field(\.icon, "name of an icon")
+        Field(\.selectedIcon, "name of an icon; as the icon where it is left out")
+        Field(\.isSelectable, "whether a tap selects it, and does not only run its action")
+        Field(\.priority, "how much it matters")
+        Field(\.compactTitle, "a short one, where there is little room")
+        Field(\.canHideTitle, "whether an icon alone will do")
+        Field(\.fullWidth, in: .lengths, "points with its title")
+        Field(\.compactWidth, in: .lengths, "points with its short title")
+        Field(\.badge, "a word or number at its corner")
+        Field(\.sideButton, "shown while it is selected")
+        Field(\.accessory, "above the bar while it is selected")
+        Field(\.secondaryAccessory, "above that one, on request")
+        Field(\.action, "name of what a tap does")
     }
 }
 
 extension ToolbarItem {
-    /// What the entries of the bar or the menu are called that are no items; so no item is.
+    /// The ids of entries of the bar or the menu that are not items. No item may have one of them.
     public static let sideButtonEntry = "sideButton", overflowEntry = "overflow"
 }

@@ -31,7 +31,7 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
     }
 }
 
-/// A layout: the answer of `toolbar.layout` (TOOLBAR §1.5).
+/// A layout: the answer of `toolbar.layout`.
 public struct ToolbarLayout: Codable, Sendable, Hashable {
     public var spaceTier: SpaceTier
     public var compressionLevel: CompressionLevel
@@ -69,15 +69,11 @@ public struct ToolbarLayout: Codable, Sendable, Hashable {
 }
 
 /// An item as the layout sees it.
-public struct ToolbarLayoutItem: Codable, Sendable, Hashable {
-    /// What the answer calls it.
+public struct ToolbarLayoutItem: FieldTable, Hashable {
     public var index: Int
-    /// What `toolbar.overflow` calls it; nil: its index as a text.
     public var id: String?
     public var priority: ItemPriority
-    /// Whether an icon alone will do.
     public var canHideTitle: Bool
-    /// Points with its title, and with its short one; nil: as configured.
     public var fullWidth: Double?
     public var compactWidth: Double?
 
@@ -93,16 +89,15 @@ public struct ToolbarLayoutItem: Codable, Sendable, Hashable {
         self.compactWidth = compactWidth
     }
 
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            index: try container.decode(Int.self, forKey: .index),
-            id: try container.decodeIfPresent(String.self, forKey: .id))
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&priority, .priority)
-        try fields.value(&canHideTitle, .canHideTitle)
-        try fields.optionalLength(&fullWidth, .fullWidth)
-        try fields.optionalLength(&compactWidth, .compactWidth)
+    public static let blank = Self(index: 0)
+    public static let schemaDescription = "An item as the layout sees it."
+    public static let fields = Fields<Self> {
+        Field(required: \.index, "what the answer calls it")
+        Field(\.id, "what `toolbar.overflow` calls it; its index as a text where it is left out")
+        Field(\.priority, "how much it matters")
+        Field(\.canHideTitle, "whether an icon alone will do")
+        Field(\.fullWidth, in: .lengths, "points with its title")
+        Field(\.compactWidth, in: .lengths, "points with its short title")
     }
 }
 

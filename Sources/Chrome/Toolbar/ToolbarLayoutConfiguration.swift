@@ -1,10 +1,9 @@
 import EventBus
 
-/// The numbers of the layout (TOOLBAR §2.2), in points. On the wire what is left out is as
-/// shipped.
-public struct ToolbarLayoutConfiguration: Codable, Sendable, Hashable {
+/// The numbers of the layout, in points.
+public struct ToolbarLayoutConfiguration: Hashable {
     /// The widths at which the tiers begin; below the last one everything is minimal.
-    public struct Thresholds: Codable, Sendable, Hashable {
+    public struct Thresholds: Hashable {
         public var spacious = 520.0
         public var regular = 420.0
         public var compact = 360.0
@@ -24,64 +23,59 @@ public struct ToolbarLayoutConfiguration: Codable, Sendable, Hashable {
     public var sideButtonSpacingCompact = 16.0
     public var sideButtonSpacingTight = 16.0
     public var sideButtonSpacingMinimal = 8.0
-    /// On either side of the bar.
     public var toolbarPadding = 16.0
-    /// For renderers; the layout does not use it.
     public var toolbarHeight = 56.0
-    /// Of an icon, and of the overflow button.
     public var itemMinWidth = 44.0
-    /// Of an item that does not say otherwise.
     public var itemFullWidth = 64.0
-    /// Added to the entries and the gaps between them.
     public var toolbarInternalPadding = 24.0
     public var accessoryMaxWidth = 400.0
     public var accessoryMinWidth = 200.0
-    /// Whether items may go into a menu at all.
     public var enableOverflow = true
-    /// Seconds; for renderers.
     public var animationDuration = 0.3
 
     public init() {}
 }
 
-extension ToolbarLayoutConfiguration.Thresholds {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&spacious, .spacious)
-        try fields.length(&regular, .regular)
-        try fields.length(&compact, .compact)
-        try fields.length(&tight, .tight)
+extension ToolbarLayoutConfiguration.Thresholds: FieldGroup {
+    public static let schemaTitle = "SpaceTierThresholds"
+    public static let schemaDescription =
+        "Widths in points at which the tiers begin; below the last one all is minimal."
+    public static let fields = Fields<Self> {
+        Field(\.spacious, in: .lengths, "points")
+        Field(\.regular, in: .lengths, "points")
+        Field(\.compact, in: .lengths, "points")
+        Field(\.tight, in: .lengths, "points")
+    }
+}
+
+extension ToolbarLayoutConfiguration: FieldGroup {
+    public static let schemaDescription = "The numbers of the layout, in points; what is left out is as shipped."
+    public static let fields = Fields<Self> {
+        Field(\.spaceTierThresholds, "widths at which the tiers begin")
+        Field(\.itemSpacingFull, in: .lengths, "between two items, if there is room")
+        Field(\.itemSpacingComfortable, in: .lengths, "the next smaller gap")
+        Field(\.itemSpacingCompact, in: .lengths, "the gap between short titles")
+        Field(\.itemSpacingMinimal, in: .lengths, "the smallest gap")
+        Field(\.sideButtonSizeFull, in: .lengths, "beside a bar with room")
+        Field(\.sideButtonSizeCompact, in: .lengths, "where it is tight")
+        Field(\.sideButtonSizeMinimal, in: .lengths, "where there is least room")
+        Field(\.sideButtonSpacingFull, in: .lengths, "between bar and button, from the tier regular on")
+        Field(\.sideButtonSpacingCompact, in: .lengths, "the same in the tier compact")
+        Field(\.sideButtonSpacingTight, in: .lengths, "the same in the tier tight")
+        Field(\.sideButtonSpacingMinimal, in: .lengths, "the same in the tier minimal")
+        Field(\.toolbarPadding, in: .lengths, "on either side of bar and button")
+        Field(\.toolbarHeight, in: .lengths, "for renderers")
+        Field(\.itemMinWidth, in: .lengths, "of an icon, and of the overflow button")
+        Field(\.itemFullWidth, in: .lengths, "of an item with its title that does not say otherwise")
+        Field(\.toolbarInternalPadding, in: .lengths, "in the bar, beside its entries")
+        Field(\.accessoryMaxWidth, in: .lengths, "at most")
+        Field(\.accessoryMinWidth, in: .lengths, "at least")
+        Field(\.enableOverflow, "whether items may go into a menu at all")
+        Field(\.animationDuration, in: .lengths, "seconds; for renderers")
     }
 }
 
 extension ToolbarLayoutConfiguration {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&spaceTierThresholds, .spaceTierThresholds)
-        try fields.length(&itemSpacingFull, .itemSpacingFull)
-        try fields.length(&itemSpacingComfortable, .itemSpacingComfortable)
-        try fields.length(&itemSpacingCompact, .itemSpacingCompact)
-        try fields.length(&itemSpacingMinimal, .itemSpacingMinimal)
-        try fields.length(&sideButtonSizeFull, .sideButtonSizeFull)
-        try fields.length(&sideButtonSizeCompact, .sideButtonSizeCompact)
-        try fields.length(&sideButtonSizeMinimal, .sideButtonSizeMinimal)
-        try fields.length(&sideButtonSpacingFull, .sideButtonSpacingFull)
-        try fields.length(&sideButtonSpacingCompact, .sideButtonSpacingCompact)
-        try fields.length(&sideButtonSpacingTight, .sideButtonSpacingTight)
-        try fields.length(&sideButtonSpacingMinimal, .sideButtonSpacingMinimal)
-        try fields.length(&toolbarPadding, .toolbarPadding)
-        try fields.length(&toolbarHeight, .toolbarHeight)
-        try fields.length(&itemMinWidth, .itemMinWidth)
-        try fields.length(&itemFullWidth, .itemFullWidth)
-        try fields.length(&toolbarInternalPadding, .toolbarInternalPadding)
-        try fields.length(&accessoryMaxWidth, .accessoryMaxWidth)
-        try fields.length(&accessoryMinWidth, .accessoryMinWidth)
-        try fields.value(&enableOverflow, .enableOverflow)
-        try fields.length(&animationDuration, .animationDuration)
-    }
-
     /// The tier of a container of `width` points.
     public func tier(of width: Double) -> SpaceTier {
         let from = spaceTierThresholds

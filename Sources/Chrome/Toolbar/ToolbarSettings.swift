@@ -1,33 +1,29 @@
 import EventBus
 
 /// What `rules/toolbar.lua` sets: the numbers of the layout and of the looks.
-public struct ToolbarSettings: Settings, Hashable {
+public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     public static let namespace = "toolbar"
 
     public var layout = ToolbarLayoutConfiguration()
     public var appearance = ToolbarAppearance()
-    /// What gives way, in turn, until everything fits (TOOLBAR §5.2). A step that is missing is
-    /// not taken; without `hide` nothing goes into the menu for want of room.
     public var compressionOrder: [CompressionStep] = [.spacing, .title, .icon, .hide]
-    /// Layouts that are kept, and for how many seconds of bus time; 0 keeps none.
     public var cacheEntries = 10
     public var cacheSeconds = 60.0
 
     public init() {}
 
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&layout, .layout)
-        try fields.value(&appearance, .appearance)
-        try fields.value(&compressionOrder, .compressionOrder)
-        try fields.number(&cacheEntries, .cacheEntries, in: 0...1000)
-        try fields.length(&cacheSeconds, .cacheSeconds)
-        if Set(compressionOrder).count < compressionOrder.count {
-            throw DecodingError.dataCorrupted(
-                .init(
-                    codingPath: decoder.codingPath + [CodingKeys.compressionOrder],
-                    debugDescription: "expected each step once at most"))
-        }
+    public static let schemaDescription = "The numbers of the toolbar's layout and looks."
+    public static let fields = Fields<Self> {
+        Field(\.layout, "numbers of the layout, in points; what is left out is as shipped")
+        Field(\.appearance, "numbers of the looks, or the name of a preset: default, compact, spacious")
+        // Without `hide`, no item goes into the menu for want of room.
+        Field(\.compressionOrder, "what gives way, in turn, until everything fits: spacing, title, icon, hide")
+        Field(\.cacheEntries, in: 0...1000, "so many layouts are kept; 0: none")
+        Field(\.cacheSeconds, in: .lengths, "of bus time for which a layout is kept")
+    }
+
+    public func check() throws(FieldError) {
+        guard Set(compressionOrder).count < compressionOrder.count else { return }
+        throw FieldError(path: "compressionOrder", message: "expected each step once at most")
     }
 }
