@@ -1,28 +1,20 @@
 import EventBus
 
 /// An item as `navigationBar.declare` gives it; what is left out has a usual value.
-public struct NavigationBarItemDeclaration: Codable, Sendable, Hashable {
-    /// The same in each run of the app: it is all that a saved order knows of the item.
-    /// In a bar that can be customized an item without one stays fixed (TG4).
+public struct NavigationBarItemDeclaration: FieldTable, Hashable {
+    /// In a bar that can be customized, an item without an id stays fixed.
     public var id: String?
-    /// automatic when absent.
     public var placement: NavigationBarPlacement?
-    /// Points; 44 when absent.
     public var width: Double?
-    /// Ids of the controls of a group, which moves as one (TG2).
     public var children: [String]?
-    /// The group's name. A group that has one can collapse to one button (TG3).
     public var label: String?
-    /// Points of a collapsed group; 44 when absent.
     public var collapsedWidth: Double?
-    /// standard when absent.
     public var priority: NavigationBarPriority?
-    /// false: it waits in the palette until the user adds it (TK4).
+    /// False: the item waits in the palette until the user adds it.
     public var showsByDefault: Bool?
     public var customization: NavigationBarCustomization?
-    /// When it is not in the row, it is in the overflow menu (TK6).
     public var alwaysAvailable: Bool?
-    /// It is nowhere for now; an order of the user's keeps its place.
+    /// The order that the user saved keeps the place of a hidden item.
     public var hidden: Bool?
 
     public init(
@@ -42,5 +34,22 @@ public struct NavigationBarItemDeclaration: Codable, Sendable, Hashable {
         self.customization = customization
         self.alwaysAvailable = alwaysAvailable
         self.hidden = hidden
+    }
+
+    public static let blank = Self(id: nil)
+    public static let schemaTitle = "NavigationBarItemDeclared"
+    public static let schemaDescription = "An item of a navigation bar as an app declares it."
+    public static let fields = Fields<Self> {
+        Field(\.id, "tells it from all others; the same in each run of the app")
+        Field(\.placement, "what it is for")
+        Field(\.width, "points")
+        Field(\.children, "ids of the controls of a group; empty for a single item")
+        Field(\.label, "the group's name; a group that has one can become one button")
+        Field(\.collapsedWidth, "points that it takes as one button")
+        Field(\.priority, "how much it matters that it stays: low -1000, standard 0, high 1000, user 2000")
+        Field(\.showsByDefault, "whether it is in the bar before the user has changed anything")
+        Field(\.customization, "what the user may do with it, where the platform lets the user do anything")
+        Field(\.alwaysAvailable, "whether it is in the overflow menu when it is not in the row")
+        Field(\.hidden, "whether it is nowhere for now")
     }
 }

@@ -4,27 +4,19 @@ import EventBus
 /// iPadOS, regular, automatic, 1000 points wide. `items` and `title` are replaced as a whole.
 ///
 /// It makes no layout by itself: the next `navigationBar.update` does.
-public struct NavigationBarDeclare: Request {
+public struct NavigationBarDeclare: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.declare"
     public var platform: NavigationBarPlatform?
     public var sizeClass: NavigationBarSizeClass?
     public var role: NavigationBarRole?
-    /// Of the row, in points.
     public var width: Double?
-    /// Between neighbours of the row, in points; 8 at first.
     public var spacing: Double?
-    /// Of the overflow button, in points; 44 at first.
     public var overflowWidth: Double?
-    /// Id of the bar, the same in each run of the app. A bar without one cannot be customized.
     public var bar: Nullable<String>
-    /// The back button; null: none.
     public var back: Nullable<NavigationBarBack>
-    /// null: none.
     public var title: Nullable<NavigationBarTitle>
-    /// What the app can do with its document, in the order of its menus.
     public var commands: [String]?
     public var items: [NavigationBarItemDeclaration]?
-    /// The record that was kept of the bar, in whatever state it is; null: as declared.
     public var saved: Nullable<Value>
 
     public init(
@@ -44,10 +36,27 @@ public struct NavigationBarDeclare: Request {
         self.items = items
         self.saved = saved
     }
+
+    public static let blank = Self()
+    public static let schemaDescription = "Says what a bar is; what is left out stays as it is."
+    public static let fields = Fields<Self> {
+        Field(\.platform, "iPadOS at first")
+        Field(\.sizeClass, "regular at first")
+        Field(\.role, "automatic at first: navigationStack, on macOS editor")
+        Field(\.width, "points of the row; 1000 at first")
+        Field(\.spacing, "points between neighbours of the row; 8 at first")
+        Field(\.overflowWidth, "points of the overflow button; 44 at first")
+        Field(\.bar, "id of the bar, the same in each run of the app; null: it cannot be customized")
+        Field(\.back, "the back button; null: none")
+        Field(\.title, "the title; null: none")
+        Field(\.commands, "what the app can do with its document, in the order of its menus")
+        Field(\.items, "all of them, at most 256")
+        Field(\.saved, "the record that was kept of the bar, in whatever state it is; null: as declared")
+    }
 }
 
 /// The bar has another size or purpose now; what is left out stays as it is. Tells the
-/// layout if it is another one than before (TO10).
+/// layout if it is another one than before.
 public struct NavigationBarUpdate: Request {
     public static let topic: TopicName = "navigationBar.update"
     /// The final one, in points: an animation's widths on the way are none of the bar's

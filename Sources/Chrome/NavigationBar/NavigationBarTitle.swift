@@ -1,18 +1,13 @@
 import EventBus
 
 /// A bar's title.
-public struct NavigationBarTitle: Codable, Sendable, Hashable {
+public struct NavigationBarTitle: FieldTable, Hashable {
     public var text: String
-    /// Points that the whole text takes; 44 when absent.
     public var width: Double?
-    /// Points to which it may be cut, at the very last (TO6); not at all when absent.
     public var minWidth: Double?
-    /// Whether the user may rename what it names.
     public var editable: Bool?
-    /// Entries of its menu, instead of those that the app's commands give (TT2).
     public var menu: [String]?
     public var document: NavigationBarDocument?
-    /// Names that the app refuses, each with its reason (TN3).
     public var reject: [String: String]?
 
     public init(
@@ -26,6 +21,18 @@ public struct NavigationBarTitle: Codable, Sendable, Hashable {
         self.menu = menu
         self.document = document
         self.reject = reject
+    }
+
+    public static let blank = Self(text: "")
+    public static let schemaDescription = "A bar's title."
+    public static let fields = Fields<Self> {
+        Field(required: \.text, "what is read")
+        Field(\.width, "points that the whole text takes; 44 when absent")
+        Field(\.minWidth, "points to which it may be cut; not at all when absent")
+        Field(\.editable, "whether the user may rename what it names")
+        Field(\.menu, "entries of its menu, instead of those that the commands give")
+        Field(\.document, "what it stands for")
+        Field(\.reject, "names that the app refuses, each with its reason")
     }
 }
 

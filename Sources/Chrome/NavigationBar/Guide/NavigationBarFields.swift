@@ -1,31 +1,8 @@
 import EventBus
 
-/// What the fields of an item mean, wherever they stand.
-enum NavigationBarFields {
-    static let item = [
-        "id": "tells it from all others; the same in each run of the app",
-        "placement": "what it is for",
-        "width": "points",
-        "children": "ids of the controls of a group; empty for a single item",
-        "label": "the group's name; a group that has one can become one button",
-        "collapsedWidth": "points that it takes as one button",
-        "priority": "how much it matters that it stays: low -1000, standard 0, high 1000, user 2000",
-        "showsByDefault": "whether it is in the bar before the user has changed anything",
-        "customization": "what the user may do with it, where the platform lets the user do anything",
-        "alwaysAvailable": "whether it is in the overflow menu when it is not in the row",
-        "hidden": "whether it is nowhere for now",
-    ]
-}
-
 extension NavigationBarItem: SchemaDocumented {
     public static let schemaDescription = "An item of a navigation bar, or a group of controls."
-    public static var fieldDescriptions: [String: String] { NavigationBarFields.item }
-}
-
-extension NavigationBarItemDeclaration: SchemaDocumented {
-    public static let schemaTitle = "NavigationBarItemDeclared"
-    public static let schemaDescription = "An item of a navigation bar as an app declares it."
-    public static var fieldDescriptions: [String: String] { NavigationBarFields.item }
+    public static var fieldDescriptions: [String: String] { NavigationBarItemDeclaration.fieldDescriptions }
 }
 
 extension NavigationBarTraits: SchemaDocumented {
