@@ -1,9 +1,7 @@
 import EventBus
 
-/// The close button (POPUP §3.3, §4.6).
-public struct PopupCloseButtonSettings: Codable, Sendable, Hashable {
-    /// How it looks where nothing else is asked for: on glass, there on a Mac, from 17 on, there on a
-    /// Mac, and before.
+/// The close button.
+public struct PopupCloseButtonSettings: Hashable {
     public var onGlass = PopupCloseStyle.prominentGlass
     public var onGlassMac = PopupCloseStyle.glass
     public var modern = PopupCloseStyle.grabber
@@ -16,38 +14,31 @@ public struct PopupCloseButtonSettings: Codable, Sendable, Hashable {
     public var chevronSize = PopupSize(width: 42, height: 25)
     public var grabberSize = PopupSize(width: 42, height: 25)
     public var glassGrabberSize = PopupSize(width: 70, height: 25)
-    /// The least distance from the top, without glass.
     public var top = 12.0
-    /// So much further out than a navigation bar's outermost item, on glass.
     public var navigationItem = 4.0
-    /// Beside the buttons of the window.
     public var windowControls = 10.0
 
     public init() {}
 }
 
-extension PopupCloseButtonSettings: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&onGlass, .onGlass)
-        try fields.value(&onGlassMac, .onGlassMac)
-        try fields.value(&modern, .modern)
-        try fields.value(&modernMac, .modernMac)
-        try fields.value(&old, .old)
-        try fields.value(&glassSize, .glassSize)
-        try fields.value(&macGlassSize, .macGlassSize)
-        try fields.value(&roundSize, .roundSize)
-        try fields.value(&macRoundSize, .macRoundSize)
-        try fields.value(&chevronSize, .chevronSize)
-        try fields.value(&grabberSize, .grabberSize)
-        try fields.value(&glassGrabberSize, .glassGrabberSize)
-        try fields.length(&top, .top)
-        try fields.length(&navigationItem, .navigationItem)
-        try fields.length(&windowControls, .windowControls)
+extension PopupCloseButtonSettings: FieldGroup {
+    public static let schemaDescription =
+        "The close button of an open popup: styles where nobody says, sizes and distances in points."
+    public static let fields = Fields<Self> {
+        Field(\.onGlass, "on glass")
+        Field(\.onGlassMac, "on a Mac with glass")
+        Field(\.modern, "from 17 on, without glass")
+        Field(\.modernMac, "from 17 on, on a Mac")
+        Field(\.old, "before 17")
+        Field(\.glassSize, "of one of glass")
+        Field(\.macGlassSize, "of one of glass on a Mac")
+        Field(\.roundSize, "of a round one")
+        Field(\.macRoundSize, "of a round one on a Mac")
+        Field(\.chevronSize, "of a chevron")
+        Field(\.grabberSize, "of a grabber")
+        Field(\.glassGrabberSize, "of a grabber on glass")
+        Field(\.top, in: .lengths, "at least above one that is not of glass")
+        Field(\.navigationItem, in: .lengths, "further out than a navigation bar's outermost item, for one of glass")
+        Field(\.windowControls, in: .lengths, "beside the buttons of the window")
     }
 }

@@ -1,23 +1,18 @@
 import EventBus
 
-/// How far below the usual place a closed bar stands, in points; above it if negative (POPUP §4.2).
-public struct PopupOffsets: Codable, Sendable, Hashable {
-    /// Above a tab bar whose own metrics are not known or not wanted.
+/// How far below its usual place a closed bar stands, in points; a negative number is above it.
+public struct PopupOffsets: Hashable {
     public var tabBarOnGlass = -8.0
     public var tabBar = 0.0
-    /// Above a toolbar: on 26.0, on what follows it, from 27 on, and without glass.
     public var toolbarOnFirstGlass = -8.0
     public var toolbarOnGlass = 0.0
     public var toolbarOn27 = 2.0
     public var toolbar = 0.0
-    /// With nothing below, on a Mac.
     public var macOnGlass = -18.0
     public var mac = -7.0
-    /// With nothing below, where the window has no safe area at its bottom.
     public var noSafeAreaOnGlass = -10.0
     public var noSafeArea = -4.0
     public var inContextPreview = -20.0
-    /// With nothing below, on a pad or in regular width.
     public var pad = 0.0
     public var phoneOnGlass = 6.0
     public var phone = 0.0
@@ -25,27 +20,26 @@ public struct PopupOffsets: Codable, Sendable, Hashable {
     public init() {}
 }
 
-extension PopupOffsets: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.number(&tabBarOnGlass, .tabBarOnGlass, in: -1000...1000)
-        try fields.number(&tabBar, .tabBar, in: -1000...1000)
-        try fields.number(&toolbarOnFirstGlass, .toolbarOnFirstGlass, in: -1000...1000)
-        try fields.number(&toolbarOnGlass, .toolbarOnGlass, in: -1000...1000)
-        try fields.number(&toolbarOn27, .toolbarOn27, in: -1000...1000)
-        try fields.number(&toolbar, .toolbar, in: -1000...1000)
-        try fields.number(&macOnGlass, .macOnGlass, in: -1000...1000)
-        try fields.number(&mac, .mac, in: -1000...1000)
-        try fields.number(&noSafeAreaOnGlass, .noSafeAreaOnGlass, in: -1000...1000)
-        try fields.number(&noSafeArea, .noSafeArea, in: -1000...1000)
-        try fields.number(&inContextPreview, .inContextPreview, in: -1000...1000)
-        try fields.number(&pad, .pad, in: -1000...1000)
-        try fields.number(&phoneOnGlass, .phoneOnGlass, in: -1000...1000)
-        try fields.number(&phone, .phone, in: -1000...1000)
+extension PopupOffsets: FieldGroup {
+    public static let schemaDescription =
+        "How much lower than right above what is below a closed bar stands, in points; less than 0: higher."
+    public static let fields = Fields<Self> {
+        Field(
+            \.tabBarOnGlass, in: -1000...1000, "above a tab bar on glass whose own metrics are not known or not wanted")
+        Field(\.tabBar, in: -1000...1000, "above a tab bar")
+        Field(\.toolbarOnFirstGlass, in: -1000...1000, "above a toolbar on 26.0")
+        Field(\.toolbarOnGlass, in: -1000...1000, "above a toolbar on later versions of 26")
+        Field(\.toolbarOn27, in: -1000...1000, "above a toolbar from 27 on")
+        Field(\.toolbar, in: -1000...1000, "above a toolbar without glass")
+        Field(\.macOnGlass, in: -1000...1000, "with nothing below, on a Mac with glass")
+        Field(\.mac, in: -1000...1000, "with nothing below, on a Mac")
+        Field(
+            \.noSafeAreaOnGlass, in: -1000...1000,
+            "with nothing below, on glass, in a window without a safe area at its bottom")
+        Field(\.noSafeArea, in: -1000...1000, "with nothing below, in a window without a safe area at its bottom")
+        Field(\.inContextPreview, in: -1000...1000, "with nothing below, on glass, in the preview of a menu")
+        Field(\.pad, in: -1000...1000, "with nothing below, on a pad or in regular width")
+        Field(\.phoneOnGlass, in: -1000...1000, "with nothing below, on a phone with glass")
+        Field(\.phone, in: -1000...1000, "with nothing below, on a phone")
     }
 }

@@ -1,25 +1,16 @@
 import EventBus
 
-/// What `rules/popup.lua` sets: the numbers and switches of a popup. Those of the profile count
-/// where nothing else is said.
+/// The settings of a popup, which `rules/popup.lua` sets. What is not set is as the profile says.
 public struct PopupSettings: Settings, Hashable {
     public static let namespace = "popup"
 
-    /// Where the other values come from.
     public private(set) var profile: PopupProfile
 
-    /// What `default` means for fingers.
     public var interactionStyle = PopupInteractionStyle.automatic
-    /// The default style of a pad's narrow bar, on glass.
     public var narrowPadStyle = PopupBarStyle.floatingCompact
-    /// The last system that goes without glass when it is asked to.
     public var compatibilityUpTo = 26
-    /// For which styles of interaction the image flies.
     public var imageTransition = PopupImageTransitionFor.snapAndAutomatic
-    /// Whether the bar is gone from above every open popup, or only from one that snaps.
     public var collapsesBar = PopupBarCollapse.always
-    /// Whether an open popup covers the split view around its container, and whether a bar stands
-    /// beside a primary column; on a Mac both are so anyway.
     public var opensOverSplitView = true
     public var avoidsPrimaryColumn = true
 
@@ -56,12 +47,13 @@ public enum PopupImageTransitionFor: String, Word {
 public enum PopupBarCollapse: String, Word { case always, snap }
 
 extension PopupSettings {
-    /// Whether the system's surfaces are of glass (POPUP §3.1).
+    /// Whether the system's surfaces are of glass.
     public func hasGlass(_ env: PopupEnvironment) -> Bool {
         env.osMajor >= 26 && !(env.requiresCompatibility && env.osMajor <= compatibilityUpTo)
     }
 
-    /// The same settings under another profile: what was said stays, the rest is that profile's.
+    /// The same settings under another profile: what differs from the old profile stays, the rest is the new
+    /// profile's.
     public func under(_ other: PopupProfile) -> PopupSettings {
         let (was, new) = (PopupSettings(profile: profile), PopupSettings(profile: other))
         var settings = self
@@ -89,32 +81,34 @@ extension PopupSettings {
     }
 }
 
-// MARK: - On the wire
+extension PopupSettings: FieldGroup {
+    public static let schemaDescription =
+        "The numbers and switches of a popup; what is left out is as the profile says."
+    public static let fields = Fields<Self> {
+        Field(\.profile, "the set of values to start from; current when absent")
+        Field(\.interactionStyle, "what `default` means for how a finger moves the popup")
+        Field(\.narrowPadStyle, "the default style of a pad in compact width, on glass")
+        Field(
+            \.compatibilityUpTo, in: 0...1000,
+            "the last major version of the system that goes without glass when the app asks for it")
+        Field(\.imageTransition, "for which styles of interaction the image flies")
+        Field(\.collapsesBar, "which open popups have no bar: all, or those that snap")
+        Field(\.opensOverSplitView, "whether an open popup covers the split view around it; on a Mac it does")
+        Field(\.avoidsPrimaryColumn, "whether a bar stands beside a primary column; on a Mac it does")
+        Field(\.heights, "of bars")
+        Field(\.offsets, "how much lower than right above what is below a closed bar stands")
+        Field(\.margins, "between a bar and its content")
+        Field(\.corners, "of bars")
+        Field(\.inner, "what is inside of a bar")
+        Field(\.texts, "sizes and words")
+        Field(\.progress, "the line that shows progress")
+        Field(\.marquee, "titles that move")
+        Field(\.closeButton, "of the open popup")
+        Field(\.looks, "shadows and highlights where an appearance has none")
+        Field(\.behaviour, "how it opens and closes, and what fingers do")
+    }
 
-extension PopupSettings {
-    public init(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        var profile = PopupProfile.current
-        try fields.value(&profile, .profile)
-        self.init(profile: profile)
-
-        try fields.value(&interactionStyle, .interactionStyle)
-        try fields.value(&narrowPadStyle, .narrowPadStyle)
-        try fields.number(&compatibilityUpTo, .compatibilityUpTo, in: 0...1000)
-        try fields.value(&imageTransition, .imageTransition)
-        try fields.value(&collapsesBar, .collapsesBar)
-        try fields.value(&opensOverSplitView, .opensOverSplitView)
-        try fields.value(&avoidsPrimaryColumn, .avoidsPrimaryColumn)
-        try fields.group(&heights, .heights)
-        try fields.group(&offsets, .offsets)
-        try fields.group(&margins, .margins)
-        try fields.group(&corners, .corners)
-        try fields.group(&inner, .inner)
-        try fields.group(&texts, .texts)
-        try fields.group(&progress, .progress)
-        try fields.group(&marquee, .marquee)
-        try fields.group(&closeButton, .closeButton)
-        try fields.group(&looks, .looks)
-        try fields.group(&behaviour, .behaviour)
+    public static func blank(for given: inout GivenFields) throws -> Self {
+        Self(profile: try given.value(PopupProfile.self, "profile") ?? .current)
     }
 }

@@ -1,7 +1,7 @@
 import EventBus
 
-/// Texts of a bar: their sizes in points, and words for screen readers (POPUP §4.6, §9).
-public struct PopupTexts: Codable, Sendable, Hashable {
+/// Texts of a bar: their sizes in points, and words for screen readers.
+public struct PopupTexts: Hashable {
     public var floatingTitle = 15.0
     public var floatingSubtitle = 12.5
     public var prominentTitle = 15.0
@@ -10,33 +10,26 @@ public struct PopupTexts: Codable, Sendable, Hashable {
     public var floatingCompactSubtitle = 12.0
     public var compactTitle = 13.5
     public var compactSubtitle = 12.0
-    /// Of a character, in sizes: what texts are estimated by whose width nobody says.
     public var characterWidth = 0.52
-    /// What a screen reader says about the bar, in the app's language.
     public var openHint: String = "Double tap to open."
     public var closeLabel: String = "Close"
 
     public init() {}
 }
 
-extension PopupTexts: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&floatingTitle, .floatingTitle)
-        try fields.length(&floatingSubtitle, .floatingSubtitle)
-        try fields.length(&prominentTitle, .prominentTitle)
-        try fields.length(&prominentSubtitle, .prominentSubtitle)
-        try fields.length(&floatingCompactTitle, .floatingCompactTitle)
-        try fields.length(&floatingCompactSubtitle, .floatingCompactSubtitle)
-        try fields.length(&compactTitle, .compactTitle)
-        try fields.length(&compactSubtitle, .compactSubtitle)
-        try fields.number(&characterWidth, .characterWidth, in: 0...10)
-        try fields.value(&openHint, .openHint)
-        try fields.value(&closeLabel, .closeLabel)
+extension PopupTexts: FieldGroup {
+    public static let schemaDescription = "Sizes of texts in points, and words for screen readers."
+    public static let fields = Fields<Self> {
+        Field(\.floatingTitle, in: .lengths, "in a high floating bar")
+        Field(\.floatingSubtitle, in: .lengths, "in a high floating bar")
+        Field(\.prominentTitle, in: .lengths, "in a prominent bar")
+        Field(\.prominentSubtitle, in: .lengths, "in a prominent bar")
+        Field(\.floatingCompactTitle, in: .lengths, "in a low floating bar")
+        Field(\.floatingCompactSubtitle, in: .lengths, "in a low floating bar")
+        Field(\.compactTitle, in: .lengths, "in a compact bar")
+        Field(\.compactSubtitle, in: .lengths, "in a compact bar")
+        Field(\.characterWidth, in: 0...10, "of a character, in sizes: for texts whose width nobody says")
+        Field(\.openHint, "what is said about the bar")
+        Field(\.closeLabel, "what the close button is called")
     }
 }
