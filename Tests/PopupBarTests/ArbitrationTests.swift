@@ -89,7 +89,7 @@ import Testing
 
     @Test("a container without a size is reported once, and the popup can still be used")
     func noSize() throws {
-        let bench = try Bench(.drag) { $0.env = try PopupChange(["size": [0, 0]]) }
+        let bench = try Bench(.drag) { $0.env = try FieldChange(["size": [0, 0]]) }
         bench.present(opens: true)
         began(bench, on: "content", 100)
         moved(bench, 100)

@@ -6,10 +6,10 @@ import Testing
 struct BarOptionTests {
     @Test("an app's own bar has the style custom, and a requested style takes effect once that bar is removed")
     func customBar() throws {
-        let bench = try Bench { $0.bar = try PopupChange(["style": "prominent"]) }
+        let bench = try Bench { $0.bar = try FieldChange(["style": "prominent"]) }
         bench.present()
         func style(after set: Value) throws -> Value? {
-            bench.say(PopupConfigureBar(set: try PopupChange(set)))
+            bench.say(PopupConfigureBar(set: try FieldChange(set)))
             return bench.state("bar.effectiveStyle")
         }
         #expect(try style(after: ["custom": ["height": 60]]) == "custom")
@@ -41,13 +41,13 @@ struct BarOptionTests {
             (["custom": ["height": 100]], 100), (["style": "compact"], 40), (["style": "prominent"], 64),
         ] as [(Value, Double)])
     func heightOnTheWay(_ set: Value, _ height: Double) throws {
-        let bench = try Bench { $0.bar = try PopupChange(["style": "floatingCompact"]) }
+        let bench = try Bench { $0.bar = try FieldChange(["style": "floatingCompact"]) }
         func is54(_ added: Double = 54) -> Bool {
             bench.state("bar.frame") == [0, 764, 393, 54] && bench.state("insets.addedBottom") == .double(added)
         }
         bench.say(PopupPresent(content: "a"))
         bench.advance(0.2)
-        bench.say(PopupConfigureBar(set: try PopupChange(set)))
+        bench.say(PopupConfigureBar(set: try FieldChange(set)))
         #expect(is54())
         bench.settle()
         #expect(bench.state("bar.frame") == [0, .double(818 - height), 393, .double(height)])
@@ -55,11 +55,11 @@ struct BarOptionTests {
         let last = bench.take().compactMap { $0 as? PopupLayoutChanged }.last
         #expect(last?.frame.height == height && last?.addedBottom == height)
 
-        bench.say(PopupConfigureBar(set: try PopupChange(["custom": .null, "style": "floatingCompact"])))
+        bench.say(PopupConfigureBar(set: try FieldChange(["custom": .null, "style": "floatingCompact"])))
         #expect(is54())
         bench.say(PopupOpen(animated: false), PopupDismiss())
         bench.advance(0.2)
-        bench.say(PopupConfigureBar(set: try PopupChange(set)))
+        bench.say(PopupConfigureBar(set: try FieldChange(set)))
         #expect(is54())
         bench.settle()
         bench.say(PopupPresent(content: "a", animated: false))
@@ -89,14 +89,14 @@ struct BarOptionTests {
         let bench = try Bench()
         bench.present()
         func told(_ set: Value) throws -> [PopupAppearance] {
-            bench.say(PopupConfigureBar(set: try PopupChange(set)))
+            bench.say(PopupConfigureBar(set: try FieldChange(set)))
             return bench.take().compactMap { ($0 as? PopupCustomBarAppearanceDidChange)?.appearance }
         }
         #expect(try told(["standardAppearance": ["titleColor": "red"]]).isEmpty)
         #expect(try told(["custom": ["height": 60]]).map(\.titleColor) == ["red"])
         #expect(try told(["custom": ["height": 80]]).isEmpty)
         #expect(try told(["dockAppearance": ["backgroundColor": "blue"]]).map(\.backgroundColor) == ["blue"])
-        bench.say(PopupUpdateItem(item: "ib", set: try PopupChange(["standardAppearance": ["titleColor": "green"]])))
+        bench.say(PopupUpdateItem(item: "ib", set: try FieldChange(["standardAppearance": ["titleColor": "green"]])))
         bench.say(PopupPresent(content: "b"))
         #expect(try told(["limitFloatingContentWidth": false]).map(\.titleColor) == ["green"])
         #expect(try told(["custom": .null]).isEmpty)
@@ -105,7 +105,7 @@ struct BarOptionTests {
     @Test("a style may be given by its number in LNPopupController, also an older one, and an unknown one is refused",
         arguments: [(0, "floating"), (1, "compact"), (2, "prominent"), (3, "floating"), (8, "floatingCompact"), (9, "floating")])
     func numbers(_ number: Int, _ style: Value) throws {
-        let bench = try Bench { $0.bar = try PopupChange(["style": .int(number)]) }
+        let bench = try Bench { $0.bar = try FieldChange(["style": .int(number)]) }
         bench.present()
         #expect(bench.state("bar.effectiveStyle") == style)
         let refusals: [(Value, String)] = [
@@ -113,7 +113,7 @@ struct BarOptionTests {
             ("flotating", "style: 'flotating' is not one of default, compact, prominent, floatingCompact, floating, custom"),
         ]
         for (wrong, message) in refusals {
-            let error = #expect(throws: FieldError.self) { try PopupChange<PopupBarOptions>(["style": wrong]) }
+            let error = #expect(throws: FieldError.self) { try FieldChange<PopupBarOptions>(["style": wrong]) }
             #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
         }
     }
@@ -128,11 +128,11 @@ struct BarOptionTests {
 
     @Test("a world without room is reported once, and the popup still works")
     func noSize() throws {
-        let bench = try Bench { $0.env = try PopupChange(["size": [0, 0]]) }
+        let bench = try Bench { $0.env = try FieldChange(["size": [0, 0]]) }
         #expect(bench.state("diagnostics") == ["containerWithoutSize"])
         bench.present(opens: true)
-        bench.say(PopupConfigureBar(set: try PopupChange(["custom": ["height": 0]])))
-        bench.say(PopupConfigureBar(set: try PopupChange(["limitFloatingContentWidth": false])))
+        bench.say(PopupConfigureBar(set: try FieldChange(["custom": ["height": 0]])))
+        bench.say(PopupConfigureBar(set: try FieldChange(["limitFloatingContentWidth": false])))
         #expect(bench.state("diagnostics") == ["containerWithoutSize", "customBarWithoutHeight"])
         bench.say(PopupClose(animated: false))
         #expect(bench.state("state") == "barPresented" && bench.state("bar.height") == 0)
@@ -141,8 +141,8 @@ struct BarOptionTests {
     @Test("older and longer names of options have the same effect")
     func names() throws {
         let bench = try Bench(os: 26) {
-            $0.bar = try PopupChange(["supportsMinimization": false])
-            $0.container = try PopupChange([
+            $0.bar = try FieldChange(["supportsMinimization": false])
+            $0.container = try FieldChange([
                 "kind": "tab", "tabBarHeight": 83, "tabBarMinimized": true, "accessoryFrame": [21, -56, 351, 48],
             ])
             $0.closeButtonStyle = .clearGlass

@@ -30,7 +30,7 @@ final class Bench {
                 PopupContent(id: "b", item: PopupItem(id: "ib", title: "Song B")),
             ])
         setUp.interactionStyle = style
-        setUp.env = try PopupChange(["osMajor": .int(os)])
+        setUp.env = try FieldChange(["osMajor": .int(os)])
         try change(&setUp)
         try self.init(setUp: setUp)
     }

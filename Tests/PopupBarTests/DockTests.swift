@@ -39,18 +39,18 @@ import Testing
             ["primaryColumn": ["width": 320, "hidden": .bool(hidden), "animating": .bool(animating)]]
         }
         let bench = try Bench(os: 26) {
-            $0.env = try PopupChange(["osMajor": 26, "idiom": "pad", "hSize": "regular", "size": [1366, 1024]])
-            $0.container = try PopupChange(["kind": "split", "primaryColumn": ["width": 320]])
+            $0.env = try FieldChange(["osMajor": 26, "idiom": "pad", "hSize": "regular", "size": [1366, 1024]])
+            $0.container = try FieldChange(["kind": "split", "primaryColumn": ["width": 320]])
         }
         bench.present()
         let beside = bench.state("bar.contentFrame")
-        bench.say(PopupUpdateContainer(set: try PopupChange(column(true, true))))
+        bench.say(PopupUpdateContainer(set: try FieldChange(column(true, true))))
         #expect(bench.state("bar.contentFrame") == beside)
-        bench.say(PopupUpdateContainer(set: try PopupChange(column(true, false))))
+        bench.say(PopupUpdateContainer(set: try FieldChange(column(true, false))))
         #expect(bench.state("bar.contentFrame") != beside)
-        bench.say(PopupUpdateContainer(set: try PopupChange(column(false, true))))
+        bench.say(PopupUpdateContainer(set: try FieldChange(column(false, true))))
         #expect(bench.state("bar.contentFrame") != beside)
-        bench.say(PopupUpdateContainer(set: try PopupChange(column(false, false))))
+        bench.say(PopupUpdateContainer(set: try FieldChange(column(false, false))))
         #expect(bench.state("bar.contentFrame") == beside)
     }
 }

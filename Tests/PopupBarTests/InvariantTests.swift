@@ -64,7 +64,7 @@ private final class RandomRun {
         bench = try Bench(style, profile: profile, os: os) {
             $0.haptics = true
             guard ownItems else { return }
-            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.bar = try FieldChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2", "3"].map { PopupItem(id: $0, title: $0) }
             $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2", "gone", "3"]))
         }
@@ -164,10 +164,10 @@ private final class RandomRun {
         case 1:
             bench.say(
                 PopupUpdateContainer(
-                    set: try PopupChange(["kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice))])))
+                    set: try FieldChange(["kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice))])))
         case 2:
             isOutsideOfWindow = Bool.random(using: &dice)
-            bench.say(PopupUpdateContainer(set: try PopupChange(["inWindow": .bool(!isOutsideOfWindow)])))
+            bench.say(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
         case 3: bench.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
         case 4:
             let style = PopupInteractionStyle.allCases.randomElement(using: &dice) ?? .drag

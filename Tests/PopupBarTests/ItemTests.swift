@@ -8,7 +8,7 @@ import Testing
     /// A bar whose items come from a data source.
     private func bench(_ source: PopupDataSource?) throws -> Bench {
         try Bench {
-            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.bar = try FieldChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
             $0.dataSource = source.map { .value($0) } ?? .null
         }
@@ -104,9 +104,9 @@ import Testing
 
     @Test("an app's own bar receives every changed field, and nothing for equal fields")
     func custom() throws {
-        let bench = try Bench { $0.bar = try PopupChange(["custom": ["height": 60]]) }
+        let bench = try Bench { $0.bar = try FieldChange(["custom": ["height": 60]]) }
         bench.present()
-        let change: PopupChange<PopupItem> = try PopupChange(["title": "Song A", "subtitle": "x", "progress": 0.5])
+        let change: FieldChange<PopupItem> = try FieldChange(["title": "Song A", "subtitle": "x", "progress": 0.5])
         bench.say(PopupUpdateItem(item: "ia", set: change), PopupUpdateItem(item: "ia", set: change))
         bench.say(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
         #expect(
@@ -117,9 +117,9 @@ import Testing
     func customPages() throws {
         let bench = try bench(PopupDataSource(initial: "1", order: ["1", "2"]))
         bench.present()
-        bench.say(PopupConfigureBar(set: try PopupChange(["custom": ["height": 60]])), PopupPage(direction: .after))
+        bench.say(PopupConfigureBar(set: try FieldChange(["custom": ["height": 60]])), PopupPage(direction: .after))
         #expect(bench.state("bar.item") == "1" && bench.state("haptics") == [])
-        bench.say(PopupConfigureBar(set: try PopupChange(["custom": .null])), PopupPage(direction: .after))
+        bench.say(PopupConfigureBar(set: try FieldChange(["custom": .null])), PopupPage(direction: .after))
         #expect(bench.state("bar.item") == "2")
     }
 
@@ -137,8 +137,8 @@ import Testing
     func updates() throws {
         let bench = try Bench()
         bench.present()
-        bench.say(PopupUpdateItem(item: "ic", set: try PopupChange(["title": "x"])))
-        bench.say(PopupUpdateItem(item: "ia", set: try PopupChange(["id": "ib"])))
+        bench.say(PopupUpdateItem(item: "ic", set: try FieldChange(["title": "x"])))
+        bench.say(PopupUpdateItem(item: "ia", set: try FieldChange(["id": "ib"])))
         #expect(bench.take().compactMap { ($0 as? PopupRejected)?.reason } == [.unknownItem, .duplicateItem])
     }
 }

@@ -131,10 +131,10 @@ import Testing
 
     @Test("hiding the tab bar ends a drag on the bar, as if it were released")
     func containerChanges() throws {
-        let bench = try Bench(.drag) { $0.container = try PopupChange(["kind": "tab", "tabBarHeight": 83]) }
+        let bench = try Bench(.drag) { $0.container = try FieldChange(["kind": "tab", "tabBarHeight": 83]) }
         bench.present()
         pan(bench, [-300], -100, end: nil)
-        bench.say(PopupUpdateContainer(set: try PopupChange(["tabBarHidden": true])))
+        bench.say(PopupUpdateContainer(set: try FieldChange(["tabBarHidden": true])))
         #expect(bench.state("targetState") == "open")
         bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)), PopupPan(phase: .ended))
         bench.settle()
@@ -174,7 +174,7 @@ import Testing
     @Test("a horizontal swipe along the bar pages, and a rule decides what a swipe down does")
     func swipe() throws {
         let bench = try Bench(.snap) {
-            $0.bar = try PopupChange(["usesContentControllersAsDataSource": false])
+            $0.bar = try FieldChange(["usesContentControllersAsDataSource": false])
             $0.items = ["1", "2"].map { PopupItem(id: $0, title: $0) }
             $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2"]))
         }

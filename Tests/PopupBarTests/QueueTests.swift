@@ -50,7 +50,7 @@ import Testing
 
     @Test("without a window operations wait, and with one they are done in order without animations")
     func window() throws {
-        let bench = try Bench { $0.container = try PopupChange(["inWindow": false]) }
+        let bench = try Bench { $0.container = try FieldChange(["inWindow": false]) }
         bench.say(PopupPresent(content: "a", completion: "p"), PopupOpen(completion: "o"), PopupClose(completion: "c"))
         #expect(bench.state("queue") == ["present", "open", "close"])
         #expect(bench.words(outcomes) == [])

@@ -44,7 +44,7 @@ import Testing
         #expect(told(bench, true) == [])
         #expect(told(bench, false) == [[0, 1, 0.15, 0.2]])
         for (os, style) in [(26, "floating"), (17, "compact")] as [(Int, Value)] {
-            let other = try Bench(os: os) { $0.bar = try PopupChange(["style": style]) }
+            let other = try Bench(os: os) { $0.bar = try FieldChange(["style": style]) }
             other.present()
             #expect(told(other, true) == [])
         }
@@ -253,7 +253,7 @@ import Testing
 
     @Test("a rule can shorten a transition, and waiting operations start earlier")
     func timing() throws {
-        let bench = try Bench { $0.env = try PopupChange(["reduceMotion": true]) }
+        let bench = try Bench { $0.env = try FieldChange(["reduceMotion": true]) }
         bench.rule(PopupAnimationQuery.self) { $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil }
         bench.say(PopupPresent(content: "a"), PopupOpen())
         bench.advance(0.149)
@@ -267,7 +267,7 @@ import Testing
         let bench = try Bench()
         bench.say(PopupPresent(content: "a"))
         bench.settle()
-        bench.say(PopupUpdateItem(item: "ia", set: try PopupChange(["progress": 0.4])))
+        bench.say(PopupUpdateItem(item: "ia", set: try FieldChange(["progress": 0.4])))
         bench.say(PopupDismiss())
         bench.settle()
         #expect(bench.take().compactMap { ($0 as? PopupLayoutChanged)?.addedBottom } == [64, 0])

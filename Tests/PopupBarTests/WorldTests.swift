@@ -26,14 +26,14 @@ import Testing
         var container = PopupContainer()
         container.kind = .tab
         container.tabBarHeight = 83
-        container = try PopupChange(["tabBarMinimized": true, "sidebar": ["width": 280]]).applied(to: container)
+        container = try FieldChange(["tabBarMinimized": true, "sidebar": ["width": 280]]).applied(to: container)
         #expect(container.kind == .tab && container.tabBarHeight == 83 && container.tabBarMinimized)
         #expect(container.sidebar == PopupSidebar(width: 280))
-        container = try PopupChange(["sidebar": .null]).applied(to: container)
+        container = try FieldChange(["sidebar": .null]).applied(to: container)
         #expect(container.sidebar == nil && container.tabBarMinimized)
 
         var env = PopupEnvironment()
-        env = try PopupChange(["safe": ["bottom": 20]]).applied(to: env)
+        env = try FieldChange(["safe": ["bottom": 20]]).applied(to: env)
         #expect(env.safe == PopupInsets(top: 59, bottom: 20))
     }
 
@@ -44,10 +44,10 @@ import Testing
             ("extraSmall", .xSmall), ("large", .large), ("accessibility2", .accessibility2),
         ]
         for (name, size) in names {
-            let env = try PopupChange<PopupEnvironment>(["contentSize": name]).applied(to: PopupEnvironment())
+            let env = try FieldChange<PopupEnvironment>(["contentSize": name]).applied(to: PopupEnvironment())
             #expect(env.contentSize == size)
         }
-        #expect(throws: FieldError.self) { try PopupChange<PopupEnvironment>(["contentSize": "huge"]) }
+        #expect(throws: FieldError.self) { try FieldChange<PopupEnvironment>(["contentSize": "huge"]) }
     }
 
     @Test(
@@ -66,7 +66,7 @@ import Testing
             (["scale": .double(.nan)], "scale: expected a number, found NaN"),
         ] as [(Value, String)])
     func refused(_ fields: Value, _ sentence: String) {
-        let error = #expect(throws: FieldError.self) { try PopupChange<PopupEnvironment>(fields) }
+        let error = #expect(throws: FieldError.self) { try FieldChange<PopupEnvironment>(fields) }
         #expect(error?.description == sentence)
     }
 
@@ -101,11 +101,11 @@ import Testing
     @Test("a plain text replaces the attributed one, and an attributed text sets both")
     func attributed() throws {
         var item = PopupItem(id: "i", title: "Old")
-        item = try PopupChange(["attributedTitle": "Rich"]).applied(to: item)
+        item = try FieldChange(["attributedTitle": "Rich"]).applied(to: item)
         #expect(item.title == "Rich" && item.attributedTitle == "Rich")
-        item = try PopupChange(["title": "Plain"]).applied(to: item)
+        item = try FieldChange(["title": "Plain"]).applied(to: item)
         #expect(item.title == "Plain" && item.attributedTitle == nil)
-        item = try PopupChange(["title": .null]).applied(to: item)
+        item = try FieldChange(["title": .null]).applied(to: item)
         #expect(item.title == nil && item.hasNoText)
         var content = PopupContent(id: "c")
         content.title = "The content's own"

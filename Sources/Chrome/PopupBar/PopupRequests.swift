@@ -11,10 +11,10 @@ public struct PopupSetUp: Request {
     public var items: [PopupItem]?
     /// Null: nobody knows of other items than the bar's own.
     public var dataSource: Nullable<PopupDataSource>
-    public var env: PopupChange<PopupEnvironment>?
-    public var container: PopupChange<PopupContainer>?
-    public var bar: PopupChange<PopupBarOptions>?
-    public var contentView: PopupChange<PopupContentView>?
+    public var env: FieldChange<PopupEnvironment>?
+    public var container: FieldChange<PopupContainer>?
+    public var bar: FieldChange<PopupBarOptions>?
+    public var contentView: FieldChange<PopupContentView>?
     /// Two fields of `contentView`, which stands above them.
     public var closeButtonStyle: PopupCloseStyle?
     public var closeButtonPositioning: PopupClosePosition?
@@ -61,9 +61,9 @@ public struct PopupUpdateItem: Request {
     public static let topic: TopicName = "popup.updateItem"
     /// Its id.
     public var item: String
-    public var set: PopupChange<PopupItem>
+    public var set: FieldChange<PopupItem>
 
-    public init(item: String, set: PopupChange<PopupItem>) { (self.item, self.set) = (item, set) }
+    public init(item: String, set: FieldChange<PopupItem>) { (self.item, self.set) = (item, set) }
 
     public func validate() throws {
         if let id = set.fields["id"]?.stringValue, id.isEmpty {
@@ -75,13 +75,13 @@ public struct PopupUpdateItem: Request {
 /// Changes what the app set on the bar; what is left out stays as it is.
 public struct PopupConfigureBar: Request {
     public static let topic: TopicName = "popup.configureBar"
-    public var set: PopupChange<PopupBarOptions>
-    public init(set: PopupChange<PopupBarOptions>) { self.set = set }
+    public var set: FieldChange<PopupBarOptions>
+    public init(set: FieldChange<PopupBarOptions>) { self.set = set }
 }
 
 /// Changes what hosts the popup; what is left out stays as it is.
 public struct PopupUpdateContainer: Request {
     public static let topic: TopicName = "popup.updateContainer"
-    public var set: PopupChange<PopupContainer>
-    public init(set: PopupChange<PopupContainer>) { self.set = set }
+    public var set: FieldChange<PopupContainer>
+    public init(set: FieldChange<PopupContainer>) { self.set = set }
 }

@@ -66,12 +66,12 @@ public struct EnvironmentUpdate: Request {
     public var fullscreen: Bool?
     /// Minutes since midnight, 0 to 1439; the clock goes on from there by itself.
     public var minuteOfDay: Int?
-    /// What only a popup bar looks at (POPUP §3.1).
-    public var set: PopupChange<PopupEnvironment>?
+    /// What only a popup bar looks at.
+    public var set: FieldChange<PopupEnvironment>?
 
     public init(
         idiom: Idiom? = nil, osVersion: String? = nil, traits: TraitsUpdate? = nil, fullscreen: Bool? = nil,
-        minuteOfDay: Int? = nil, set: PopupChange<PopupEnvironment>? = nil
+        minuteOfDay: Int? = nil, set: FieldChange<PopupEnvironment>? = nil
     ) {
         self.idiom = idiom
         self.osVersion = osVersion

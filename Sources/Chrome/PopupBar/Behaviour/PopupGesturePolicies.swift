@@ -17,8 +17,6 @@ public struct PopupInteraction: Codable, Sendable, Hashable {
 }
 
 /// How does a finger move the popup? Asked when one begins to, and when what it depends on changes.
-///
-/// Built-in: POPUP §2.1 and §3.3.
 public struct PopupInteractionStyleQuery: Query {
     public static let topic: TopicName = "popup.interactionStyle"
     /// The public one, which no finger changes.
@@ -53,34 +51,27 @@ public enum PopupPlace: String, Word {
     case scroll
 }
 
-/// What is known of what lies under a finger.
-public struct PopupRegion: Codable, Sendable, Hashable {
-    /// Of the scroll view or another view; nil: it has none.
+/// What lies under a finger.
+public struct PopupRegion: FieldGroup, Hashable {
     public var name: String?
-    /// Whether it has a use for the finger itself, as a slider has.
     public var control = false
-    /// Whether it scrolls to the sides, too, one way at a time.
     public var horizontal = false
-    /// Whether it scrolls both ways at once.
     public var free = false
-    /// Whether it is at its top.
     public var atEdge = false
-    /// Whether it lets nothing else move.
     public var locked = false
-    /// Whether the popup moves already.
     public var moving = false
 
     public init() {}
 
-    public init(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.optional(&name, .name)
-        try fields.value(&control, .control)
-        try fields.value(&horizontal, .horizontal)
-        try fields.value(&free, .free)
-        try fields.value(&atEdge, .atEdge)
-        try fields.value(&locked, .locked)
-        try fields.value(&moving, .moving)
+    public static let schemaDescription = "What lies under a finger."
+    public static let fields = Fields<Self> {
+        Field(\.name, "of the scroll view or another view; nil: it has none")
+        Field(\.control, "whether it has a use for the finger itself, as a slider has")
+        Field(\.horizontal, "whether it scrolls to the sides, too, one way at a time")
+        Field(\.free, "whether it scrolls both ways at once")
+        Field(\.atEdge, "whether it is scrolled to its top")
+        Field(\.locked, "whether the app lets nothing else move with it")
+        Field(\.moving, "whether the popup follows the finger already")
     }
 }
 
@@ -93,8 +84,6 @@ public enum PopupBeginning: String, Word {
 
 /// Does a finger move the popup? Asked when it begins to move; in a scroll view also whenever it
 /// moves on, until the popup follows it.
-///
-/// Built-in: POPUP §2.2 and §2.5.
 public struct PopupShouldBeginInteractionQuery: Query {
     public static let topic: TopicName = "popup.shouldBeginInteraction"
     public var place: PopupPlace
@@ -152,8 +141,6 @@ public enum PopupRelease: String, Word {
 }
 
 /// Where does the popup go that a finger lets go? Asked of drag and scroll.
-///
-/// Built-in: POPUP §2.4.
 public struct PopupReleaseDecisionQuery: Query {
     public static let topic: TopicName = "popup.releaseDecision"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.willClose"]

@@ -37,18 +37,6 @@ extension PopupInteraction: SchemaDocumented {
     ]
 }
 
-extension PopupRegion: SchemaDocumented {
-    public static let schemaDescription = "What lies under a finger."
-    public static let fieldDescriptions = [
-        "name": "of the scroll view or another view; nil: it has none",
-        "horizontal": "whether it scrolls to the sides, too, one way at a time",
-        "free": "whether it scrolls both ways at once",
-        "atEdge": "whether it is scrolled to its top",
-        "locked": "whether the app lets nothing else move with it",
-        "moving": "whether the popup follows the finger already",
-    ]
-}
-
 extension PopupShouldBeginInteractionQuery: SchemaDocumented {
     public static let schemaDescription = "Does a finger move the popup?"
     public static let fieldDescriptions = [

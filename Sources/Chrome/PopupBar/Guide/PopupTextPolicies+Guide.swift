@@ -128,30 +128,3 @@ extension PopupSpokenText: SchemaDocumented {
         "value": "how far it is",
     ]
 }
-
-extension PopupItem: SchemaDocumented {
-    public static let schemaDescription = "What a bar shows of one content."
-    public static let fieldDescriptions = [
-        "id": "tells it from all others",
-        "title": "the upper text",
-        "subtitle": "the lower text",
-        "attributedTitle": "the upper text, with attributes of the app's",
-        "attributedSubtitle": "the lower text, with attributes of the app's",
-        "titleWidth": "points that the title needs in one line; nil: estimated",
-        "subtitleWidth": "points that the subtitle needs in one line; nil: estimated",
-        "image": "name of an image; nil: none",
-        "imageAspectRatio": "its width divided by its height",
-        "progress": "0 to 1",
-        "leadingBarButtonItems": "buttons at its beginning: ids, or tables",
-        "barButtonItems": "another name for the trailing buttons",
-        "trailingBarButtonItems": "buttons at its end: ids, or tables",
-        "standardAppearance": "its own look; nil: the bar's",
-        "inlineAppearance": "its own look while the bar is short; nil: the bar's",
-        "accessibilityLabel": "what a screen reader says instead of the texts",
-        "accessibilityHint": "what it says can be done",
-        "accessibilityImageLabel": "what it says about the image",
-        "accessibilityProgressLabel": "what it calls the progress",
-        "accessibilityProgressValue": "how it tells the progress",
-        "userInfo": "the app's own data",
-    ]
-}

@@ -1,25 +1,18 @@
 import EventBus
 
-/// What a bar shows of one content (POPUP §6.1).
-public struct PopupItem: Codable, Sendable, Hashable {
+/// What a bar shows of one content.
+public struct PopupItem: Hashable {
     public var id: String
     public var title: String?
     public var subtitle: String?
-    /// The same with attributes of the app's; setting one sets the plain text too, and setting the
-    /// plain text takes it away.
     public var attributedTitle: String?
     public var attributedSubtitle: String?
-    /// Points that the texts need in one line; nil: estimated.
     public var titleWidth: Double?
     public var subtitleWidth: Double?
-    /// Name of an image; nil: none.
     public var image: String?
-    /// Width divided by height, 0.01 to 100.
     public var imageAspectRatio = 1.0
-    /// 0 to 1.
     public var progress = 0.0
     public var leadingBarButtonItems: [PopupBarButton] = []
-    /// Also called `barButtonItems`.
     public var trailingBarButtonItems: [PopupBarButton] = []
     public var standardAppearance: PopupAppearance?
     public var inlineAppearance: PopupAppearance?
@@ -28,14 +21,13 @@ public struct PopupItem: Codable, Sendable, Hashable {
     public var accessibilityImageLabel: String?
     public var accessibilityProgressLabel: String?
     public var accessibilityProgressValue: String?
-    /// The app's own data; nothing shows it.
     public var userInfo: Value?
 
     public init(id: String, title: String? = nil, subtitle: String? = nil, image: String? = nil) {
         (self.id, self.title, self.subtitle, self.image) = (id, title, subtitle, image)
     }
 
-    /// Whether it has no text of its own, so that its content's stands in its place.
+    /// Whether the item has no text of its own. The bar then shows the title of its content.
     public var hasNoText: Bool {
         title == nil && subtitle == nil && attributedTitle == nil && attributedSubtitle == nil
     }
@@ -48,13 +40,46 @@ public struct PopupItem: Codable, Sendable, Hashable {
     }
 }
 
+extension PopupItem: FieldTable {
+    public static let blank = Self(id: "")
+    public static let schemaDescription = "What a bar shows of one content."
+    public static let fields = Fields<Self> {
+        // A plain text takes away the attributed one; an attributed text is the plain one, too.
+        Field(\.id, "tells it from all others")
+        Field(\.title, orNull: nil, "the upper text") { $0.attributedTitle = nil }
+        Field(\.attributedTitle, orNull: nil, "the upper text, with attributes of the app's") {
+            $0.title = $0.attributedTitle ?? $0.title
+        }
+        Field(\.subtitle, orNull: nil, "the lower text") { $0.attributedSubtitle = nil }
+        Field(\.attributedSubtitle, orNull: nil, "the lower text, with attributes of the app's") {
+            $0.subtitle = $0.attributedSubtitle ?? $0.subtitle
+        }
+        Field(\.titleWidth, in: .lengths, orNull: nil, "points that the title needs in one line; nil: estimated")
+        Field(\.subtitleWidth, in: .lengths, orNull: nil, "points that the subtitle needs in one line; nil: estimated")
+        Field(\.image, orNull: nil, "name of an image; nil: none")
+        Field(\.imageAspectRatio, in: 0.01...100, "its width divided by its height")
+        // Any number is read, and what is beyond 0 and 1 counts as the nearest of them.
+        Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "0 to 1") {
+            $0.progress = min(max($0.progress, 0), 1)
+        }
+        Field(\.leadingBarButtonItems, orNull: [], "buttons at its beginning: ids, or tables")
+        Field(\.trailingBarButtonItems, orNull: [], "buttons at its end: ids, or tables", also: "barButtonItems")
+        Field(\.standardAppearance, orNull: nil, "its own look; nil: the bar's")
+        Field(\.inlineAppearance, orNull: nil, "its own look while the bar is short; nil: the bar's")
+        Field(\.accessibilityLabel, orNull: nil, "what a screen reader says instead of the texts")
+        Field(\.accessibilityHint, orNull: nil, "what it says can be done")
+        Field(\.accessibilityImageLabel, orNull: nil, "what it says about the image")
+        Field(\.accessibilityProgressLabel, orNull: nil, "what it calls the progress")
+        Field(\.accessibilityProgressValue, orNull: nil, "how it tells the progress")
+        Field(\.userInfo, orNull: nil, "the app's own data")
+    }
+}
+
 /// A button of a bar. On the wire its id, or an object.
-public struct PopupBarButton: Sendable, Hashable {
+public struct PopupBarButton: Hashable {
     public var id: String
-    /// Points; 44 at first.
     public var width = 44.0
     public var hidden = false
-    /// Whether the app draws it, with whatever space it needs.
     public var isCustomView = false
     public var accessibilityLabel: String?
     public var accessibilityHint: String?
@@ -62,136 +87,32 @@ public struct PopupBarButton: Sendable, Hashable {
     public init(_ id: String) { self.id = id }
 }
 
-// MARK: - On the wire
-
-extension PopupBarButton: Codable, SchemaDescribable {
-    private enum CodingKeys: String, CodingKey {
-        case id, width, hidden, isCustomView, accessibilityLabel, accessibilityHint
+extension PopupBarButton: FieldTable, SchemaDescribable {
+    public static let blank = Self("")
+    public static let schemaDescription = "A button of a bar."
+    public static let fields = Fields<Self> {
+        Field(required: \.id, "tells it from all others")
+        Field(\.width, in: .lengths, "points; 44 when absent")
+        Field(\.hidden, "whether it is hidden")
+        Field(\.isCustomView, "whether the app draws it, with whatever space it needs")
+        Field(\.accessibilityLabel, "what a screen reader calls it")
+        Field(\.accessibilityHint, "what a screen reader says about it")
     }
 
-    public static var jsonSchema: Value {
-        [
-            "anyOf": [
-                ["type": "string"],
-                [
-                    "type": "object", "additionalProperties": false, "required": ["id"],
-                    "properties": [
-                        "id": ["type": "string"], "width": ["type": "number"], "hidden": ["type": "boolean"],
-                        "isCustomView": ["type": "boolean"], "accessibilityLabel": ["type": "string"],
-                        "accessibilityHint": ["type": "string"],
-                    ],
-                ],
-            ]
-        ]
-    }
+    public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }
 
     public init(from decoder: any Decoder) throws {
         if let id = try? decoder.singleValueContainer().decode(String.self) {
             self.init(id)
-            return
+        } else {
+            try self.init(fieldsFrom: decoder)
         }
-        self.init(try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id))
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.length(&width, .width)
-        try fields.value(&hidden, .hidden)
-        try fields.value(&isCustomView, .isCustomView)
-        try fields.optional(&accessibilityLabel, .accessibilityLabel)
-        try fields.optional(&accessibilityHint, .accessibilityHint)
     }
 
-    /// As short as it can be: a button that has only an id is its id.
+    /// Writes the id alone for a button that has nothing but an id.
     public func encode(to encoder: any Encoder) throws {
-        if self == PopupBarButton(id) {
-            var container = encoder.singleValueContainer()
-            return try container.encode(id)
-        }
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encode(width, forKey: .width)
-        try container.encode(hidden, forKey: .hidden)
-        try container.encode(isCustomView, forKey: .isCustomView)
-        try container.encodeIfPresent(accessibilityLabel, forKey: .accessibilityLabel)
-        try container.encodeIfPresent(accessibilityHint, forKey: .accessibilityHint)
-    }
-}
-
-extension PopupItem: SettingsGroup, PopupChangeable {
-    private enum CodingKeys: String, CodingKey {
-        case id, title, subtitle, attributedTitle, attributedSubtitle, titleWidth, subtitleWidth
-        case image, imageAspectRatio, progress
-        case leadingBarButtonItems, barButtonItems, trailingBarButtonItems
-        case standardAppearance, inlineAppearance
-        case accessibilityLabel, accessibilityHint, accessibilityImageLabel
-        case accessibilityProgressLabel, accessibilityProgressValue
-        case userInfo
-    }
-
-    public init(from decoder: any Decoder) throws {
-        self.init(id: "")
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.value(&id, .id)
-        try replace(&title, clearing: &attributedTitle, .title, .attributedTitle, fields)
-        try replace(&subtitle, clearing: &attributedSubtitle, .subtitle, .attributedSubtitle, fields)
-        try fields.numberOrNull(&titleWidth, .titleWidth, in: 0...100_000)
-        try fields.numberOrNull(&subtitleWidth, .subtitleWidth, in: 0...100_000)
-        try fields.value(&image, .image, orNull: nil)
-        try fields.number(&imageAspectRatio, .imageAspectRatio, in: 0.01...100)
-        try fields.number(&progress, .progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
-        progress = min(max(progress, 0), 1)
-        try fields.value(&leadingBarButtonItems, .leadingBarButtonItems, orNull: [])
-        try fields.value(&trailingBarButtonItems, .barButtonItems, orNull: [])
-        try fields.value(&trailingBarButtonItems, .trailingBarButtonItems, orNull: [])
-        try fields.value(&standardAppearance, .standardAppearance, orNull: nil)
-        try fields.value(&inlineAppearance, .inlineAppearance, orNull: nil)
-        try fields.value(&accessibilityLabel, .accessibilityLabel, orNull: nil)
-        try fields.value(&accessibilityHint, .accessibilityHint, orNull: nil)
-        try fields.value(&accessibilityImageLabel, .accessibilityImageLabel, orNull: nil)
-        try fields.value(&accessibilityProgressLabel, .accessibilityProgressLabel, orNull: nil)
-        try fields.value(&accessibilityProgressValue, .accessibilityProgressValue, orNull: nil)
-        try fields.value(&userInfo, .userInfo, orNull: nil)
-    }
-
-    /// A plain text that is said takes the attributed one away; an attributed one sets both.
-    private func replace(
-        _ plain: inout String?, clearing attributed: inout String?, _ plainKey: CodingKeys, _ key: CodingKeys,
-        _ fields: Overrides<CodingKeys>
-    ) throws {
-        var said: String?? = .none
-        try fields.value(&said, plainKey, orNull: .some(nil))
-        if let said { (plain, attributed) = (said, nil) }
-        var rich: String?? = .none
-        try fields.value(&rich, key, orNull: .some(nil))
-        if let rich {
-            attributed = rich
-            if let rich { plain = rich }
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(id, forKey: .id)
-        try container.encodeIfPresent(title, forKey: .title)
-        try container.encodeIfPresent(subtitle, forKey: .subtitle)
-        try container.encodeIfPresent(attributedTitle, forKey: .attributedTitle)
-        try container.encodeIfPresent(attributedSubtitle, forKey: .attributedSubtitle)
-        try container.encodeIfPresent(titleWidth, forKey: .titleWidth)
-        try container.encodeIfPresent(subtitleWidth, forKey: .subtitleWidth)
-        try container.encodeIfPresent(image, forKey: .image)
-        try container.encode(imageAspectRatio, forKey: .imageAspectRatio)
-        try container.encode(progress, forKey: .progress)
-        try container.encode(leadingBarButtonItems, forKey: .leadingBarButtonItems)
-        try container.encode(trailingBarButtonItems, forKey: .trailingBarButtonItems)
-        try container.encodeIfPresent(standardAppearance, forKey: .standardAppearance)
-        try container.encodeIfPresent(inlineAppearance, forKey: .inlineAppearance)
-        try container.encodeIfPresent(accessibilityLabel, forKey: .accessibilityLabel)
-        try container.encodeIfPresent(accessibilityHint, forKey: .accessibilityHint)
-        try container.encodeIfPresent(accessibilityImageLabel, forKey: .accessibilityImageLabel)
-        try container.encodeIfPresent(accessibilityProgressLabel, forKey: .accessibilityProgressLabel)
-        try container.encodeIfPresent(accessibilityProgressValue, forKey: .accessibilityProgressValue)
-        try container.encodeIfPresent(userInfo, forKey: .userInfo)
+        guard self == PopupBarButton(id) else { return try encodeFields(to: encoder) }
+        var container = encoder.singleValueContainer()
+        try container.encode(id)
     }
 }

@@ -4,9 +4,9 @@ import EventBus
 struct PopupStyleNumber: Decodable, SchemaDescribable {
     let style: PopupBarStyle
 
-    init(_ style: PopupBarStyle) { self.style = style }
+    private init(_ style: PopupBarStyle) { self.style = style }
 
-    /// 3 is what a floating bar was at first (POPUP §3.2).
+    /// 3 is the number of a floating bar in the library's first releases.
     private static let numbers: [(number: Int, style: PopupBarStyle)] = [
         (0, .default), (1, .compact), (2, .prominent), (3, .floating), (8, .floatingCompact), (9, .floating),
     ]

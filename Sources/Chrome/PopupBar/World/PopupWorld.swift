@@ -1,39 +1,36 @@
 import EventBus
 
-/// All that the look of a popup depends on, but for its item and its settings.
-public struct PopupWorld: Codable, Sendable, Hashable {
+/// All that the look of a popup depends on, apart from its item and its settings.
+public struct PopupWorld: Hashable {
     public var env = PopupEnvironment()
     public var container = PopupContainer()
     public var bar = PopupBarOptions()
     public var contentView = PopupContentView()
     public var contentKind = PopupContent.Kind.plain
-    /// Points that the titles have; nil: what the layout leaves them.
     public var titlesWidth: Double?
 
     public init() {}
 }
 
-extension PopupWorld: SettingsGroup {
-    public init(from decoder: any Decoder) throws {
-        self.init()
-        try override(from: decoder)
-    }
-
-    mutating func override(from decoder: any Decoder) throws {
-        let fields = try Overrides<CodingKeys>(decoder)
-        try fields.group(&env, .env)
-        try fields.group(&container, .container)
-        try fields.group(&bar, .bar)
-        try fields.group(&contentView, .contentView)
-        try fields.value(&contentKind, .contentKind)
-        try fields.numberOrNull(&titlesWidth, .titlesWidth, in: 0...100_000)
+extension PopupWorld: FieldGroup {
+    public static let schemaDescription =
+        "All that the look of a popup depends on, apart from its item and its settings."
+    public static let fields = Fields<Self> {
+        Field(\.env, "the device, the window and the user's wishes")
+        Field(\.container, "what hosts the popup")
+        Field(\.bar, "what the app set on the bar")
+        Field(\.contentView, "what the app set on the open popup's view")
+        Field(\.contentKind, "the kind of the content that is shown")
+        Field(
+            \.titlesWidth, in: 0...100_000, orNull: nil,
+            "points that the titles have; nil: what the layout leaves them")
     }
 }
 
 // MARK: - Readings of it
 
 extension PopupWorld {
-    /// Of the container, in points.
+    /// The size of the container, in points.
     public var size: PopupSize { container.size ?? env.size }
 
     /// The container's safe area, without what the popup adds.
@@ -48,7 +45,7 @@ extension PopupWorld {
         }
     }
 
-    /// Whether the tab bar stands at the top: from 18 on where there is much width (POPUP §4.2).
+    /// Whether the tab bar stands at the top, as it does on a pad in regular width from version 18 of the system on.
     public var hasFloatingTabBar: Bool {
         if let said = container.floatingTabBar { return said }
         let isAtBottom =
@@ -60,8 +57,7 @@ extension PopupWorld {
     /// Points that a tab bar covers at the bottom.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
-    /// What is odd about it: sizes that nothing fits into.
-    /// A layout of it is defined all the same.
+    /// Sizes into which nothing fits. The layout is defined for them, too.
     public var oddities: [PopupProblem] {
         var found: [PopupProblem] = []
         if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }

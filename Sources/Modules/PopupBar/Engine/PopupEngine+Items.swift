@@ -144,7 +144,7 @@ extension PopupEngine {
         guard isPresented, world.bar.custom != nil else { return }
         // As in LNPopupController, the app's own bar is told once for each field that changed.
         let changes = (request.set.fields.objectValue ?? [:]).count { name, field in
-            (try? PopupChange<PopupItem>([name: field]).applied(to: old)) != old
+            (try? FieldChange<PopupItem>([name: field]).applied(to: old)) != old
         }
         for _ in 0..<changes { say(PopupCustomBarItemDidUpdate(item: new.id)) }
     }
