@@ -8,36 +8,29 @@
 public struct Field<Root>: @unchecked Sendable {
     /// Nil for a field that is read only.
     let path: PartialKeyPath<Root>?
-    /// Where the property lies in a value of `Root`; nil if it is not stored.
-    let offset: Int?
     let type: Any.Type
-    private(set) var key: FieldKey
-    /// Older names, which are read before ``key``.
-    let otherNames: [FieldKey]
     let text: String
-    let isRequired: Bool
-    let didSet: ((inout Root) -> Void)?
-    private let access: FieldAccess
+    private(set) var slot: FieldSlot
 
     private init(
         _ path: PartialKeyPath<Root>, _ type: Any.Type, _ access: FieldAccess, _ text: String, required: Bool = false,
         also names: [String] = [], didSet: ((inout Root) -> Void)? = nil
     ) {
         self.path = path
-        offset = MemoryLayout<Root>.offset(of: path)
         self.type = type
-        self.access = access
         self.text = text
-        key = FieldKey("")
-        otherNames = names.map { FieldKey($0) }
-        isRequired = required
-        self.didSet = didSet
+        slot = FieldSlot(
+            offset: MemoryLayout<Root>.offset(of: path), otherNames: names.map { FieldKey($0) }, isRequired: required,
+            access: access)
+        if let didSet {
+            slot.didSet = { root in didSet(&root.assumingMemoryBound(to: Root.self).pointee) }
+        }
     }
 
     /// The same with its property's name, where it has a property.
     func named(_ name: String?) -> Self {
         var field = self
-        if let name { field.key = FieldKey(name) }
+        if let name { field.slot.key = FieldKey(name) }
         return field
     }
 }
@@ -136,71 +129,12 @@ extension Field {
         set: @escaping @Sendable (inout Root, V) -> Void = { _, _ in }
     ) {
         path = nil
-        offset = nil
         self.type = type
         self.text = text
-        key = FieldKey(name)
-        otherNames = []
-        isRequired = false
-        didSet = nil
-        access = .setOnly(type) { memory, value in
-            set(&memory.assumingMemoryBound(to: Root.self).pointee, value)
-        }
-    }
-}
-
-// MARK: - Reading and writing
-
-extension Field {
-    private func memory(_ root: UnsafeMutablePointer<Root>) -> UnsafeMutableRawPointer {
-        UnsafeMutableRawPointer(root) + (offset ?? 0)
-    }
-
-    /// Reads the value that was given, which may be null.
-    @inline(__always)
-    func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutablePointer<Root>) throws {
-        if case .null = value, !isRequired {
-            guard let setNull = access.setNull else { return }
-            setNull(memory(root))
-        } else {
-            try access.read(value, node, key, memory(root))
-        }
-        didSet?(&root.pointee)
-    }
-
-    /// The same, where it is not known whether the field is given.
-    /// - Returns: how many required fields were found: 1 or 0.
-    func read(_ members: [String: Value], _ node: DecodingNode, _ root: UnsafeMutablePointer<Root>) throws -> Int {
-        for name in otherNames {
-            guard let value = members[name.stringValue] else { continue }
-            try read(value, node, root)
-        }
-        guard let value = members[key.stringValue] else { return 0 }
-        try read(value, node, root)
-        return isRequired ? 1 : 0
-    }
-
-    /// The same for any decoder.
-    func decode(_ container: KeyedDecodingContainer<FieldKey>, _ root: UnsafeMutablePointer<Root>) throws {
-        for key in otherNames + [key] {
-            if try access.decode(container, key, isRequired, memory(root)) {
-            } else if let setNull = access.setNull, container.contains(key) {
-                setNull(memory(root))
-            } else {
-                continue
-            }
-            didSet?(&root.pointee)
-        }
-    }
-
-    /// The field on the wire; nil if it is left out.
-    func value(_ root: UnsafePointer<Root>, _ node: EncodingNode) throws -> Value? {
-        guard let offset else { return nil }
-        return try access.value(UnsafeRawPointer(root) + offset, node, key)
-    }
-
-    func encode(_ root: UnsafePointer<Root>, _ container: inout KeyedEncodingContainer<FieldKey>) throws {
-        guard let offset else { return }
-        try access.encode(UnsafeRawPointer(root) + offset, &container, key)
+        slot = FieldSlot(
+            key: FieldKey(name), offset: nil,
+            access: .setOnly(type) { memory, value in
+                set(&memory.assumingMemoryBound(to: Root.self).pointee, value)
+            })
     }
 }

@@ -103,18 +103,15 @@ extension FieldTable {
 /// The fields that were given, for ``FieldTable/blank(for:)``.
 public struct GivenFields {
     private let decoder: any Decoder
-    /// The decoder if it is one of ours, with the fields of its object.
-    private let node: (decoder: DecodingNode, members: [String: Value])?
     /// The names of the fields that the table must not read again.
     private(set) var taken: [String] = []
 
-    init(_ decoder: any Decoder) {
-        self.decoder = decoder
-        if let decoder = decoder as? DecodingNode, case .object(let members) = decoder.value {
-            node = (decoder, members)
-        } else {
-            node = nil
-        }
+    init(_ decoder: any Decoder) { self.decoder = decoder }
+
+    /// The decoder if it is one of ours, with the fields of its object.
+    private var node: (decoder: DecodingNode, members: [String: Value])? {
+        guard let decoder = decoder as? DecodingNode, case .object(let members) = decoder.value else { return nil }
+        return (decoder, members)
     }
 
     /// The value of a field; nil if it is missing or null. The table reads the field as well.

@@ -1,0 +1,144 @@
+/// What reading and writing a field takes, without the type that the field belongs to.
+///
+/// Code that is generic over that type is not specialised, and copies a field with all that it holds where it only
+/// calls one of its functions; hence this type and ``FieldSlots``.
+struct FieldSlot {
+    var key = FieldKey("")
+    /// Where the property lies in a value; nil if the field is read only.
+    let offset: Int?
+    /// Older names, which are read before ``key``.
+    var otherNames: [FieldKey] = []
+    var isRequired = false
+    /// Runs after the field was read, on the memory of the whole value.
+    var didSet: ((UnsafeMutableRawPointer) -> Void)?
+    let access: FieldAccess
+
+    /// Whether the field has to be read in its turn.
+    var isOrdered: Bool { offset == nil || !otherNames.isEmpty || didSet != nil }
+
+    private func memory(_ root: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { root + (offset ?? 0) }
+
+    /// Reads the value that was given, which may be null.
+    @inline(__always)
+    func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws {
+        if case .null = value, !isRequired {
+            guard let setNull = access.setNull else { return }
+            setNull(memory(root))
+        } else {
+            try access.read(value, node, key, memory(root))
+        }
+        didSet?(root)
+    }
+
+    /// The same, where it is not known whether the field is given.
+    /// - Returns: how many required fields were found: 1 or 0.
+    func read(_ members: [String: Value], _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws -> Int {
+        for name in otherNames {
+            guard let value = members[name.stringValue] else { continue }
+            try read(value, node, root)
+        }
+        guard let value = members[key.stringValue] else { return 0 }
+        try read(value, node, root)
+        return isRequired ? 1 : 0
+    }
+
+    /// The same for any decoder.
+    func decode(_ container: KeyedDecodingContainer<FieldKey>, _ root: UnsafeMutableRawPointer) throws {
+        for key in otherNames + [key] {
+            if try access.decode(container, key, isRequired, memory(root)) {
+            } else if let setNull = access.setNull, container.contains(key) {
+                setNull(memory(root))
+            } else {
+                continue
+            }
+            didSet?(root)
+        }
+    }
+}
+
+/// The fields of a table, to be read and written in the memory of a value.
+struct FieldSlots: @unchecked Sendable {
+    // Unchecked: as ``Field``.
+    private let all: [FieldSlot]
+    /// By name; empty where the fields have to be read in order.
+    private let places: [String: Int]
+    private let required: Int
+
+    init(_ all: [FieldSlot]) {
+        self.all = all
+        let isOrdered = all.contains(where: \.isOrdered)
+        places = isOrdered ? [:] : Dictionary(uniqueKeysWithValues: zip(all.map(\.key.stringValue), all.indices))
+        required = all.count { $0.isRequired }
+    }
+
+    // MARK: Reading
+
+    func read(into root: UnsafeMutableRawPointer, from decoder: any Decoder, without taken: [String]) throws {
+        if let node = decoder as? DecodingNode, case .object(let members) = node.value,
+            (try? all.withUnsafeBufferPointer({ try read($0, members, node, root, taken) })) ?? false
+        {
+            return
+        }
+        // Any other decoder. Also after an error, so that it is the first one in the order of the table.
+        let container = try decoder.container(keyedBy: FieldKey.self)
+        for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root) }
+    }
+
+    /// Reads only the fields that are given, where neither their order matters nor any of them was read before.
+    /// - Returns: false if a required field is missing.
+    private func read(
+        _ all: UnsafeBufferPointer<FieldSlot>, _ members: [String: Value], _ node: DecodingNode,
+        _ root: UnsafeMutableRawPointer, _ taken: [String]
+    ) throws -> Bool {
+        let first = all.baseAddress.unsafelyUnwrapped
+        var missing = required
+        guard !places.isEmpty, taken.isEmpty else {
+            for place in all.indices {
+                if !taken.isEmpty, taken.contains(first[place].key.stringValue) {
+                    if first[place].isRequired { missing -= 1 }
+                } else {
+                    missing -= try first[place].read(members, node, root)
+                }
+            }
+            return missing == 0
+        }
+        // order: each value goes to a place of its own; after an error all fields are read in order
+        for (name, value) in members {
+            guard let place = place(of: name, first, all.count) else { continue }
+            if first[place].isRequired { missing -= 1 }
+            try first[place].read(value, node, root)
+        }
+        return missing == 0
+    }
+
+    /// A few short names are compared faster than they are hashed.
+    @inline(__always)
+    private func place(of name: String, _ first: UnsafePointer<FieldSlot>, _ count: Int) -> Int? {
+        if count > 4 { return places[name] }
+        for place in 0..<count where first[place].key.stringValue == name { return place }
+        return nil
+    }
+
+    // MARK: Writing
+
+    func write(_ root: UnsafeRawPointer, to encoder: any Encoder) throws {
+        guard let node = encoder as? EncodingNode else {
+            var container = encoder.container(keyedBy: FieldKey.self)
+            for slot in all {
+                guard let offset = slot.offset else { continue }
+                try slot.access.encode(root + offset, &container, slot.key)
+            }
+            return
+        }
+        node.kind = .object
+        try all.withUnsafeBufferPointer { all throws -> Void in
+            let first = all.baseAddress.unsafelyUnwrapped
+            for place in all.indices {
+                guard let offset = first[place].offset,
+                    let value = try first[place].access.value(root + offset, node, first[place].key)
+                else { continue }
+                node.object[first[place].key.stringValue] = value
+            }
+        }
+    }
+}
