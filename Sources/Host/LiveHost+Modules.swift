@@ -9,8 +9,8 @@ extension LiveHost {
     /// Starts a module while the host runs, between two events.
     ///
     /// The order is: rules may name the module's topics, policies and settings; the rules that were loaded last
-    /// are loaded again if they could not be checked without these; the module starts. So rules answer its first
-    /// question. From then on its topics are listed, and events of them are let in. The start is an input: a
+    /// are loaded again if they could not be checked without these; the module starts; what its store kept is
+    /// restored. So rules answer its first question. From then on its topics are listed, and events of them are let in. The start is an input: a
     /// recording has it, and a replay repeats it.
     /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a
     ///   topic that does not begin with the module's name; ``ModuleProblem/absent(_:followedBy:known:)`` for a
@@ -39,11 +39,18 @@ extension LiveHost {
             // What is wrong with them is published as `rules.rejected`.
             if !newest.isEmpty { try? load(system.rules.preparer.prepare(newest)) }
         }
-        try system.note(to: inputs) {
-            try system.take(.started, with: module)
-            return (.module(module, .started), ())
+        stores?.begin(module, on: system.bus)
+        do {
+            try system.note(to: inputs) {
+                try system.take(.started, with: module)
+                return (.module(module, .started), ())
+            }
+        } catch {
+            stores?.end(name)
+            throw error
         }
         modules[name] = module
+        stores?.restore(name, noting: inputs)
     }
 
     /// Stops a module while the host runs: what it subscribed, answered and scheduled is removed, and its topics
@@ -65,6 +72,8 @@ extension LiveHost {
             system.bus.stop(name)
             return (.module(module, .stopped), ())
         }
+        // Behind the stop: the module's last facts are still kept.
+        stores?.end(name)
     }
 
     /// Other threads decode with the types of the modules that run from here on.

@@ -46,7 +46,7 @@ public actor LiveHost {
     nonisolated let activity = BusActivity()
     let healthLog: HealthLog
     var watchdog: Watchdog?
-    private let stores: ModuleStores?
+    let stores: ModuleStores?
     let ring: EventRing
     private let refusals = Refusals()
     let audience: Audience

@@ -124,7 +124,7 @@ extension Field {
     /// A field without a property, such as the name of a preset. It is read and never written.
     ///
     /// - Parameter set: what the field changes, in its turn in the order of the table.
-    public init<V: Decodable>(
+    public init<V: Decodable & SendableMetatype>(
         _ name: String, _ type: V.Type, _ text: String,
         set: @escaping @Sendable (inout Root, V) -> Void = { _, _ in }
     ) {

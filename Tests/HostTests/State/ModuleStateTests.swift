@@ -322,4 +322,30 @@ import Testing
             #expect(memory.told.take() == [#"badge {"count":\#(count)}"#])
         }
     }
+
+    @Test("a module that stops and starts again while its host runs gets back what it kept, and a failed start keeps nothing")
+    func startsAgain() async throws {
+        struct Failing: StoringModule {
+            struct Reason: Error {}
+            static let name = "failing"
+            static let language = Language()
+            func start(on bus: EventBus) throws -> some RunningModule {
+                if bus.now >= .zero { throw Reason() }
+                return RunningBadge(bus, most: 1)
+            }
+            func makeStore() -> some ModuleStore { RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) } }
+        }
+        let host = try host()
+        _ = await host.publish([IncomingEvent(event: BadgeSet(count: 5))], defaultSource: "/test")
+        #expect(bench.disk.settle(within: .seconds(300)))
+        try await host.stop("badge")
+        #expect(try await host.state()["badge"] == nil)
+        await #expect(throws: Failing.Reason.self) { try await host.start(Failing()) }
+        try await host.start(Badge())
+        #expect(try await host.state()["badge"] == 5)
+        _ = await host.publish([IncomingEvent(event: BadgeSet(count: 6))], defaultSource: "/test")
+        await host.stop()
+        #expect(bench.disk.settle(within: .seconds(300)))
+        #expect(try text("badge.json").contains(#""count":6"#) && bench.names() == ["badge.json"])
+    }
 }
