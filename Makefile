@@ -16,7 +16,7 @@ help:
 	@echo 'make test                build, and run every test'
 	@echo 'make check               what takes longer: the form of the sources; the tests of core and modules with'
 	@echo '                         each sanitizer, unless they passed before and nothing has changed; a release'
-	@echo '                         build without warnings'
+	@echo '                         build without warnings, and the example packages in use'
 	@echo 'make soak                what takes hours: a hundred thousand random runs, and all mutants'
 	@echo 'make test-asan           the tests of core and modules, with every access to memory checked'
 	@echo 'make test-tsan           the same, with every access from another thread checked'
@@ -38,7 +38,7 @@ test: lua .build/lua-check
 check: lua lint
 	Tests/Sanitized/run --unless-passed address
 	Tests/Sanitized/run --unless-passed thread
-	Tests/release
+	Tests/examples
 
 test-asan: lua
 	Tests/Sanitized/run address

@@ -1,0 +1,4 @@
+import BadgeModule
+import BusctlKit
+
+await Busctl.main(modules: .shipped + [BadgeModule()])

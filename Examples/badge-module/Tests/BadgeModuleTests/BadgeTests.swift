@@ -1,0 +1,25 @@
+import BadgeModule
+import Harness
+import Testing
+
+@Suite struct BadgeTests {
+    private func harness() throws -> Harness {
+        try Harness(modules: .shipped + [BadgeModule()], settings: ["badge": ["most": 9]])
+    }
+
+    @Test("a number above the largest one is written with a plus")
+    func most() throws {
+        let harness = try harness()
+        try harness.inject(BadgeSet(count: 12))
+        let changed = try harness.expect(BadgeChanged.self)
+        #expect(changed.text == "9+" && changed.colour == .red)
+        try harness.expectState("badge.count", equals: 12)
+    }
+
+    @Test("a number out of range never reaches the module")
+    func range() throws {
+        let harness = try harness()
+        #expect(throws: (any Error).self) { try harness.inject("badge.set", ["count": -1]) }
+        try harness.expectNone("badge.changed")
+    }
+}

@@ -1,0 +1,12 @@
+---@type BadgeRules
+local badge = {}
+
+badge.settings = { most = 20 }
+
+--- A few can wait.
+function badge.colour(count, ctx)
+  if count < 10 then return "grey" end
+  return "orange"
+end
+
+return badge
