@@ -2,10 +2,10 @@ import Chrome
 import EventBus
 import RuleHost
 
-/// Bus, modules and rules as one running system: one screen's chrome.
+/// The bus, the modules and the rules as one running system: the chrome of one screen.
 ///
-/// It owns no thread, no clock and no file. Whoever drives it publishes inputs and moves
-/// time; see ``LiveHost`` for the driver of `busctl serve`.
+/// A system has no thread, no clock and no file. Its owner publishes inputs and moves time; ``LiveHost`` does so in
+/// real time for `busctl serve`.
 ///
 /// ```swift
 /// let system = try ChromeSystem()
@@ -14,49 +14,49 @@ import RuleHost
 /// system.advance(to: .seconds(5))
 /// ```
 ///
-/// Confined to one isolation, like its bus.
+/// A system is not `Sendable`. Use it from one isolation only, like its bus.
 public final class ChromeSystem {
     public struct Configuration: Sendable {
-        /// What scripts may use.
+        /// The limits of each script: work, memory and time.
         public var limits = RuleHost.Limits()
-        /// Settings above all rule layers, by namespace.
+        /// Settings that override those of all rule layers, by namespace such as `toast`.
         public var settings: [String: Value] = [:]
-        /// Seed of every script's `math.random`.
+        /// The seed of `math.random` in every script.
         public var seed: UInt64 = 0
-        /// Whether calls of rules are timed with the real clock, and end at their wall-clock
-        /// deadline. Off, everything that the system says depends on its inputs alone.
+        /// Whether calls of rules are timed with the real clock and end at their wall-clock deadline. When false, the
+        /// behaviour of the system depends on its inputs alone.
         public var measuresRealTime = false
-        /// Whether the decisions remembered are complete, as an ``Explanation`` needs them:
-        /// the built-in ones as well, and what was asked. A live host's always are.
+        /// Whether all decisions are remembered, as an ``Explanation`` needs them: also those of built-in defaults, and
+        /// the fields of each query. ``LiveHost`` always sets this.
         public var explains = false
-        /// Whether each policy is asked the same a second time; `rules.failed` says which one
-        /// answers differently.
+        /// Whether each policy is asked every question twice, to find rules that answer differently the second time.
+        /// `rules.failed` names such a rule.
         public var asksTwice = false
-        /// Most deliveries that one input may cause.
+        /// The largest number of deliveries that one input may cause.
         public var cascadeLimit = 10_000
-        /// Modules that do not run. Rules for them are checked, and wait.
+        /// The names of modules that do not run. Their rules are checked, but not asked.
         public var without: Set<ModuleName> = []
 
         public init() {}
     }
 
-    /// A delivery takes about two decisions, and ``EventRing`` keeps 4096 deliveries.
+    /// Enough for the deliveries that ``EventRing`` keeps, 4096: a delivery takes about two decisions.
     private static let explainedDecisions = 8192
 
     public let bus: EventBus
     public let rules: RuleHost
-    /// The modules that the system was made with, in the order of their start.
+    /// All modules that the system was made with, in the order in which they start, including those that do not run.
     public let modules: [any Module]
 
-    /// What a system of the shipped modules begins with.
+    /// The types that are declared in a system of the shipped modules.
     public static let catalogue: TopicCatalogue = {
         do { return try ModuleSet(.shipped).catalogue } catch { preconditionFailure("the shipped modules: \(error)") }
     }()
 
-    /// A system at bus time zero, with built-in decisions until rules are loaded.
-    /// - Parameter modules: those that rules know; all of them run, but for `configuration.without`.
-    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what one of
-    ///   them throws when it starts.
+    /// Makes a system at bus time zero and starts its modules. Until rules are loaded, the built-in defaults decide.
+    /// - Parameter modules: the modules that rules know. All of them run, except those in `configuration.without`.
+    /// - Throws: ``ModuleProblem`` or ``BusError`` for modules that cannot run together, or what a module throws when
+    ///   it starts.
     public convenience init(
         _ configuration: Configuration = Configuration(), modules: [any Module] = .shipped
     ) throws {
@@ -89,29 +89,29 @@ public final class ChromeSystem {
     }
 
     deinit {
-        // Who watched through our bus may be gone; modules may have last words.
+        // Handlers of others go first, because their owners may be gone. Modules may still publish while they stop.
         bus.cancelAll()
         bus.stopAll()
     }
 
-    /// When something will happen by itself; nil if nothing will.
+    /// The bus time at which the next timer is due; nil if no timer is set.
     public var nextDeadline: Duration? { bus.nextDeadline }
 
-    /// Moves bus time; see ``EventBus/advance(to:)``.
+    /// Moves bus time, and fires the timers that are due on the way; see ``EventBus/advance(to:)``.
     public func advance(to time: Duration) { bus.advance(to: time) }
 
-    /// Who says what no app and no person does.
+    /// The source of events that the host itself publishes.
     static let hostSource = "/host"
 
-    /// Delivers what waits for admission, says `app.terminate`, then stops the modules, the latest
-    /// first. Nothing is delivered to them afterwards.
+    /// Delivers the events that wait for admission, publishes `app.terminate`, then stops the modules, the one that
+    /// started last first. Stopped modules receive no further events.
     public func shutdown() {
         terminate()
         bus.stopAll()
     }
 
-    /// The process is about to end: what waits for admission is delivered, and `app.terminate`
-    /// after it.
+    /// Delivers the events that wait for admission, and then publishes `app.terminate`, which says that the process is
+    /// about to end.
     package func terminate() {
         bus.deliverPending()
         bus.publish(any: AppTerminate(), source: Self.hostSource)

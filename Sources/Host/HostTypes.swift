@@ -1,18 +1,18 @@
 import EventBus
 import RuleHost
 
-/// The types that a host knows at one moment: a module that starts or stops changes them.
+/// The types that a host knows at one moment. They change when a module starts or stops.
 struct HostTypes: Sendable {
-    /// Of the modules that run.
+    /// The event types of the modules that run.
     let events: EventCatalogue
-    /// Of the modules that run.
+    /// The query types of the modules that run.
     let queries: [TopicName: any Query.Type]
-    /// Prepares rules for all modules that rules know, whether they run or not.
+    /// Prepares rules for all modules that rules know, whether these modules run or not.
     let preparer: RulePreparer
-    /// How often the types have changed.
+    /// How many times the types have changed.
     private(set) var revision = 0
 
-    /// - Parameter keepsData: whether events keep their JSON, as a recorder needs it.
+    /// - Parameter keepsData: whether decoded events keep their JSON, which a recorder needs.
     init(of system: ChromeSystem, keepsData: Bool, after former: HostTypes? = nil) {
         var events = EventCatalogue(system.bus.catalogue)
         events.keepsData = keepsData

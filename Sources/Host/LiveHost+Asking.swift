@@ -2,25 +2,27 @@ import EventBus
 import FoundationEssentials
 import RuleHost
 
-/// A query's answer and where it comes from.
+/// The answer to a query, and who gave it.
 public struct AskOutcome: Sendable {
-    /// Canonical JSON.
+    /// The answer as canonical JSON.
     public let answer: Data
-    /// `rules/toast.lua:12`, another answerer's name, or `default`.
+    /// Who answered: the file and line of a rule, such as `rules/toast.lua:12`, the name of another answerer such as
+    /// a module, or `default` for the built-in default.
     public let by: String
-    /// What the built-in default is called; nil if there is none.
+    /// The name of the query's built-in default; nil if it has none.
     public let defaultName: String?
-    /// Rules that were asked before, and gave no answer that could be used.
+    /// The rules that failed to give a usable answer to this query, and those that are no longer asked because they
+    /// failed too often.
     public let failures: [RuleProblem]
 }
 
-/// Why a query was not asked, or not answered.
+/// Why a query was not asked, or why it got no answer.
 public enum AskFailure: Error, CustomStringConvertible {
-    /// No query has this name.
+    /// No query has this name. The hint, if there is one, names what was probably meant.
     case unknown(String, hint: String?)
-    /// What was asked is not such a query.
+    /// The JSON does not fit the type of the query.
     case malformed(FieldError)
-    /// Neither a rule nor a module answers it.
+    /// No rule and no module answers the query, and it has no built-in default.
     case unanswered(String)
 
     public var description: String {
@@ -33,8 +35,10 @@ public enum AskFailure: Error, CustomStringConvertible {
 }
 
 extension LiveHost {
-    /// Asks a query whose fields are given as a JSON object of at most
-    /// ``EventCatalogue/largestEvent`` bytes.
+    /// Asks a query from outside, as `busctl ask` does, and waits until its effects are stored on the disk.
+    /// - Parameters:
+    ///   - topic: the name of the query, such as `toast.dwell`.
+    ///   - json: the fields of the query as a JSON object of at most ``EventCatalogue/largestEvent`` bytes.
     /// - Throws: ``AskFailure``.
     public nonisolated func ask(_ topic: String, query json: Data) async throws -> AskOutcome {
         guard let name = TopicName(topic), let type = queries[name] else {
@@ -46,8 +50,8 @@ extension LiveHost {
         }
         let query: any Query
         do {
-            // By way of a value: what Foundation's decoder would ignore, or could not
-            // name, this one tells. Here, not on the bus's thread.
+            // The JSON becomes a Value first: the decoder of values reports unknown fields, which Foundation's decoder
+            // ignores. All of this runs on the caller's thread, so that the bus does not wait for it.
             query = try type.init(fields: try JSONText.decode(Value.self, from: json))
         } catch let error as FieldError {
             throw AskFailure.malformed(error)

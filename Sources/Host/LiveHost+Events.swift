@@ -2,27 +2,29 @@ import EventBus
 import RuleHost
 
 extension LiveHost {
-    /// Keeps what is delivered, shows it to the readers, and keeps the decisions that go with it,
-    /// from now on.
+    /// From now on, keeps each delivery in `ring`, passes it to the readers, and forgets the decisions that belong to
+    /// deliveries that the ring no longer holds.
     static func keep(_ ring: EventRing, for audience: Audience, of system: ChromeSystem) {
         system.bus.tap(.everything) { [rules = system.rules] envelope in
             ring.append(envelope)
-            // `inputSize` went to the ring, which sees an envelope first.
+            // The ring measures each delivery first, so that its size is known here.
             audience.offer(envelope, size: ring.latestSize)
             rules.forgetDecisions(before: ring.firstID)
         }
     }
 
-    /// What is delivered from now on, or after the delivery `after`, and matches one of
-    /// the patterns (all of it if there are none).
+    /// Streams the deliveries that match one of the patterns, from now on or from the delivery after `after`.
     ///
-    /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a
-    /// reader can come back. What `after` asks for and is no longer there is announced by
-    /// a gap, first of all. An `after` from the future is taken for an id of an earlier
-    /// host: everything kept is shown.
+    /// The host keeps the latest ``EventRing/capacity`` deliveries of all topics, so that a reader can continue
+    /// where it stopped. If some of the deliveries behind `after` are lost, the stream begins with a gap that says
+    /// which. An `after` that is higher than any id of this host is taken for an id of an earlier host: the stream
+    /// then begins with everything that is kept.
     ///
-    /// Patterns are matched on the caller's thread; the bus only notes the reader and hands out
-    /// what it has kept.
+    /// Patterns are matched on the caller's thread. The bus's thread only registers the reader and hands out the
+    /// deliveries that it has kept.
+    /// - Parameters:
+    ///   - patterns: the topics to stream; with an empty list, all of them.
+    ///   - after: the id of the last delivery that the reader has seen; nil to see only new ones.
     public nonisolated func events(matching patterns: [TopicPattern], after: UInt64?) async -> LiveEvents {
         var selection = TopicSelection(patterns, among: catalogue.names)
         let reader = EventReader()
@@ -51,6 +53,6 @@ extension LiveHost {
         return (audience.add(reader, selection), past)
     }
 
-    /// How many read what is delivered.
+    /// The number of readers that are connected.
     package var readerCount: Int { audience.count }
 }

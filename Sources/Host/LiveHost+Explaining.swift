@@ -2,7 +2,7 @@ import EventBus
 import RuleHost
 
 extension LiveHost {
-    /// The latest decisions, oldest first, and how many there have been since the start.
+    /// The latest decisions, oldest first, and the number of all decisions since the start.
     public func decisions() async -> (latest: [Decision], count: UInt64) {
         let decisions = decisionsNow()
         _ = await isKept()
@@ -16,10 +16,11 @@ extension LiveHost {
         return (system.rules.decisions, system.rules.decisionCount)
     }
 
-    /// The latest deliveries and decisions, and the modules' state: what an
-    /// ``Explanation`` is made from, on the caller's thread.
+    /// The latest deliveries and decisions, and the states of the modules. An ``Explanation`` is made from them on
+    /// the caller's thread.
+    /// - Throws: whatever the encoding of a module's state throws.
     public func history() async throws -> History {
-        // First: it moves time, and so may bring about more.
+        // The snapshot comes first: it moves bus time, and so may cause deliveries and decisions.
         let state = try snapshot()
         let history = History(
             deliveries: ring.all, decisions: system.rules.decisions, decisionsFrom: system.rules.decisionsFrom,

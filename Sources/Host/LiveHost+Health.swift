@@ -3,20 +3,19 @@ import Logging
 import RuleHost
 import Synchronization
 
-/// What is not as it should be: noticed, told and taken back.
+/// How the host notices problems, reports them, and withdraws the report when a problem is over.
 extension LiveHost {
-    /// Whether all that is to be kept of what the bus has done until now is on the disk.
+    /// Whether everything that must be stored of what the bus has done so far is on the disk.
     ///
-    /// Whoever is about to tell somebody outside what the bus has done waits for it first, so that
-    /// nobody hears of anything that a sudden end of the process takes back. Not longer than
-    /// the disk queue's patience.
+    /// Call it before telling anybody outside of the process what the bus has done. Otherwise a client could learn
+    /// of something that is lost when the process is killed. It waits no longer than the disk queue's patience.
     nonisolated func isKept() async -> Bool {
         guard let disk else { return true }
         guard await disk.isDone(disk.ticket) else { return false }
         return !health.all.contains { $0.severity == .fail }
     }
 
-    /// What keeps a host from ending, in words.
+    /// The reason why the host does not stop, as words for a message.
     public nonisolated var whatHoldsIt: String {
         if executor.busySince != nil { return "the bus is held by \(activity.text)" }
         return disk?.isStuck == true ? "the disk does not answer" : "a connection does not end"
@@ -37,7 +36,7 @@ extension LiveHost {
                 held: { [activity, executor, health, logger] time in
                     logger.error("the bus has been held for \(Self.text(time)) by \(activity.text)")
                     health.set(.bus, "held by \(activity.text)")
-                    // It ended meanwhile: then nobody else takes the note back.
+                    // The job may have ended before the note was set. Then no other code would clear the note.
                     if executor.busySince == nil { health.clear(.bus) }
                 },
                 over: { [weak self] time in self?.assumeIsolated { $0.wasHeld(for: time) } })
@@ -53,14 +52,14 @@ extension LiveHost {
         healthLog.stop()
     }
 
-    /// As an input that is recorded: rules may react to it.
+    /// Publishes the change as a recorded input, because rules may react to it.
     private func tell(_ part: HealthNotes.Part, _ note: HealthNotes.Note?) {
         guard isRunning else { return }
         let fact: any Event = note.map { HealthWarned($0) } ?? HealthRecovered(part)
         _ = deliver([IncomingEvent(event: fact)], ChromeSystem.hostSource)
     }
 
-    /// After something that held the bus for more than ``Watchdog/limit``.
+    /// Called after a job that held the bus for longer than ``Watchdog/limit``.
     private func wasHeld(for time: Duration) {
         let costliest = system.rules.costliest.map { ", most of it in the rules \($0.joined(separator: ", "))" } ?? ""
         logger.warning("the bus was held for \(Self.text(time)) by \(activity.text)\(costliest)")
@@ -71,13 +70,14 @@ extension LiveHost {
 }
 
 extension LiveHost {
-    /// How the host is. Answers also while something holds the bus, and says so then.
+    /// The health of the host. It is answered even while a job holds the bus: after one second the report
+    /// names that job.
     public nonisolated func healthReport() async -> HealthReport {
         let notes = health.all.map { note in
             HealthReport.Note(
                 part: note.part.rawValue, severity: note.severity == .fail ? .fail : .warn, message: note.message)
         }
-        // Whichever comes first: the bus's word, or that it has none.
+        // The first of two answers counts: the report of the bus, or the message that the bus did not answer in time.
         let first = FirstOf<HealthReport>()
         return await withCheckedContinuation { continuation in
             let waiting = Task {
@@ -102,7 +102,7 @@ extension LiveHost {
             notes: notes + ruleNotes(status), uptime: uptime.inSeconds, generation: status.generation)
     }
 
-    /// What is wrong with the rules: the newest set was refused, or some are no longer asked.
+    /// The problems with the rules: the newest set was refused, or some rules are no longer asked.
     private func ruleNotes(_ status: RuleStatus) -> [HealthReport.Note] {
         var notes: [HealthReport.Note] = []
         if let first = status.rejected.first {
@@ -121,10 +121,10 @@ extension LiveHost {
     }
 }
 
-/// Lets the first of several values pass.
+/// Accepts the first of several values and turns down the others.
 private final class FirstOf<Value: Sendable>: Sendable {
     private let isTaken = Atomic(false)
 
-    /// - Returns: the value; nil if another one was first.
+    /// - Returns: the value if it is the first one; otherwise nil.
     func take(_ value: Value) -> Value? { isTaken.exchange(true, ordering: .acquiringAndReleasing) ? nil : value }
 }

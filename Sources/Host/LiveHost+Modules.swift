@@ -3,19 +3,20 @@ import RuleHost
 import Synchronization
 
 extension LiveHost {
-    /// The names of the modules that run, in the order of their start.
+    /// The names of the modules that run, in the order in which they started.
     public var runningModules: [ModuleName] { system.bus.plugins.filter { modules[$0] != nil } }
 
     /// Starts a module while the host runs, between two events.
     ///
-    /// The order is: rules may name the module's topics, policies and settings; the rules that were loaded last
-    /// are loaded again if they could not be checked without these; the module starts; what its store kept is
-    /// restored. So rules answer its first question. From then on its topics are listed, and events of them are let in. The start is an input: a
-    /// recording has it, and a replay repeats it.
+    /// First, rules may name the module's topics, policies and settings. If the module was not known before, the
+    /// newest set of rules is loaded again, because it may contain rules for the module. Then the module starts, and
+    /// the documents that its store has kept are restored. So rules already answer the first question of the module.
+    /// From then on its topics are listed, and events of them are accepted from outside. The start is an input: it is
+    /// written to a recording, and a replay repeats it. After the host has stopped, this does nothing.
     /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a
     ///   topic that does not begin with the module's name; ``ModuleProblem/absent(_:followedBy:known:)`` for a
-    ///   module that it follows and that this host does not have; or what the module throws. The host is as it
-    ///   was then, but that rules may know the module.
+    ///   module that it follows and that this host does not have; or what the module throws. After an error the host
+    ///   is as before, except that rules may know the module.
     public func start(_ module: any Module) throws {
         guard !isStopped else { return }
         let (name, language) = (type(of: module).name, type(of: module).language)
@@ -36,7 +37,7 @@ extension LiveHost {
             inputs?.note([.module(module, .known)], at: system.bus.now)
             refreshTypes()
             let newest = system.rules.newest
-            // What is wrong with them is published as `rules.rejected`.
+            // If the set is refused, `rules.rejected` says why. The module starts all the same.
             if !newest.isEmpty { try? load(system.rules.preparer.prepare(newest)) }
         }
         stores?.begin(module, on: system.bus)
@@ -54,8 +55,8 @@ extension LiveHost {
     }
 
     /// Stops a module while the host runs: what it subscribed, answered and scheduled is removed, and its topics
-    /// are not listed any more. Rules for it stay loaded, and count again when it starts again. The stop is an
-    /// input: a recording has it, and a replay repeats it.
+    /// are no longer listed. Rules for the module stay loaded, and are asked again when it starts again. The stop is
+    /// an input: it is written to a recording, and a replay repeats it.
     /// - Throws: ``ModuleProblem/unknown(_:known:)`` if no module of this name runs.
     public func stop(_ name: ModuleName) throws(ModuleProblem) {
         guard !isStopped else { return }
@@ -72,11 +73,11 @@ extension LiveHost {
             system.bus.stop(name)
             return (.module(module, .stopped), ())
         }
-        // Behind the stop: the module's last facts are still kept.
+        // The store ends after the module has stopped, so that it also keeps the module's last facts.
         stores?.end(name)
     }
 
-    /// Other threads decode with the types of the modules that run from here on.
+    /// Publishes the types of the running modules to the other threads, which decode events with them.
     private func refreshTypes() {
         types.withLock { $0 = HostTypes(of: system, keepsData: inputs != nil, after: $0) }
     }

@@ -4,12 +4,13 @@ import RuleHost
 import Synchronization
 
 extension LiveHost {
-    /// What runs, and what was refused.
+    /// The set of rules that decides, and the newest set if it was refused.
     public var ruleStatus: RuleStatus { system.rules.status }
 
-    /// Reads the folders again and loads what is there, changed or not.
-    /// - Throws: ``RuleSetRejected``, also for a folder that has gone; the set that ran
-    ///   before goes on.
+    /// Reads the rule folders and loads their rules, even if nothing has changed. The new rules decide from the next
+    /// event on.
+    /// - Throws: ``RuleSetRejected`` if the rules cannot be used or a folder is missing; the former set then goes on
+    ///   deciding.
     public func reloadRules() async throws -> RuleStatus {
         try await withCheckedThrowingContinuation { continuation in
             prepare { [folders] in RuleFolder.readOrExplain(folders) } then: { prepared, revision in
@@ -24,7 +25,7 @@ extension LiveHost {
         }
     }
 
-    /// Loads what the watcher found. Nothing happens if it was tried already.
+    /// Loads the rules that the watcher found. Does nothing if these rules were prepared before.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
         prepare(unlessTried: true) { layers } then: { [weak self] prepared, revision in
             self?.assumeIsolated { host in
@@ -33,8 +34,8 @@ extension LiveHost {
         }
     }
 
-    /// Prepares a set off the bus's thread, where questions go on, then calls `use` on it. Sets
-    /// are read, prepared and used in the same order.
+    /// Prepares a set of rules off the bus's thread, so that the bus goes on, and then calls `use` on the bus's
+    /// thread. Sets are read, prepared and used in the order of these calls.
     private nonisolated func prepare(
         unlessTried: Bool = false, _ read: @escaping @Sendable () -> [RuleLayer],
         then use: @escaping @Sendable (Handover<PreparedRules>, _ revision: Int) -> Void
@@ -62,10 +63,10 @@ extension LiveHost {
         }
     }
 
-    /// - Parameter revision: of the types that the set was prepared for.
+    /// - Parameter revision: the revision of the types for which the set was prepared.
     private func load(_ prepared: PreparedRules, for revision: Int) throws {
         guard !isStopped else { return }
-        // A module that has become known meanwhile may be what the set speaks of.
+        // A module that became known during the preparation may have types that the set uses.
         let isCurrent = types.withLock { $0.revision == revision }
         try load(isCurrent ? prepared : system.rules.preparer.prepare(prepared.layers))
     }
@@ -76,7 +77,7 @@ extension LiveHost {
         defer { arm() }
         let losses = losses(prepared.layers)
         let refusal = system.load(losses.isEmpty ? prepared : prepared.refused(losses), noting: inputs)
-        // Elsewhere: a large set takes long to be freed.
+        // The former set is freed on another thread, because freeing a large set takes long.
         if let former = system.rules.takeFormer() {
             preparing.submit {
                 former.free()
@@ -86,11 +87,11 @@ extension LiveHost {
         if let refusal { throw refusal }
     }
 
-    /// Some editors delete a file and write it anew. A folder that had rules and has none is
-    /// therefore refused, so that what its rules remember is not lost.
+    /// The folders that had rules and have none now. Some editors delete a file before they write it again, so such a
+    /// folder is refused; otherwise the values that its rules remember would be lost.
     private func losses(_ layers: [RuleLayer]) -> [String: RuleProblem] {
         let gone = layers.filter { $0.files.isEmpty && $0.problems.isEmpty && system.rules.hasRules(of: $0.name) }
-        // order: each has its own name
+        // order: each layer has its own key in the result
         return gone.reduce(into: [:]) { losses, layer in
             losses[layer.name] = RuleProblem(
                 file: layer.name, message: RuleFolder.Failure.empty(layer.name).description,
@@ -100,8 +101,8 @@ extension LiveHost {
 }
 
 extension ChromeSystem {
-    /// Loads a set and notes that it did, and behind it the deadlines that reactions to it have met.
-    /// - Returns: why it was refused.
+    /// Loads a set of rules and records the result, followed by the wall-clock deadlines that reactions to it exceeded.
+    /// - Returns: why the set was refused; nil if it was accepted.
     @discardableResult
     func load(_ prepared: PreparedRules, noting inputs: (any InputLog)?) -> RuleSetRejected? {
         note(to: inputs) {
@@ -114,8 +115,9 @@ extension ChromeSystem {
         }
     }
 
-    /// Notes what `act` did when it is known, and behind it the deadlines that were met meanwhile.
-    /// - Parameter act: the input that it is, and what to return.
+    /// Runs `act`, then records the input that it returns, followed by the wall-clock deadlines that were exceeded
+    /// meanwhile. A replay can repeat these deadlines only when it knows them.
+    /// - Parameter act: returns the input to record, and the result of this call.
     func note<Result>(to inputs: (any InputLog)?, _ act: () throws -> (LoggedInput, Result)) rethrows -> Result {
         var verdicts: [LoggedInput] = []
         let told = rules.deadlineMet
@@ -128,8 +130,8 @@ extension ChromeSystem {
 }
 
 extension RuleFolder {
-    /// Reads the folders as layers, but one that cannot be one is a problem of its layer: of a
-    /// running host it is refused like any other bad set, and the old one goes on.
+    /// Reads the folders as layers. A folder that cannot be read becomes a layer with a problem, so that a running
+    /// host refuses it as it refuses any other broken set, and the former rules go on deciding.
     static func readOrExplain(_ paths: [String]) -> [RuleLayer] {
         paths.enumerated().map { index, path in
             do throws(Failure) {

@@ -3,11 +3,11 @@ import Logging
 import RuleHost
 import Synchronization
 
-/// A ``ChromeSystem`` in real time: what `busctl serve` runs.
+/// A ``ChromeSystem`` that runs in real time, as `busctl serve` runs it.
 ///
-/// An actor on a thread of its own. Bus time is the monotonic time since ``start()``;
-/// before each input it is moved to now, and between inputs the thread sleeps until the
-/// next timer is due.
+/// The host is an actor with a thread of its own. Bus time is the monotonic time since ``start()``: the host moves
+/// it to now before each input, and between inputs its thread sleeps until the next timer is due. Calls from other
+/// tasks therefore need `await`.
 ///
 /// ```swift
 /// let host = try LiveHost(rules: ["rules"], configuration: .init(), logger: logger)
@@ -16,33 +16,33 @@ import Synchronization
 /// await host.stop()
 /// ```
 public actor LiveHost {
-    /// The release of the host.
+    /// The release of this package, such as `0.1.0`.
     public static let version = "0.1.0"
 
     nonisolated let executor: BusExecutor
-    /// Where sets of rules are prepared.
+    /// The thread on which sets of rules are prepared.
     nonisolated let preparing: BusExecutor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The types of the modules that run: decoding needs no turn on the bus's thread.
+    /// The types of the modules that run, behind a lock: so decoding an event needs no turn on the bus's thread.
     nonisolated let types: Mutex<HostTypes>
-    /// Every topic at the moment, and its type.
+    /// The types of all events that are declared at the moment, by topic.
     public nonisolated var catalogue: EventCatalogue { types.withLock(\.events) }
-    /// Every query at the moment, and its type.
+    /// The types of all queries that are declared at the moment, by topic.
     nonisolated var queries: [TopicName: any Query.Type] { types.withLock(\.queries) }
-    /// What is not as it should be.
+    /// The current problems of the host.
     public nonisolated let health: HealthNotes
-    /// The rule folders, the first one lowest.
+    /// The paths of the rule folders. Each folder is a layer, and a later one overrides an earlier one.
     public nonisolated let folders: [String]
     nonisolated let logger: Logger
 
     let system: ChromeSystem
-    /// The modules that the host has, by name, whether they run or not.
+    /// All modules that the host has, by name, whether they run or not.
     var modules: [ModuleName: any Module]
     let inputs: (any InputLog)?
-    /// What writes the host's files; nil: it has none.
+    /// The thread that writes the host's files; nil if the host writes none.
     nonisolated let disk: DiskQueue?
-    /// What the bus's thread is doing.
+    /// What the bus's thread is doing, for messages about a bus that is held.
     nonisolated let activity = BusActivity()
     let healthLog: HealthLog
     var watchdog: Watchdog?
@@ -51,8 +51,7 @@ public actor LiveHost {
     private let refusals = Refusals()
     let audience: Audience
 
-    /// What was last prepared as a set of rules, accepted or not. Read and written where sets are
-    /// prepared.
+    /// The set of rules that was prepared last, accepted or refused. It is used on the thread that prepares sets.
     nonisolated let lastTried: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
@@ -61,21 +60,23 @@ public actor LiveHost {
     private var epoch: Int64 = 0
     private var alarm: Int64?
 
-    /// Reads the folders and loads their rules. Calls of rules are timed with the real
-    /// clock, and decisions can be explained, whatever `configuration` says.
+    /// Makes a host that is not running yet: reads the rule folders, loads their rules, and restores what the stores
+    /// of the modules have kept. Calls of rules are limited by the real clock, and decisions can be explained,
+    /// whatever `configuration` says.
     ///
-    /// Rules that are refused do not throw: the modules decide by themselves then, and
-    /// ``ruleStatus`` has the problems.
-    /// A folder may have no rules yet: the first one that is saved there counts at once.
+    /// If the rules are refused, this does not throw: the built-in defaults decide, and ``ruleStatus`` has the
+    /// problems. A folder may be without rules: a rule file that is saved there later is loaded at once.
     /// - Parameters:
-    ///   - modules: those that rules know; all of them run, but for `configuration.without`.
-    ///   - inputs: where to write what comes in, so that the run can be repeated.
-    ///   - state: where what modules keep outlives the host (``StoringModule``); nil: it does not.
-    ///   - disk: what writes for `inputs` and `state`. Nothing is told to anybody outside before it
-    ///     has written what was given to it until then; nil: nothing is written.
-    ///   - health: where the host, and those who were made before it, say what is wrong.
+    ///   - folders: the paths of the rule folders, the lowest layer first.
+    ///   - modules: the modules that rules know. All of them run, except those in `configuration.without`.
+    ///   - inputs: where the inputs are recorded, so that the run can be replayed; nil to record nothing.
+    ///   - state: where the documents of a ``StoringModule`` are kept for the next start; nil to keep none.
+    ///   - disk: the thread that writes for `inputs` and `state`. Before the host answers a caller, it waits until
+    ///     this thread has written what belongs to the answer. Nil if there is nothing to write.
+    ///   - health: where the host reports problems, and where parts that were made before it do so too.
     /// - Throws: ``RuleFolder/Failure`` for a folder that is missing, cannot be read or is given twice;
-    ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together.
+    ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
+    ///   ``SystemFailure`` if no thread can be made.
     public init(
         rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration, logger: Logger,
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, disk: DiskQueue? = nil,
@@ -89,7 +90,7 @@ public actor LiveHost {
         live.measuresRealTime = true
         live.explains = true
         let final = live
-        // On the bus's own thread: loading runs scripts. Nobody waits for the bus yet.
+        // On the bus's own thread, because loading runs scripts. Waiting is harmless: the bus has no other user yet.
         (system, stores, ring, audience) = try executor.sync {
             let system = try ChromeSystem(final, modules: modules)
             let stores = state.map { state in ModuleStores(state) { logger.warning("\($0)") } }
@@ -126,7 +127,7 @@ public actor LiveHost {
 
     // MARK: Running
 
-    /// Bus time runs and the folders are watched from here on.
+    /// Starts bus time, and begins to watch the rule folders. A second call does nothing.
     public func start() {
         guard phase == .new else { return }
         phase = .running
@@ -150,9 +151,9 @@ public actor LiveHost {
         }
     }
 
-    /// Ends what runs: everything accepted before has been delivered, and `app.terminate`
-    /// after it, streams end after what waits in them, the modules are stopped, the latest first,
-    /// and what is to be kept is on the disk, if the disk answers soon.
+    /// Stops the host. It delivers what was accepted, then `app.terminate`; stops the modules, the one that started
+    /// last first; waits up to a second for the disk; and ends the event streams after the events that wait in them.
+    /// A stopped host cannot be started again.
     public func stop() async {
         guard phase != .stopped else { return }
         watcher?.stop()
@@ -170,7 +171,7 @@ public actor LiveHost {
         audience.finish()
     }
 
-    /// Bus time. Zero before ``start()``; stands still after ``stop()``.
+    /// The bus time, moved to now. It is zero before ``start()``, and does not change after ``stop()``.
     public var uptime: Duration {
         moveTime()
         return system.bus.now
@@ -188,7 +189,7 @@ public actor LiveHost {
         arm()
     }
 
-    /// Sets the alarm to the next timer, if that has changed.
+    /// Sets the alarm of the thread to the next timer's deadline, if that has changed.
     func arm() {
         guard phase == .running else { return }
         let next = system.nextDeadline.map { deadline -> Int64 in
@@ -202,10 +203,12 @@ public actor LiveHost {
 
     // MARK: Input
 
-    /// Lets events in, in order and at one moment of bus time (``EventBus/admit(_:source:)``),
-    /// and returns when all that they cause has been delivered, and is kept where something of it is
-    /// to be kept. Those that wait are delivered when their turn comes.
-    /// - Parameter defaultSource: of the events that name none.
+    /// Admits events from outside, in order and at one moment of bus time (see ``EventBus/admit(_:source:)``).
+    ///
+    /// Returns when everything that they cause has been delivered, and what must be stored of it is on the disk;
+    /// ``Delivery/isKept`` is false if the disk did not take it. Events that wait for admission are delivered later.
+    /// - Parameter defaultSource: the source of the events that name none, such as `/app`.
+    /// - Returns: one result for each event, in the same order.
     public func publish(_ events: [IncomingEvent], defaultSource: String) async -> [Delivery] {
         let deliveries = deliver(events, defaultSource)
         guard await !isKept() else { return deliveries }
@@ -235,9 +238,9 @@ public actor LiveHost {
 
     /// All topics and queries, sorted by name.
     public nonisolated func topics() async -> [TopicInfo] {
-        // Finding out what types look like takes long; the bus need not wait for it.
+        // Deriving the schemas of types takes long, so it is done here, off the bus's thread.
         catalogue.describeAll()
-        // order: each on its own
+        // order: each description is made on its own
         for type in queries.values { catalogue.describe(type) }
         return await topicsNow()
     }
@@ -247,13 +250,15 @@ public actor LiveHost {
         return system.bus.topics
     }
 
-    /// One topic or query; nil if there is none of this name.
+    /// The description of one topic or query; nil if none has this name.
     public func topic(_ name: String) -> TopicInfo? {
         activity.set(.look("a topic"))
         return TopicName(name).flatMap { system.bus.info(of: $0) }
     }
 
-    /// The snapshots of all modules, by name. What it shows is kept where something of it is to be kept.
+    /// The states of all modules, by module name. Returns when everything that they show and that must be stored is on
+    /// the disk.
+    /// - Throws: whatever the encoding of a state throws.
     public func state() async throws -> Value {
         let state = try snapshot()
         _ = await isKept()

@@ -2,15 +2,15 @@ import Chrome
 import EventBus
 import Synchronization
 
-/// Modules that can run together, in the order in which they start, and the types of all of them.
+/// Modules that can run together, in the order in which they start, with the types of all of them.
 package struct ModuleSet: Sendable {
     package let modules: [any Module]
     private let types: Types
 
-    /// What is declared on the bus of a system of these modules: the events about the surroundings, the types
-    /// of the modules, and those of rules, admission and health.
+    /// The types that are declared on the bus of a system of these modules: the events about the surroundings, the
+    /// types of the modules, and those of rules, admission and health.
     package var catalogue: TopicCatalogue { types.catalogue }
-    /// The same, to decode events with.
+    /// The same types as ``catalogue``, prepared for decoding events.
     package var events: EventCatalogue { types.events }
 
     private struct Types: Sendable {
@@ -19,25 +19,27 @@ package struct ModuleSet: Sendable {
     }
     private static let known = PerModules<Types>()
 
-    /// - Throws: ``ModuleProblem``, or ``BusError`` for a topic that two modules have, or that does not begin
-    ///   with the name of its module.
+    /// Sorts the modules so that each one starts after the modules that it follows.
+    /// - Throws: ``ModuleProblem`` for a name that two modules have, a followed module that is missing, or modules that
+    ///   follow each other in a circle; ``BusError`` for a topic that two modules have, or that does not begin with the
+    ///   name of its module.
     package init(_ modules: [any Module]) throws {
         let ordered = try Self.ordered(modules)
         self.modules = ordered
-        // A system is made for each scenario: the types of the same modules are checked once.
+        // Tests make a system for each scenario, so the types of the same modules are checked only once.
         types = try Self.known.value(for: ordered) {
             var catalogue = TopicCatalogue(events: Chrome.world)
             for module in ordered {
                 let new = try catalogue.new(in: type(of: module).language, of: type(of: module).name)
                 catalogue = catalogue.union(TopicCatalogue(events: new.events, queries: new.queries))
             }
-            // A system without modules adds the types of rules, admission and health.
+            // A system without modules declares the types of rules, admission and health.
             catalogue = try ChromeSystem(.init(), [], declaring: catalogue).bus.catalogue
             return Types(catalogue: catalogue, events: EventCatalogue(catalogue))
         }
     }
 
-    /// Behind those that they follow, otherwise as they are given.
+    /// Each module comes after those that it follows; otherwise the given order stays.
     private static func ordered(_ modules: [any Module]) throws(ModuleProblem) -> [any Module] {
         var byName: [ModuleName: any Module] = [:]
         for module in modules {
@@ -64,17 +66,19 @@ package struct ModuleSet: Sendable {
     }
 }
 
-/// Values that are made once for each list of module types.
+/// A cache: values that are made once for each list of module types, from any thread.
 package final class PerModules<Value: Sendable>: Sendable {
     private let values = Mutex<[[ObjectIdentifier]: Value]>([:])
 
     package init() {}
 
-    /// - Parameter make: called if there is no value for these modules yet.
+    /// The value for these modules.
+    /// - Parameter make: makes the value if there is none yet. It may be called on two threads at once; then the value
+    ///   that is ready first is used.
     package func value(for modules: [any Module], make: () throws -> Value) rethrows -> Value {
         let key = modules.map { ObjectIdentifier(type(of: $0)) }
         if let value = values.withLock({ $0[key] }) { return value }
-        // Outside of the lock: to make one value may need another one.
+        // Outside of the lock, because making one value may need another one.
         let value = try make()
         return values.withLock { values in
             if let earlier = values[key] { return earlier }
@@ -85,14 +89,14 @@ package final class PerModules<Value: Sendable>: Sendable {
 }
 
 extension [any Module] {
-    /// The module of this name; nil if there is none.
+    /// The module of this name; nil if none has it.
     public func named(_ name: ModuleName) -> (any Module)? { first { type(of: $0).name == name } }
 
-    /// The names of the modules, in their order.
+    /// The names of the modules, in the same order.
     public var names: [ModuleName] { map { type(of: $0).name } }
 
-    /// Makes sure that each name is one of a module.
-    /// - Throws: ``ModuleProblem/unknown(_:known:)`` for the first one that is not.
+    /// Checks that each of the names is the name of a module.
+    /// - Throws: ``ModuleProblem/unknown(_:known:)`` for the first name that is not.
     public func require(_ wanted: some Sequence<ModuleName>) throws(ModuleProblem) {
         let known = names
         for name in wanted where !known.contains(name) { throw .unknown(name, known: known.sorted()) }
@@ -101,12 +105,13 @@ extension [any Module] {
 
 /// Why modules cannot run together.
 public enum ModuleProblem: Error, Equatable, CustomStringConvertible {
-    /// Two modules have one name.
+    /// Two modules have the same name.
     case twice(ModuleName)
+    /// A module follows another one that is not among the known modules.
     case absent(ModuleName, followedBy: ModuleName, known: [ModuleName])
-    /// The first and the last name are the same.
+    /// Modules follow each other in a circle. The list is that circle: its first and its last name are the same.
     case circle([ModuleName])
-    /// A module that is not to run is none.
+    /// No module has this name.
     case unknown(ModuleName, known: [ModuleName])
 
     public var description: String {

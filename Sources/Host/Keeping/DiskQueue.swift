@@ -1,23 +1,23 @@
 import EventBus
 import Synchronization
 
-/// The thread that writes a host's files, so that the bus never waits for a disk.
+/// A thread that writes the files of a host, so that the bus never waits for a disk.
 ///
-/// The bus gives work and goes on; the work is done in the order in which it was given. Whoever is
-/// about to tell somebody outside what came of an input first waits until the work that was given
-/// up to then is done (``isDone(_:)``): what a client has heard of is on the disk.
+/// The bus submits work and continues; the thread does the work in the order of submission. Before a client is told
+/// the result of an input, the host waits with ``isDone(_:)`` until the work that was submitted so far is done. So
+/// everything that a client has heard of is on the disk.
 ///
-/// A disk may answer late or never. Work that takes longer than the queue's patience keeps nobody
-/// waiting: ``isDone(_:)`` says false until the thread goes on.
+/// A disk may answer late or never. If one piece of work takes longer than the queue's patience, ``isDone(_:)``
+/// returns false at once, until that work is done.
 public final class DiskQueue: Sendable {
     private let executor: BusExecutor
     private let progress: Progress
     private let capacity: Int
 
     /// - Parameters:
-    ///   - capacity: most bytes that wait; see ``submit(size:_:)``.
-    ///   - patience: how long one piece of work may keep others waiting.
-    /// - Throws: ``SystemFailure`` if there can be no thread.
+    ///   - capacity: the number of bytes that may wait; see ``submit(size:_:)``. 16 MiB by default.
+    ///   - patience: how long one piece of work may make others wait.
+    /// - Throws: ``SystemFailure`` if no thread can be made.
     public init(capacity: Int = 16 << 20, patience: Duration = .seconds(1)) throws {
         self.capacity = capacity
         progress = Progress(patience)
@@ -26,13 +26,13 @@ public final class DiskQueue: Sendable {
 
     // MARK: Giving work
 
-    /// Gives work, to be done after all that was given before.
-    /// - Parameter size: bytes of memory that it holds. Work that holds none is always
-    ///   taken, and so is any work when none waits.
-    /// - Returns: whether it is taken; false if too much waits already.
+    /// Submits work that is done after all earlier work. Callable from any thread.
+    /// - Parameter size: the bytes of memory that the work holds. Work of size 0 is always accepted, and so is any work
+    ///   if no other work with a size waits.
+    /// - Returns: whether the work was accepted; false if too many bytes wait already.
     @discardableResult
     public func submit(size: Int = 0, _ body: @escaping @Sendable () -> Void) -> Bool {
-        // Numbered and queued in one go: work is done in the order of its numbers.
+        // The work gets its number and its place in the queue under one lock, so that both orders are the same.
         progress.state.withLock { state in
             guard size == 0 || state.size == 0 || state.size + size <= capacity else { return false }
             state.size += size
@@ -46,20 +46,20 @@ public final class DiskQueue: Sendable {
         }
     }
 
-    /// Number of the work that was given last.
+    /// The number of the work that was submitted last, counted from 1; 0 if there was none.
     public var ticket: UInt64 { progress.state.withLock(\.given) }
 
     // MARK: Waiting for it
 
     /// Waits until the work up to this number is done.
-    /// - Returns: false if the disk does not answer in time.
+    /// - Returns: false if one piece of work has taken longer than the queue's patience.
     public func isDone(_ ticket: UInt64) async -> Bool { await progress.isDone(ticket) }
 
-    /// Whether the work that runs takes longer than the queue's patience.
+    /// Whether the work that is being done now has taken longer than the queue's patience.
     public var isStuck: Bool { progress.state.withLock(\.isStuck) }
 
-    /// Waits until what was given is done, but not longer than `limit`.
-    /// - Returns: whether it is done.
+    /// Blocks the calling thread until all submitted work is done, but no longer than `limit`.
+    /// - Returns: whether all of it is done.
     @discardableResult
     public func settle(within limit: Duration = .seconds(1)) -> Bool {
         guard !progress.state.withLock({ $0.done == $0.given }) else { return true }
@@ -70,27 +70,27 @@ public final class DiskQueue: Sendable {
     }
 }
 
-/// How far a queue's work is.
+/// The progress of a queue's work.
 private final class Progress: Sendable {
     struct State {
         let patience: Int64
-        /// Of the work that waits, in bytes.
+        /// The size of the work that is not done yet, in bytes.
         var size = 0
-        /// Number of the work that was given last, and of the one that was done last.
+        /// The numbers of the work that was submitted last, and of the work that was done last.
         var given: UInt64 = 0
         var done: UInt64 = 0
-        /// When the work that runs has begun, of ``MonotonicClock``; nil: none runs.
+        /// When the current work began, in nanoseconds of ``MonotonicClock``; nil if there is none.
         var begun: Int64?
-        /// Those who wait for the work of that number.
+        /// The callers that wait, each with the number of the work that it waits for.
         var waiters: [(ticket: UInt64, continuation: CheckedContinuation<Bool, Never>)] = []
-        /// A task looks whether the disk still answers.
+        /// Whether a task checks regularly that the disk still answers.
         var isWatched = false
 
         var isStuck: Bool {
             begun.map { MonotonicClock.now - $0 > patience } ?? false
         }
 
-        /// Whether the work is done; nil while nobody knows yet.
+        /// Whether the work is done; nil if the answer is still open.
         func isDone(_ ticket: UInt64) -> Bool? { done >= ticket ? true : isStuck ? false : nil }
     }
 
@@ -126,7 +126,7 @@ private final class Progress: Sendable {
         }
     }
 
-    /// Lets those who wait go when the disk does not answer; ends when nobody waits.
+    /// Releases the waiting callers if the disk does not answer. It ends when no caller waits.
     private func watch() {
         Task.detached { [self] in
             while true {

@@ -1,42 +1,43 @@
 import EventBus
 import RuleHost
 
-/// Where a live host keeps what comes in from outside, told before it takes effect: with it the
-/// whole run can be repeated.
+/// Where a live host records its inputs. The recorded inputs are enough to repeat the whole run.
 ///
-/// Called on the bus's thread only, one call after the other. The bus does not wait for what is kept
-/// to be written: whoever tells a client what came of an input does.
+/// The host calls these methods on the bus's thread only, one after the other. An implementation must return at once
+/// and write on another thread. The bus does not wait for the disk; ``LiveHost`` waits for it before it answers a
+/// client.
 public protocol InputLog: Sendable {
-    /// Returns at once.
+    /// Takes inputs to record, and returns at once.
     /// - Parameters:
-    ///   - inputs: in their order; all of them count at the same moment.
-    ///   - time: bus time; never less than that of the call before.
+    ///   - inputs: the inputs in order; all of them take effect at the same moment.
+    ///   - time: the bus time; never less than in the call before.
     func note(_ inputs: [LoggedInput], at time: Duration)
 
-    /// Nothing more comes.
+    /// Called once, after the last input.
     func close()
 }
 
-/// Something from outside that decides what a run is.
+/// Something that comes from outside and influences the run.
 public enum LoggedInput: Sendable {
-    /// - Parameter data: canonical JSON.
+    /// An event. Its `data` is canonical JSON in UTF-8.
     case event(topic: TopicName, data: [UInt8], source: String)
-    /// A query that somebody asked: rules may remember that they were asked.
+    /// A query that was asked from outside. It is recorded because rules may remember that they were asked.
     case question(topic: TopicName, query: Value)
-    /// A set of rules was loaded.
+    /// A set of rules was loaded or refused.
     case rules([RuleLayer], LoadOutcome)
     /// A module became known, started or stopped.
     case module(any Module, ModuleStep)
-    /// What the real clock did to a rule during the inputs before.
+    /// The real clock ended a call of a rule during the inputs before, or their time ran out.
     case deadline(DeadlineVerdict)
     /// The host stopped.
     case end
 }
 
-/// What became of a set of rules: part of it depends on the real clock.
+/// Whether a set of rules was accepted. This depends partly on the real clock, so it is recorded.
 public enum LoadOutcome: Sendable, Equatable {
-    /// - Parameter duration: what `rules.reloaded` says.
+    /// The set decides from now on. The duration is the one that `rules.reloaded` shows.
     case accepted(in: Duration)
+    /// The set was refused for these problems.
     case refused([RuleProblem])
 }
 
@@ -47,7 +48,7 @@ extension LoggedInput {
             source: incoming.source ?? defaultSource)
     }
 
-    /// Events of our own types encode without fail.
+    /// The types of this package can always be encoded, so the `{}` is never used.
     private static func data(of event: any Event) -> [UInt8] {
         (try? Array(ValueEncoder().encode(event).json.utf8)) ?? Array("{}".utf8)
     }

@@ -1,20 +1,20 @@
 import EventBus
 import RuleHost
 
-/// What became of a module while a system ran. A recording holds these steps, so that a replay takes them at
-/// the same moments.
+/// A change of a module while a system runs. A recording holds these steps, and a replay repeats them at the same bus
+/// times.
 public enum ModuleStep: String, Codable, Sendable {
-    /// Rules may name the module's topics, policies and settings from here on.
+    /// From now on, rules may name the module's topics, policies and settings.
     case known
-    /// The module runs.
+    /// The module runs from now on.
     case started
-    /// The module does not run any more. Rules still know it.
+    /// The module no longer runs. Rules still know it.
     case stopped
 }
 
 extension ChromeSystem {
     /// Takes one step with a module.
-    /// - Throws: ``BusError`` or what the module throws when it starts; nothing of the module runs then.
+    /// - Throws: ``BusError``, or what the module throws when it starts. The module does not run then.
     package func take(_ step: ModuleStep, with module: any Module) throws {
         switch step {
         case .known: rules.know(type(of: module).language)

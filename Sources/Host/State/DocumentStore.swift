@@ -1,16 +1,20 @@
 import EventBus
 
-/// Where the documents of modules outlive the process: files of a ``StateFolder``, or the memory of a test.
+/// Where the documents of modules are kept for the next process: in the files of a ``StateFolder``, or in memory for
+/// a test.
 ///
-/// What it cannot use it tells once, and leaves as it is.
+/// A document that cannot be used is reported once, and not changed.
 public protocol DocumentStore: Sendable {
-    /// All documents of a module, the one without a name first, the others sorted by name.
+    /// Reads all documents of a module: first the one without a name, then the others, sorted by name.
     func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument]
 
-    /// Keeps a document under its name (nil: it has none) in place of the one before; with no content there is
-    /// nothing to keep any more. Returns at once: nobody outside hears of what caused it before it is kept.
+    /// Saves a document in place of the former one of the same name, and returns at once. The write happens later;
+    /// the host waits for it before it tells a client about the event that caused it.
+    /// - Parameters:
+    ///   - content: the new content; nil to remove the document.
+    ///   - name: the name of the document; nil for the one without a name.
     func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat)
 
-    /// Returns when everything is kept that was to be saved, or the disk does not take it in time.
+    /// Returns when all documents are saved, or when the disk does not answer in time.
     func settle()
 }

@@ -1,11 +1,11 @@
 import EventBus
 
-/// The stores of the modules that run on one bus, and where their documents are.
+/// The stores of the modules that run on one bus, and the place of their documents.
 final class ModuleStores {
     private struct Running {
         let module: ModuleName
         let store: any ModuleStore
-        /// The store's own handle of the bus.
+        /// A bus handle for this store alone.
         let bus: EventBus
     }
 
@@ -13,14 +13,14 @@ final class ModuleStores {
     private let report: (String) -> Void
     private var running: [Running] = []
 
-    /// - Parameter report: gets what was kept and is not accepted at the start.
+    /// - Parameter report: called with a message for each kept request that is not accepted at the start.
     init(_ documents: any DocumentStore, report: @escaping (String) -> Void) {
         self.documents = documents
         self.report = report
     }
 
-    /// Reads what was kept of a module, and begins to keep it. To be called before rules are loaded, since they
-    /// may change what is to be kept. Does nothing for a module that has no store.
+    /// Reads the documents of a module, and begins to save new ones. Call it before rules are loaded, because loading
+    /// may already change what is to be saved. Does nothing for a module without a store.
     func begin(_ module: any Module, on bus: EventBus) {
         guard let module = module as? any StoringModule else { return }
         let (name, store) = (type(of: module).name, module.makeStore() as any ModuleStore)
@@ -32,7 +32,7 @@ final class ModuleStores {
         }
     }
 
-    /// Gives a module back what was kept of it, when it runs and rules are loaded.
+    /// Gives a module its kept documents back. Call it when the module runs and rules are loaded.
     func restore(_ module: ModuleName, noting inputs: (any InputLog)?) {
         guard let running = running.first(where: { $0.module == module }) else { return }
         let bus = running.bus.client(named: "state")
@@ -49,23 +49,23 @@ final class ModuleStores {
         bus.cancelAll()
     }
 
-    /// The same for all of them, in the order in which they began.
+    /// Restores all modules, in the order in which their stores began.
     func restoreAll(noting inputs: (any InputLog)?) {
         for module in running.map(\.module) { restore(module, noting: inputs) }
     }
 
-    /// Keeps nothing more of a module, which has stopped; what was kept stays.
+    /// Stops saving documents of a module that has stopped. The documents that were saved stay.
     func end(_ module: ModuleName) {
         for running in running where running.module == module { running.bus.cancelAll() }
         running.removeAll { $0.module == module }
     }
 
-    /// Returns when everything is kept that was to be saved, or the disk does not take it in time.
+    /// Returns when all documents are saved, or when the disk does not answer in time.
     func settle() { documents.settle() }
 }
 
 extension Refusals {
-    /// Why an event was not accepted; nil if it was.
+    /// Why an event was not accepted; nil if it was accepted.
     fileprivate func reason(of outcome: Admitted) -> String? {
         if case .dropped(let reason) = outcome { return "dropped (\(reason))" }
         return explanation(causedBy: outcome.id)

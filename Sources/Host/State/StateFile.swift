@@ -6,9 +6,9 @@ import Glibc
 import Musl
 #endif
 
-/// Small files that are kept from run to run, for their user alone.
+/// Reading and writing of small files that only their user can read.
 enum StateFile {
-    /// Makes a folder and those that it lies in, for its user alone.
+    /// Makes a folder and its missing parent folders, readable by their user alone.
     static func makeFolder(_ path: String) throws(StateFileFailure) {
         do throws(PrivateFolder.Failure) {
             try PrivateFolder.make(path)
@@ -21,10 +21,10 @@ enum StateFile {
         guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(path) }
     }
 
-    /// What the system said last.
+    /// The failure that `errno` describes.
     private static func failure(_ path: String) -> StateFileFailure { .system(path, code: errno) }
 
-    /// - Throws: what the system says of a folder that is not there.
+    /// - Throws: ``StateFileFailure/system(_:code:)`` if the folder does not exist.
     static func require(_ folder: String) throws(StateFileFailure) {
         guard access(folder, F_OK) == 0 else { throw failure(folder) }
     }
@@ -34,8 +34,10 @@ enum StateFile {
         return lstat(path, &info) == 0
     }
 
-    /// Reads a file of this user, or of root. That it is for him alone is seen to.
-    /// - Parameter report: hears of a file that others could read.
+    /// Reads a file that belongs to this user or to root. If others can access the file, its mode is changed to 0600.
+    /// - Parameters:
+    ///   - limit: the largest size in bytes.
+    ///   - report: called with a message if others could access the file.
     static func read(
         _ path: String, atMost limit: Int, report: (String) -> Void
     ) throws(StateFileFailure) -> Data {
@@ -56,7 +58,8 @@ enum StateFile {
         }
     }
 
-    /// What a file has to say, as one line of JSON.
+    /// Encodes a record as one line of JSON.
+    /// - Throws: ``StateFileFailure/unusable(_:reason:)`` if it is longer than `limit` bytes.
     static func text(
         of record: some Encodable, _ path: String, atMost limit: Int
     ) throws(StateFileFailure) -> Data {
@@ -66,15 +69,15 @@ enum StateFile {
         } catch {
             throw .unusable(path, reason: "\(error)")
         }
-        // It could not be read again.
+        // A longer file could be written, but not read again.
         guard data.count <= limit else {
             throw .unusable(path, reason: "it would have \(data.count) bytes; at most \(limit) are kept")
         }
         return data
     }
 
-    /// Puts a new file in the place of what is there, or of nothing, at one stroke: the data is
-    /// with the disk before, and the name after.
+    /// Writes a file, or replaces it as a whole. The data is synchronized to the disk before the new file takes its
+    /// name, and the folder afterwards. So after a crash there is either the old file or the new one.
     static func replace(_ path: String, with data: Data) throws(StateFileFailure) {
         let draft = path + ".new"
         unlink(draft)
@@ -95,7 +98,7 @@ enum StateFile {
     }
 
     private static func write(_ data: Data, to descriptor: Int32, _ path: String) -> StateFileFailure? {
-        // Whatever the umask has taken away of it.
+        // The umask may have removed permissions that open(2) asked for.
         guard fchmod(descriptor, 0o600) == 0 else { return failure(path) }
         var rest = [UInt8](data)[...]
         while !rest.isEmpty {
@@ -107,21 +110,22 @@ enum StateFile {
         return fsync(descriptor) == 0 ? nil : failure(path)
     }
 
-    /// Removes a file, if it is there. That it is gone is with the disk when this returns.
+    /// Removes a file if it exists. When this returns, the removal is synchronized to the disk.
     static func remove(_ path: String) throws(StateFileFailure) {
-        // One that is gone may be one that an earlier try removed, and could not synchronize.
+        // If the file is missing, an earlier attempt may have removed it and then failed to synchronize the folder. So
+        // the folder is synchronized in this case too.
         guard unlink(path) == 0 || errno == ENOENT else { throw failure(path) }
         let folder = PrivateFolder.parent(of: path)
         let code = PrivateFolder.sync(folder)
         guard code == 0 || code == ENOENT else { throw .system(folder, code: code) }
     }
 
-    /// Gives a file another name, with a number behind it where that is taken.
-    /// - Returns: the name.
+    /// Renames a file. If the wanted name is taken, a number is added to it.
+    /// - Returns: the new path.
     static func rename(_ path: String, asideTo wanted: String) throws(StateFileFailure) -> String {
         for number in 1...10_000 {
             let name = number == 1 ? wanted : "\(wanted)-\(number)"
-            // Unlike a rename, a link never takes the place of another file.
+            // Unlike rename(2), link(2) never replaces another file.
             if link(path, name) == 0 {
                 guard unlink(path) == 0 else { throw failure(path) }
                 try sync(folderOf: path)
@@ -132,7 +136,7 @@ enum StateFile {
         throw .unusable(path, reason: "too many files like '\(wanted)'")
     }
 
-    /// New names are with the disk when this returns.
+    /// Synchronizes a folder to the disk, so that new names in it survive a power cut.
     private static func sync(folderOf path: String) throws(StateFileFailure) {
         let folder = PrivateFolder.parent(of: path)
         let code = PrivateFolder.sync(folder)
@@ -149,8 +153,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
 // MARK: - Names
 
 extension StateFile {
-    /// Any text as the name of a file: what is no letter, digit, `-`, `_` or `.` is written
-    /// as `%` and two digits for each byte, and so is a dot at the beginning. No text at all is `%`.
+    /// Makes a file name from any text. Letters, digits, `-`, `_` and `.` stay. Every other byte, and a dot at the
+    /// beginning, becomes `%` and two hexadecimal digits. The empty text becomes `%`.
     static func fileName(of text: String) -> String {
         guard !text.isEmpty else { return "%" }
         var name = ""
@@ -172,7 +176,7 @@ extension StateFile {
         return name
     }
 
-    /// The text that a name was made of; nil for the name of somebody else's file.
+    /// The text from which ``fileName(of:)`` made a name; nil if that function did not make it.
     static func name(from fileName: some StringProtocol) -> String? {
         guard fileName != "%" else { return "" }
         var bytes: [UInt8] = []

@@ -4,15 +4,15 @@ import Glibc
 import Musl
 #endif
 
-/// Why a file of the state, or their folder, cannot be read or written.
+/// Why a state folder, or a file in it, cannot be read or written. The string of a case is the path.
 public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
-    /// - Parameter reason: what would have to be different.
+    /// The file or folder cannot be used. The reason says what is wrong with it.
     case unusable(String, reason: String)
-    /// - Parameter code: the system's error number.
+    /// A system call failed with this error number.
     case system(String, code: Int32)
-    /// Another host keeps its state in the folder.
+    /// Another host uses the state folder.
     case inUse(String)
-    /// Another user could read or replace what is kept there.
+    /// Another user could read or replace the files in the folder.
     case notTrusted(DistrustedPath)
 
     public var description: String {
@@ -25,7 +25,7 @@ public enum StateFileFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether the same may work later: somebody makes room on the disk, or mends a permission.
+    /// Whether the operation may work later, for example when there is room on the disk or a permission has changed.
     var mayPass: Bool {
         switch self {
         case .system(_, ENAMETOOLONG), .unusable, .notTrusted: false

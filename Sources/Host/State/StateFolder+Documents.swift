@@ -1,15 +1,15 @@
 import EventBus
 import Synchronization
 
-/// The documents of modules as files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`.
+/// Documents are files: the one without a name is `MODULE.json`, the others are `MODULE/NAME.json`.
 ///
-/// A file is replaced as a whole, and is with the disk before it counts: however the process or the machine ends, the
-/// old document is there or the new one. Of a burst the last one is written. What cannot be written is told
-/// (``HealthNotes/Part/state``) and tried again until it is. A file that this program cannot use (damaged, of a newer
-/// version, another user's, too large, a pipe) is told and left alone; when a document is saved in its place, it is
-/// kept beside the new one as `….json.kept`.
+/// A file is replaced as a whole and synchronized to the disk: after a crash of the process or the machine, there is
+/// either the old document or the new one. If a document is saved several times in a short time, only the last content
+/// is written. A failed write is reported (``HealthNotes/Part/state``) and repeated until it works. A file that this
+/// program cannot use (damaged, of a newer version, another user's, too large, a pipe) is reported and not changed.
+/// When a document is saved in its place, the old file is renamed to `….json.kept`.
 extension StateFolder: DocumentStore {
-    /// Most documents with names that are read and written for one module.
+    /// The largest number of named documents that are read and written for one module.
     static let mostDocuments = 1_000
 
     // MARK: Reading
@@ -54,7 +54,7 @@ extension StateFolder: DocumentStore {
         try FolderListing.read(folder, most: mostDocuments) { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
     }
 
-    /// The host's own file `lock` has that name already.
+    /// A module named `lock` gets another folder name, because the host's lock file has that name.
     private func folder(of module: ModuleName) -> String {
         path + "/" + (module == "lock" ? "%6Cock" : StateFile.fileName(of: module))
     }
@@ -90,10 +90,11 @@ extension StateFolder: DocumentStore {
         own.withLock { _ = $0.insert(file) }
     }
 
-    /// Makes the folder of a module's documents, and sees to it that all of them can be read again.
+    /// Makes the folder of a module's named documents. Throws if the folder is full, since a further document could not
+    /// be read at the next start.
     private func makeRoom(in folder: String, for file: String) throws(StateFileFailure) {
         guard !StateFile.exists(file) else { return }
-        // Without the state folder there is no lock, so another host may have it by now.
+        // If the state folder was deleted, the lock is gone with it, and another host may have made the folder again.
         try StateFile.require(path)
         try StateFile.makeFolder(folder)
         do throws(SystemFailure) {
@@ -105,13 +106,13 @@ extension StateFolder: DocumentStore {
         throw .unusable(folder, reason: "it has \(Self.mostDocuments) files, and a module has no more")
     }
 
-    /// Renames a file that this program cannot use, so that nothing in it is lost.
+    /// Renames a file that this program cannot use, so that its content is not lost.
     private func keepAside(_ file: String, named name: String?, as format: DocumentFormat) throws(StateFileFailure) {
         guard !own.withLock({ $0.contains(file) }), StateFile.exists(file) else { return }
         do {
             guard try format.problem(content(of: file, as: format), name) != nil else { return }
         } catch let failure as StateFileFailure where failure.mayPass {
-            // Perhaps it is as good as the new one.
+            // Perhaps the file can be read later; until then it is not known whether it may be replaced.
             throw failure
         } catch {}
         let kept = try StateFile.rename(file, asideTo: file + ".kept")

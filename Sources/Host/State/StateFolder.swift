@@ -6,30 +6,32 @@ import Glibc
 import Musl
 #endif
 
-/// The folder in which a host keeps what outlives it: one host's at a time, and its user's alone.
+/// The folder in which a host keeps the documents of its modules between runs. One host uses it at a time, and only
+/// its user can read it.
 ///
-/// A file `lock` in it is locked as long as the host runs. All writing is done by the disk's thread.
+/// The host holds a lock on the file `lock` in this folder until ``close()``. Files are written on the disk's thread.
 public final class StateFolder: Sendable {
     public let path: String
     let writer: StateWriter
     let report: @Sendable (String) -> Void
-    /// Paths of the files that this host has written, so that they are as good as new ones.
+    /// The paths of the files that this host has written. They are valid, so they are never set aside.
     let own = Mutex<Set<String>>([])
     private let lock: LockFile
 
-    /// Makes the folder, and those that it lies in, if they are not there.
+    /// Makes the folder and its missing parent folders, and locks the folder. If another host holds the lock, this
+    /// waits up to about a second for it.
     /// - Parameters:
-    ///   - disk: where files are written.
-    ///   - health: hears, as ``HealthNotes/Part/state``, of what cannot be written at the moment.
-    ///   - report: gets, from any thread, what is wrong with a file.
-    /// - Throws: ``StateFileFailure`` if there can be no such folder, another user could change what
-    ///   is in it, or another host has it.
+    ///   - disk: the thread that writes the files.
+    ///   - health: gets a note, for the part ``HealthNotes/Part/state``, while files cannot be written.
+    ///   - report: called with a message about a problem with a file, on any thread.
+    /// - Throws: ``StateFileFailure`` if the folder cannot be made, another user could change its files, or another
+    ///   host uses it.
     public init(
         _ path: String, disk: DiskQueue, health: HealthNotes, report: @escaping @Sendable (String) -> Void
     ) throws(StateFileFailure) {
-        // Else it would be the root of all folders.
+        // With an empty path, the files would go to the root folder.
         guard !path.isEmpty else { throw .unusable(path, reason: "a folder needs a name") }
-        // What the shell gave was repaired: it would be another folder than the user's.
+        // The path from the shell was not UTF-8, so its repaired form names another folder than the user meant.
         guard !path.unicodeScalars.contains("\u{FFFD}") else { throw .unusable(path, reason: "the name is not UTF-8") }
         _ = try Self.checked(path)
         try StateFile.makeFolder(path)
@@ -40,7 +42,7 @@ public final class StateFolder: Sendable {
         writer = StateWriter(disk: disk, health: health, report: report)
     }
 
-    /// Writes what waits, and gives the folder up.
+    /// Writes the documents that wait, and unlocks the folder.
     public func close() {
         writer.close()
         lock.release()
@@ -56,7 +58,7 @@ public final class StateFolder: Sendable {
 
     private static func locked(_ folder: String) throws(StateFileFailure) -> LockFile {
         let path = folder + "/lock"
-        // A host that is about to end has the folder a moment longer than its socket.
+        // A host that is ending holds the folder for a moment longer than its socket, so this tries for about a second.
         for _ in 0..<100 {
             do throws(LockFile.Failure) {
                 return try LockFile.take(path)

@@ -1,30 +1,30 @@
 import Dispatch
 import Synchronization
 
-/// Writes the files of a state folder, on the disk's thread, and again until it works.
+/// Writes the files of a state folder on the disk's thread, and repeats a failed write until it works.
 ///
-/// Of several texts that wait for one file the last is written. What could not be written waits, about
-/// a second or until the next save, and at the latest until the end.
+/// If several contents wait for the same file, only the last one is written. A failed write is repeated after about a
+/// second, with the next save of any file, and once more when the host ends.
 final class StateWriter: Sendable {
     typealias Write = @Sendable () throws(StateFileFailure) -> Void
 
     private struct Item {
-        /// "the state of the module 'badge' is not kept"
+        /// The first part of the error message, such as "the state of the module 'badge' is not kept".
         let complaint: String
         let write: Write
     }
 
     private struct State {
         var waiting: [String: Item] = [:]
-        /// What the disk's thread has taken and not yet done with.
+        /// The items that the disk's thread is writing.
         var writing: [String: Item] = [:]
-        /// The disk's thread is going to take what waits.
+        /// Whether work is queued on the disk's thread that will write the waiting items.
         var isQueued = false
-        /// Somebody is going to look whether something still waits.
+        /// Whether a retry is scheduled.
         var isAlarmSet = false
-        /// Others may have the folder: what could not be written is not tried again.
+        /// Whether the folder was given up. Another host may own it then, so failed writes are not repeated.
         var isClosed = false
-        /// What could not be written the last time, by file.
+        /// The error messages of the writes that failed last, by file.
         var failing: [String: String] = [:]
     }
 
@@ -41,11 +41,12 @@ final class StateWriter: Sendable {
         self.report = report
     }
 
-    /// Returns at once; ``DiskQueue/ticket`` is then the number of the work that writes it.
+    /// Schedules the write of a file, and returns at once. ``DiskQueue/ticket`` is then the number of the work that
+    /// writes it.
     /// - Parameters:
-    ///   - file: whose text this is: in place of one that waits.
-    ///   - complaint: what to say if it cannot be written, before the reason.
-    ///   - write: is called on the disk's thread.
+    ///   - file: the path of the file. This write replaces an earlier one of the same file that still waits.
+    ///   - complaint: the first part of the message if the write fails; the reason follows.
+    ///   - write: called on the disk's thread.
     func submit(_ file: String, orSay complaint: String, _ write: @escaping Write) {
         state.withLock { state in
             state.waiting[file] = Item(complaint: complaint, write: write)
@@ -53,14 +54,14 @@ final class StateWriter: Sendable {
         }
     }
 
-    /// Tries all that waits once more, and does not wait for a disk that does not answer.
+    /// Tries once more to write everything that waits. It does not wait for a disk that does not answer.
     func settle() {
         state.withLock { if !$0.waiting.isEmpty { queue(&$0) } }
-        // One that is known not to answer has been waited for.
+        // If the disk is stuck already, waiting for it once more would only delay the end.
         if !disk.isStuck { disk.settle() }
     }
 
-    /// The same for the last time: what cannot be written is told.
+    /// Like ``settle()``, but for the last time: writes that failed are reported, and not repeated.
     func close() {
         settle()
         let lost = state.withLock { state in
@@ -75,7 +76,7 @@ final class StateWriter: Sendable {
     private func queue(_ state: inout State) {
         guard !state.isQueued else { return }
         state.isQueued = true
-        // In the same go: the number is known before anybody can ask for it.
+        // Submitted under the lock, so that a caller of submit(_:orSay:_:) finds the number of this work in the ticket.
         disk.submit { [self] in writeAll() }
     }
 
@@ -100,13 +101,13 @@ final class StateWriter: Sendable {
     private func failed(_ file: String, _ item: Item, _ failure: StateFileFailure) {
         let words = "\(item.complaint): \(failure)"
         guard failure.mayPass else {
-            // Not tried again; unwell until the next save of this file works.
+            // Not repeated: the health note stays until the next save of this file works.
             state.withLock { $0.failing[file] = words }
             return report(words)
         }
         state.withLock { state in
             state.failing[file] = words
-            // Unless there is a later one by now.
+            // A later content of the same file takes precedence.
             if state.waiting[file] == nil { state.waiting[file] = item }
             guard !state.isAlarmSet else { return }
             state.isAlarmSet = true
