@@ -1,11 +1,10 @@
 import EventBus
 import Host
 
-/// The command line of GlassBus, for a list of modules.
+/// The command line of GlassBus for a given list of modules.
 ///
-/// A program of its own with a module of its own is two lines, and all of its verbs (`serve`, `ask`, `topics`,
-/// `state`, `rules check`, `test`, `scenario`, `replay`, `compare`, `render`, completions, editor types) know
-/// the module:
+/// A program with a module of its own needs only the lines below. All commands (`serve`, `ask`, `topics`, `state`,
+/// `rules check`, `test`, `scenario`, `replay`, `compare`, `render`, completions, editor types) then know the module:
 ///
 /// ```swift
 /// import BadgeModule
@@ -17,9 +16,10 @@ import Host
 public enum Busctl {
     /// Runs the command that the arguments of the process name, and ends the process with its exit status.
     ///
-    /// Call it once, first of all. The name in helps and messages is that under which the process was called.
-    /// - Parameter modules: those that the program knows. `serve` runs all of them, but for its `--without`.
-    ///   Modules that cannot run together end the process with a sentence that names them, and status 70.
+    /// Call it once, as the first statement of the program. Help texts and messages use the name under which the
+    /// process was started.
+    /// - Parameter modules: the modules that the program knows. `serve` runs all of them, except those that its option
+    ///   `--without` names. If they cannot run together, the process ends with status 70 and a message that says why.
     public static func main(modules: [any Module]) async -> Never {
         Program.begin(CommandLine.arguments, modules: modules)
         await Program.run()

@@ -14,10 +14,10 @@ import Musl
 import Darwin
 #endif
 
-/// The process: arguments in, exit status out.
+/// The process: reads the arguments, runs the command and returns the exit status.
 enum Program {
-    /// What the whole process goes by. It is static, since the parser of arguments makes the commands, and so
-    /// hands nothing to them.
+    /// The settings of the whole process. They are static because the argument parser makes the commands, and cannot
+    /// pass anything to them.
     private struct Setup: Sendable {
         var name = "busctl"
         var command = "busctl"
@@ -25,16 +25,16 @@ enum Program {
     }
     private static let setup = Mutex(Setup())
 
-    /// The name under which the program was called: `busctl`, or `glassbusctl` as `make install` installs it.
+    /// The name under which the program was started: `busctl`, or `glassbusctl` after `make install`.
     static var name: String { setup.withLock(\.name) }
 
-    /// How a person can call it again: with its path if it was called so.
+    /// How the user can start the program again: with its path if it was started with one.
     static var command: String { setup.withLock(\.command) }
 
     /// The modules that the program knows.
     static var modules: [any Module] { setup.withLock(\.modules) }
 
-    /// Called once, before anything else.
+    /// Sets the name and the modules. Call it once, before anything else.
     static func begin(_ arguments: [String], modules: [any Module]) {
         let called = arguments.first ?? ""
         let name = called.split(separator: "/").last.map(String.init) ?? "busctl"
@@ -42,14 +42,14 @@ enum Program {
         setup.withLock { $0 = Setup(name: name, command: command, modules: modules) }
     }
 
-    /// The socket that a host uses if it was given none.
+    /// The path of the socket that a host uses if no path is given.
     static var usualSocket: String { ControlSocket.path(explicit: nil, environment: Terminal.environment) }
 
     static func run() async -> Never {
         Terminal.ignoreClosedPipes()
-        // Checked before any other thread runs: without descriptors, the runtime's own threads would crash.
+        // Checked before any other thread runs: without free file descriptors, the runtime's own threads would crash.
         do { try Descriptors.require(Descriptors.command) } catch { exit(report(error)) }
-        // A mistake in the program, which no command needs to find out.
+        // Modules that cannot run together are a mistake in the program, so every command reports it.
         do { _ = try ModuleSet(modules) } catch { exit(report(Failure(.ourFault, "\(error)"))) }
         exit(await run(Array(CommandLine.arguments.dropFirst())))
     }
@@ -72,11 +72,11 @@ enum Program {
     private static func report(_ error: any Error) -> Int32 {
         if error is OutputClosed { return ExitStatus.done.rawValue }
         if let interrupted = error as? Interrupted { Terminal.die(of: interrupted.signal) }
-        // The command has printed everything already.
+        // The command has printed its messages already.
         if let status = error as? ExitCode { return status.rawValue }
         let code = RootCommand.exitCode(for: error)
         if code == .success || code == .validationFailure {
-            // The text is the help, the version or a completion script, or the parser's error.
+            // The text is the help, the version, a completion script or an error of the parser.
             let text = RootCommand.fullMessage(for: error)
             if code == .success {
                 return (try? Terminal.print(text)) == nil ? ExitStatus.done.rawValue : code.rawValue

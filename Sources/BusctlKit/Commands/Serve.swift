@@ -7,7 +7,7 @@ import Host
 import Logging
 import RuleHost
 
-/// Runs a host until it is told to stop.
+/// The command `busctl serve`: runs a host until a signal stops it.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Run a host: bus, modules and rules, at a socket.",
@@ -97,7 +97,7 @@ struct Serve: AsyncParsableCommand {
         let logger = Logger(label: "glassbus") { _ in LineLogHandler(style: style) { log.say($0) } }
         let disk = try DiskQueue()
         let folders = rules.isEmpty ? Self.defaultFolders() : rules
-        // Before anything is written: another host may have the socket.
+        // The socket is claimed before any file is written, because another host may own it.
         let claim = try await SocketClaim.take(host.path)
         defer { claim.remove() }
         let recorder = try record.map { path in
@@ -132,7 +132,7 @@ struct Serve: AsyncParsableCommand {
         try result.get()
     }
 
-    /// A folder `rules` beside the shell, if there is one.
+    /// The folder `rules` in the working directory, if it exists.
     private static func defaultFolders() -> [String] {
         FileManager.default.fileExists(atPath: "rules") ? ["rules"] : []
     }
