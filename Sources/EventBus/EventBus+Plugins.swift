@@ -1,17 +1,17 @@
 struct RunningPlugin {
     let plugin: any Plugin
     let bus: EventBus
-    /// The types that are declared as long as it runs; nil for a plugin that is no module.
+    /// The types that are declared while the plugin runs; nil for a plugin that is not a module.
     let language: Language?
 }
 
 extension EventBus {
-    /// Starts `plugin` with a bus of its own. The bus keeps it until it is stopped.
-    /// - Throws: ``BusError/pluginRunning(_:)``, or what the plugin throws; nothing
-    ///   that it registered is left then.
+    /// Starts `plugin` with a bus handle of its own. The bus keeps the plugin until it is stopped.
+    /// - Throws: ``BusError/pluginRunning(_:)`` if a plugin of this name runs, or what the plugin throws. In both cases
+    ///   nothing that it registered is left.
     public func start(_ plugin: some Plugin) throws { try start(plugin, language: nil) }
 
-    /// - Parameter language: of a module.
+    /// - Parameter language: the types of the module; nil for a plugin that is not a module.
     func start(_ plugin: some Plugin, language: Language?) throws {
         guard !core.plugins.contains(where: { $0.plugin.name == plugin.name }) else {
             throw BusError.pluginRunning(plugin.name)
@@ -27,9 +27,9 @@ extension EventBus {
         }
     }
 
-    /// Stops the plugin of this name and removes its handlers, answers, taps and timers; of a module also
-    /// the declarations of its types.
-    /// - Returns: whether there was one.
+    /// Stops the plugin of this name at once, and removes its handlers, answerers, taps and timers. For a module, the
+    /// declarations of its types are removed too.
+    /// - Returns: whether a plugin of this name was running.
     @discardableResult
     public func stop(_ name: String) -> Bool {
         guard let index = core.plugins.firstIndex(where: { $0.plugin.name == name }) else { return false }
@@ -37,7 +37,8 @@ extension EventBus {
         return true
     }
 
-    /// Stops all plugins, the latest first. The bus is not used any more: what is declared stays.
+    /// Stops all plugins, the one that started last first. The declarations stay, because the bus is not used
+    /// afterwards.
     public func stopAll() {
         while !core.plugins.isEmpty { end(at: core.plugins.count - 1) }
     }
@@ -50,6 +51,6 @@ extension EventBus {
         return running.language
     }
 
-    /// Names of the running plugins, in order of their start.
+    /// The names of the running plugins and modules, in the order in which they started.
     public var plugins: [String] { core.plugins.map(\.plugin.name) }
 }

@@ -1,14 +1,14 @@
-/// What a module is called: its name is the first word of its topics, the name of its rule file, and the
-/// name of its state. Unique on its bus.
+/// The name of a module, such as `badge`. It is the first word of the module's topics, the name of its rule file
+/// and the name of its state. It is unique on a bus.
 public typealias ModuleName = String
 
-/// The types of a module's events, its settings among them, and of its queries.
+/// The types that a module declares: those of its events, which include its settings, and those of its queries.
 public struct Language: Sendable {
     public var events: [any Event.Type]
     public var queries: [any Query.Type]
 
-    /// - Parameter settings: the type whose fields a rule file may set, if the module has one. It is added to
-    ///   `events`.
+    /// - Parameter settings: the type of the settings that a rule file may change; nil if the module has none. It is
+    ///   added to `events`.
     public init(
         events: [any Event.Type] = [], queries: [any Query.Type] = [], settings: (any Settings.Type)? = nil
     ) {
@@ -19,7 +19,7 @@ public struct Language: Sendable {
     public var isEmpty: Bool { events.isEmpty && queries.isEmpty }
 }
 
-/// A part of an app's chrome as a value: its name, the types of its events and queries, and how it starts.
+/// A part of an app's chrome: its name, the types of its events and queries, and how it starts.
 ///
 /// ```swift
 /// public struct BadgeModule: Module {
@@ -36,15 +36,18 @@ public protocol Module: Sendable {
 
     static var name: ModuleName { get }
 
-    /// The topics of all its types begin with the module's name: `badge.set`.
+    /// The types that are declared while the module runs. Their topics begin with the module's name, as in `badge.set`.
     static var language: Language { get }
 
-    /// The modules that start before this one, and so hear an event before it does. None by default.
+    /// The names of the modules that start before this one, and therefore receive each event before it. Empty by
+    /// default.
     static var follows: [ModuleName] { get }
 
-    /// Called once a start.
-    /// - Parameter bus: the module's own handle: what is registered with it is gone when the module stops.
-    /// - Throws: whatever keeps the module from starting; what it had registered is undone.
+    /// Subscribes, answers and schedules what the module needs. Called once for each start, in the isolation of the
+    /// bus.
+    /// - Parameter bus: a handle for this module alone. What is registered with it is removed when the module stops.
+    /// - Returns: the running module, which the bus keeps until the module stops.
+    /// - Throws: any error that keeps the module from starting. What it had registered is then removed.
     func start(on bus: EventBus) throws -> Running
 }
 
@@ -52,10 +55,10 @@ extension Module {
     public static var follows: [ModuleName] { [] }
 }
 
-/// A module while it runs. Its bus keeps it.
+/// A module while it runs. The bus keeps a reference to it until it stops.
 public protocol RunningModule: AnyObject {
-    /// Called once, before what the module registered is removed: it may still publish. Does nothing by
-    /// default.
+    /// Called once, in the isolation of the bus, before the registrations of the module are removed. So the module may
+    /// still publish. Does nothing by default.
     func stop()
 }
 
@@ -63,21 +66,20 @@ extension RunningModule {
     public func stop() {}
 }
 
-/// A running module with a state that tools can show: `busctl state badge`.
+/// A running module whose state tools can show, for example with `busctl state badge`.
 public protocol StatefulModule: RunningModule {
     associatedtype State: Codable
-    /// The state at this moment.
+    /// The state at this moment. It is read when a tool asks, in the isolation of the bus.
     var state: State { get }
 }
 
 extension EventBus {
-    /// Declares the types of a module, and starts it.
+    /// Declares the types of a module, and starts it. The module takes part from the next event on.
     ///
-    /// A module may also start while the bus runs, between two events. Rules for its policies are asked
-    /// from its first question on.
-    /// - Throws: ``BusError`` for a module of that name that runs already, a topic that another type has,
-    ///   or one that does not begin with the module's name; or what the module throws. Nothing of the
-    ///   module is left then.
+    /// A module may also start while the bus runs, but only between two events: inside a handler, this call traps.
+    /// Rules that are loaded already answer the module's policies from its first question on.
+    /// - Throws: ``BusError`` for a module of this name that runs already, a topic that another type has, or a topic
+    ///   that does not begin with the module's name; or what the module throws. Nothing of the module is left then.
     public func start<M: Module>(_ module: M) throws {
         precondition(!isDelivering, "modules start between two events, not inside a handler")
         guard !plugins.contains(M.name) else { throw BusError.pluginRunning(M.name) }
@@ -90,22 +92,22 @@ extension EventBus {
         }
     }
 
-    /// Starts a module whose types were checked before, and declared when the bus was made.
+    /// Starts a module whose types were declared when the bus was made.
     package func start<M: Module>(known module: M) throws {
         try start(ModulePlugin(module), language: M.language)
     }
 
-    /// Stops a module: what it registered, and the declarations of its types, are removed.
-    /// - Returns: whether it ran.
+    /// Stops a module at once, and removes what it registered and the declarations of its types.
+    /// - Returns: whether the module was running.
     @discardableResult
     public func stop<M: Module>(_ module: M.Type) -> Bool { stop(M.name) }
 
-    /// Removes the declarations of a module that does not run: its topics are not listed, and events of them
-    /// are not let in from outside. Code that uses the types does not declare them again.
+    /// Removes the declarations of a module that does not run. Its topics are then no longer listed, and events of them
+    /// are not accepted from outside. A use of the types in code does not declare them again.
     public func withdraw(_ language: Language) { core.forget(language) }
 
-    /// Calls `body` with the types that a starting module declares, before it starts: for a host of rules,
-    /// and for others who treat all topics of a kind alike.
+    /// Calls `body` when a module is about to start, with those of its types that are not declared yet. Hosts of rules
+    /// use it, and other code that treats all topics of a kind alike.
     @discardableResult
     public func whenLanguageGrows(_ body: @escaping (Language) -> Void) -> Subscription {
         let id = core.nextSubscriptionID()
@@ -114,7 +116,7 @@ extension EventBus {
     }
 }
 
-/// A module as a plugin of the bus.
+/// Makes a module a plugin of the bus.
 private final class ModulePlugin<M: Module>: Plugin {
     let name = M.name
     private let module: M

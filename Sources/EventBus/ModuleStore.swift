@@ -1,5 +1,5 @@
-/// A module of which something outlives the process. A host that has a place for it makes the store at each
-/// start; without one the module works as well, and begins anew each time.
+/// A module that keeps something for the next process. A host with a place for documents makes the store when the
+/// module starts. In a host without one, the module works as well, but begins without its former state.
 ///
 /// ```swift
 /// extension BadgeModule: StoringModule {
@@ -11,48 +11,48 @@
 public protocol StoringModule: Module {
     associatedtype Store: ModuleStore
 
-    /// Called once for each system in which the module runs.
+    /// Makes the store. Called once for each start of the module.
     func makeStore() -> Store
 }
 
-/// What of a module outlives the process, as small documents of plain data. ``RequestStore`` is one for the
-/// usual case; a type of your own is for what needs more than the last request.
+/// Saves what a module keeps for the next process, as small documents of plain data. ``RequestStore`` is enough if
+/// the last request of each kind is all that must be kept. Write a type of your own for anything else.
 ///
-/// Only events go in and out of the module: the store watches its facts and saves documents, and at the next
-/// start it says what was kept as requests, or as events about the surroundings such as `app.launch`. These are
-/// inputs of the host, so a recording has them and a replay needs no store.
+/// A store works with events alone: it watches the facts of the module and saves documents. At the next start it
+/// turns the documents into requests, or into events about the surroundings such as `app.launch`. The host records
+/// these events as inputs, so a replay needs no store.
 ///
-/// Calls come in this order: ``begin(on:with:save:)``, ``restore(admit:)``. Both are made, like the closures that the
-/// store registers, in the isolation of the bus.
+/// The host first calls ``begin(on:with:save:)`` and then ``restore(admit:)``, both in the isolation of the bus. The
+/// handlers that the store registers run there too.
 public protocol ModuleStore: AnyObject {
-    /// The documents that this program can use.
+    /// The size limit of the documents, and the check whether this program can use one.
     var format: DocumentFormat { get }
 
-    /// Begins to save, before rules are loaded. What is saved while the store watches an event
-    /// (``EventBus/watch(_:_:)``) is kept before anybody outside of the process hears of the event.
+    /// Begins to save, before rules are loaded. If the store saves a document while it watches an event
+    /// (``EventBus/watch(_:_:)``), the host waits for the disk before it tells a client about the event.
     /// - Parameters:
-    ///   - bus: a handle of the store's own: what is registered with it is gone when the module stops.
-    ///   - documents: what was kept, the document without a name first, the others sorted by name.
-    ///   - save: keeps a document under its name (nil: it has none) in place of the one before; with no content
-    ///     there is nothing to keep any more. Returns at once.
+    ///   - bus: a handle for this store alone. What is registered with it is removed when the module stops.
+    ///   - documents: the documents that were kept: first the one without a name, then the others, sorted by name.
+    ///   - save: saves a document in place of the former one of the same name, and returns at once. The name is nil
+    ///     for the document without a name. With nil as the content, the document is removed.
     func begin(
         on bus: EventBus, with documents: [StoredDocument],
         save: @escaping (_ content: Value?, _ name: String?) -> Void)
 
-    /// Gives the module back what was kept. Called once, when rules are loaded and the module runs.
-    /// - Parameter admit: delivers an event with all that it causes, and returns whether it was accepted:
-    ///   neither dropped by the admission rules nor refused by the module.
+    /// Gives the kept state back to the module. Called once, when rules are loaded and the module runs.
+    /// - Parameter admit: delivers an event with everything that it causes. It returns whether the event was accepted,
+    ///   that is, neither dropped by an admission rule nor refused by the module.
     func restore(admit: (any Event) -> Bool)
 }
 
-/// A document that a module's store kept in an earlier process.
+/// A document that a module's store saved in an earlier process.
 public struct StoredDocument: Sendable, Hashable {
-    /// Nil for the one document of a module that has no name.
+    /// The name of the document; nil for the one document of a module that has no name.
     public var name: String?
-    /// What it says; nil if it could not be read.
+    /// The content; nil if it could not be read.
     public var content: Value?
-    /// Why it cannot be used, for people; nil if it can. The host has told it already. The document stays as it is
-    /// until another one is saved under its name; then the host keeps it aside.
+    /// Why the document cannot be used, as text for people; nil if it can be used. The host has already reported it.
+    /// The file is not changed until another document is saved under the same name; then the host renames the old file.
     public var problem: String?
 
     public init(name: String? = nil, content: Value? = nil, problem: String? = nil) {
@@ -62,16 +62,17 @@ public struct StoredDocument: Sendable, Hashable {
     }
 }
 
-/// How large documents may be, and which of them this program can use.
+/// The size limit of documents, and the check whether this program can use one.
 public struct DocumentFormat: Sendable {
-    /// Most bytes of a document as JSON. Larger ones are neither read nor written.
+    /// The largest size of a document, in bytes of JSON. Larger documents are neither read nor written.
     public var largest: Int
-    /// Why a document cannot be used, for people, such as that it is of a newer version; nil if it can. Called with
-    /// its content and its name, also on other threads than the bus's.
+    /// Why a document cannot be used, as text for people, for example because it was written by a newer version; nil if
+    /// it can be used. It is called with the content and the name of the document, also on other threads than the
+    /// bus's.
     public var problem: @Sendable (_ content: Value, _ name: String?) -> String?
 
-    /// - Parameter largest: 48 KiB unless given: less than an event may have, since the document is to be one at
-    ///   the next start.
+    /// - Parameter largest: 48 KiB by default. This is less than an event may have (64 KiB), because a document becomes
+    ///   an event at the next start.
     public init(largest: Int = 48 << 10, problem: @escaping @Sendable (_ content: Value, _ name: String?) -> String?) {
         self.largest = largest
         self.problem = problem

@@ -1,18 +1,17 @@
-/// A part that lives on the bus: a logger, a bridge, a host of rules. A part of an app's chrome, with
-/// topics of its own that rules may speak of, is a ``Module``.
+/// A part that runs on the bus under a name, such as a logger, a bridge or the host of rules. A part of the app's
+/// chrome that has topics and rules of its own is a ``Module``.
 ///
-/// Everything a plugin subscribes, answers and schedules through the bus it is given
-/// belongs to it, and is gone when it is stopped.
+/// What a plugin subscribes, answers and schedules with the bus handle that it gets is removed when the plugin stops.
 public protocol Plugin: AnyObject {
-    /// Unique on its bus; shown as the source of what the plugin publishes.
+    /// The name, unique on a bus. It is the source of the events that the plugin publishes.
     var name: String { get }
 
-    /// Called once, before anything is delivered to the plugin.
-    /// - Throws: whatever keeps it from starting; what it had registered is undone.
+    /// Called once, in the isolation of the bus, before any event is delivered to the plugin.
+    /// - Throws: any error that keeps the plugin from starting. What it had registered is then removed.
     func start(on bus: EventBus) throws
 
-    /// Called once, before the bus removes the plugin's registrations. It may still
-    /// publish.
+    /// Called once, before the bus removes the plugin's registrations. So the plugin may still publish. Does nothing by
+    /// default.
     func stop()
 }
 
@@ -20,13 +19,13 @@ extension Plugin {
     public func stop() {}
 }
 
-/// Why the bus refused something.
+/// Why the bus refused a plugin, a module or a type.
 public enum BusError: Error, Equatable, CustomStringConvertible {
-    /// A plugin with this name runs already.
+    /// A plugin or module with this name runs already.
     case pluginRunning(String)
-    /// Two types claim one topic.
+    /// Two types declare the same topic.
     case topicClaimed(TopicName, by: String, and: String)
-    /// A topic of a module does not begin with the module's name.
+    /// The topic of a module's type does not begin with the module's name.
     case foreignTopic(TopicName, module: ModuleName)
 
     public var description: String {

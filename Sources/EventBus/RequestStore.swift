@@ -1,7 +1,8 @@
-/// A store for the usual case: what outlives the process is a request.
+/// A ``ModuleStore`` for the usual case: the state of the module can be restored by one request, or by one for each
+/// name.
 ///
-/// With each fact of one type it keeps the request that would bring the same about again, and at the next start
-/// it admits that request.
+/// After each fact of one type, the store saves the request that would bring about the same state again. At the next
+/// start it admits that request.
 ///
 /// ```swift
 /// RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) }
@@ -12,8 +13,8 @@
 /// ```
 ///
 /// A document is `{"version": 1, "data": {…}}`, where `data` is the request. At the start it is decoded and checked
-/// as strictly as a request from outside. A document of another version, or one that is no such request, is told and
-/// left alone; the host keeps it aside when a new one is saved under its name.
+/// as strictly as a request from outside. A document of another version, or one that is not such a request, is
+/// reported and not changed. The host renames it when a new document is saved under its name.
 public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
     public let format: DocumentFormat
 
@@ -22,17 +23,17 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
     private let request: (Kept) -> Restoring?
 
     private var requests: [Restoring] = []
-    /// What is kept, by name: a fact that changes nothing of it is not written again.
+    /// The saved content by name, so that a fact that changes nothing in it causes no write.
     private var contents: [String?: Value] = [:]
-    /// Names of documents that cannot be used.
+    /// The names of the documents that cannot be used.
     private var unusable: Set<String?> = []
 
     /// - Parameters:
-    ///   - keeping: the type of facts after which there is something else to keep than before.
-    ///   - version: the version of `request`'s fields. To be raised when requests of before do not mean the same any
-    ///     more.
-    ///   - named: the name of the document that a fact is about; one document without a name unless given.
-    ///   - request: what to admit at the next start; nil if nothing is to be kept any more.
+    ///   - keeping: the type of the facts after which the saved request may change.
+    ///   - version: the version of the request's fields, an integer. Raise it when old requests would have another
+    ///     meaning. Documents of other versions are then not used.
+    ///   - named: the name of the document that a fact is about. By default there is one document, without a name.
+    ///   - request: the request to admit at the next start; nil if nothing is to be kept any more.
     public init(
         keeping: Kept.Type, version: Int, named: @escaping (Kept) -> String? = { _ in nil },
         request: @escaping (Kept) -> Restoring?
@@ -81,7 +82,7 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
 
     private func keep(_ fact: Kept, _ save: (Value?, String?) -> Void) {
         let name = name(fact)
-        // Events encode without fail.
+        // Events can always be encoded.
         let content = request(fact).flatMap { try? ValueEncoder().encode($0) }.map { data -> Value in
             ["version": .int(version), "data": data]
         }
@@ -98,9 +99,9 @@ public final class RequestStore<Kept: Event, Restoring: Request>: ModuleStore {
 }
 
 extension Event {
-    /// Decodes an event from its data and checks it, as strictly as one that comes from outside of the process.
-    /// - Parameter fields: the names that its data may have, for a caller who has looked them up before.
-    /// - Throws: ``FieldError``; a path starts at the data's own fields, such as `duration`.
+    /// Decodes an event from its data and checks it, as strictly as an event from outside.
+    /// - Parameter fields: the names that the data may have. Pass them if they are known already, to save a look-up.
+    /// - Throws: ``FieldError``. Its path starts at the data's own fields, as in `duration`.
     package static func fromOutside(_ data: Value, fields: FieldTree = .of(Self.self)) throws(FieldError) -> Self {
         do {
             try fields.check(data, path: "", of: topic.text)

@@ -1,7 +1,8 @@
 /// A watcher of every delivery whose topic matches a pattern.
 final class Tap {
     let pattern: TopicPattern
-    /// Before all that are not, whenever it came: a store keeps an event before those outside see it.
+    /// Whether this tap is called before all taps that are not early. A store's tap is early, so that it saves the
+    /// state before others see the event.
     let isEarly: Bool
     let body: (Envelope) -> Void
 
@@ -25,8 +26,9 @@ final class TapRegistry {
 }
 
 extension EventBus {
-    /// Calls `body` with every event of a type, before its handlers get it and before all taps, also those that were
-    /// there already: for a ``ModuleStore``, which keeps what others are about to see.
+    /// Calls `body` with every event of a type, before all other taps and before the event's handlers. A
+    /// ``ModuleStore`` uses it, so that it saves the state before others see the event.
+    /// - Returns: a subscription, by which the watching can be cancelled.
     @discardableResult
     public func watch<E: Event>(_ type: E.Type, _ body: @escaping (E) -> Void) -> Subscription {
         guard let pattern = TopicPattern(E.topic.text) else { preconditionFailure("'\(E.topic)' is no pattern") }

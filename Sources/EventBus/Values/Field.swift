@@ -1,12 +1,12 @@
-/// One line of a table: which property the field is, what its values may be, and what people read about it.
+/// One entry of a ``FieldTable``: the property, the values that it may have, and a text about it for people.
 ///
-/// The text says what the value means, in the words of a list: `"points between two items"`. Where the property is a
-/// `Duration`, its unit is put in front: the text `"that the entrance takes"` is shown as "seconds that the entrance
-/// takes".
-// Unchecked: a key path is immutable, and the functions that a field holds capture metatypes, ranges, and what the
-// author of the table gave, which has to be Sendable.
+/// The text says what the value means, for use in a list: `"points between two items"`. For a property of the type
+/// `Duration`, the unit is added in front: the text `"that the entrance takes"` is shown as "seconds that the
+/// entrance takes".
+// Unchecked Sendable: a key path is immutable, and the functions of a field capture only metatypes, ranges, and the
+// closures of the table's author, which must be Sendable.
 public struct Field<Root>: @unchecked Sendable {
-    /// Nil for a field that is read only.
+    /// The property; nil for a field without a property, which is read and never written.
     let path: PartialKeyPath<Root>?
     let type: Any.Type
     let text: String
@@ -27,7 +27,7 @@ public struct Field<Root>: @unchecked Sendable {
         }
     }
 
-    /// The same with its property's name, where it has a property.
+    /// The field with the name of its property, if it has a property.
     func named(_ name: String?) -> Self {
         var field = self
         if let name { field.slot.key = FieldKey(name) }
@@ -41,8 +41,10 @@ extension Field {
     /// A field that may be left out.
     ///
     /// - Parameters:
-    ///   - names: other names of the field. They are read, in this order, before its own, and never written.
-    ///   - didSet: runs after the field was read, whenever it was given.
+    ///   - text: what the value means, as text for people.
+    ///   - names: other names of the field. When decoding, they are read in this order before the field's own name.
+    ///     They are never written.
+    ///   - didSet: runs after the field was read, each time that it is given.
     public init<V: Codable & Sendable>(
         _ path: WritableKeyPath<Root, V>, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -50,7 +52,7 @@ extension Field {
         self.init(path, V.self, .value(V.self), text, also: names, didSet: didSet)
     }
 
-    /// A field that may be left out; null means `null`.
+    /// A field that may be left out. A null in the JSON sets it to the value `null`.
     public init<V: Codable & Sendable>(
         _ path: WritableKeyPath<Root, V>, orNull null: V, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -58,7 +60,7 @@ extension Field {
         self.init(path, V.self, .value(V.self).null(null), text, also: names, didSet: didSet)
     }
 
-    /// A number within a range, or another comparable value. NaN is out of every range.
+    /// A field with a range, for a number or another comparable type. NaN is outside of every range.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -66,7 +68,7 @@ extension Field {
         self.init(path, V.self, .value(V.self, in: range), text, didSet: didSet)
     }
 
-    /// An optional property: nil by default, and null changes nothing.
+    /// An optional property. It is nil by default, and a null in the JSON changes nothing.
     public init<V: Codable & Sendable>(
         _ path: WritableKeyPath<Root, V?>, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -74,7 +76,7 @@ extension Field {
         self.init(path, V?.self, .optional(V.self), text, also: names, didSet: didSet)
     }
 
-    /// An optional property that null changes, to nil in most cases.
+    /// An optional property that a null in the JSON sets to the value `null`, in most cases nil.
     public init<V: Codable & Sendable>(
         _ path: WritableKeyPath<Root, V?>, orNull null: V?, _ text: String, also names: String...,
         didSet: (@Sendable (inout Root) -> Void)? = nil
@@ -82,48 +84,51 @@ extension Field {
         self.init(path, V?.self, .optional(V.self).null(null), text, also: names, didSet: didSet)
     }
 
-    /// An optional number within a range; null changes nothing.
+    /// An optional property with a range. A null in the JSON changes nothing.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, _ text: String
     ) {
         self.init(path, V?.self, .optional(V.self, in: range), text)
     }
 
-    /// An optional number within a range, that null changes, to nil in most cases.
+    /// An optional property with a range. A null in the JSON sets it to the value `null`, in most cases nil.
     public init<V: Codable & Sendable & Comparable>(
         _ path: WritableKeyPath<Root, V?>, in range: ClosedRange<V>, orNull null: V?, _ text: String
     ) {
         self.init(path, V?.self, .optional(V.self, in: range).null(null), text)
     }
 
-    /// A field for which missing and null are different things.
+    /// A field whose property tells a missing field from a null; see ``Nullable``.
     public init<V: Codable & Sendable & Hashable>(_ path: WritableKeyPath<Root, Nullable<V>>, _ text: String) {
         self.init(path, Nullable<V>.self, .nullable(V.self), text)
     }
 
-    /// A field that has to be there.
+    /// A field that must be given.
     public init<V: Codable & Sendable>(required path: WritableKeyPath<Root, V>, _ text: String) {
         self.init(path, V.self, .value(V.self), text, required: true)
     }
 
-    /// A number that has to be there, within a range.
+    /// A field with a range that must be given.
     public init<V: Codable & Sendable & Comparable>(
         required path: WritableKeyPath<Root, V>, in range: ClosedRange<V>, _ text: String
     ) {
         self.init(path, V.self, .value(V.self, in: range), text, required: true)
     }
 
-    /// A field that is read in the form of another type, for example one that knows more spellings of a word. It is
-    /// written as a value of its own type.
+    /// A field that is decoded as another type, for example one that accepts more spellings of a word. It is encoded as
+    /// its own type.
+    ///
+    /// - Parameter value: converts the decoded value to the type of the property.
     public init<V: Codable & Sendable, W: Decodable>(
         _ path: WritableKeyPath<Root, V>, as type: W.Type, _ text: String, value: @escaping @Sendable (W) -> V
     ) {
         self.init(path, V.self, .value(V.self, as: type, value), text)
     }
 
-    /// A field without a property, such as the name of a preset. It is read and never written.
+    /// A field without a property, such as the name of a preset. It is decoded and never encoded.
     ///
-    /// - Parameter set: what the field changes, in its turn in the order of the table.
+    /// - Parameter set: changes the value according to the field. It is called when the field's turn comes in the order
+    ///   of the table.
     public init<V: Decodable & SendableMetatype>(
         _ name: String, _ type: V.Type, _ text: String,
         set: @escaping @Sendable (inout Root, V) -> Void = { _, _ in }

@@ -1,23 +1,23 @@
-/// How the value of a field gets from its wire form into the memory of a property, and back.
+/// Reads a field from a decoder into the memory of its property, and writes it back.
 ///
-/// Key paths are used only to find out where a property lies; reading and writing go straight to its memory. The
-/// commonest types have code of their own: generic code that is not specialised took three times as long (measured
-/// on `toast.setQuiet`).
+/// Key paths are used only to find the offset of a property. Reading and writing access its memory directly. The most
+/// common types have code of their own, because generic code that is not specialised took three times as long
+/// (measured with `toast.setQuiet`).
 struct FieldAccess {
     typealias Read = (Value, DecodingNode, FieldKey, UnsafeMutableRawPointer) throws -> Void
     typealias Write = (UnsafeRawPointer, EncodingNode, FieldKey) throws -> Value?
 
-    /// Reads a value that is there, and not null unless the field is required.
+    /// Reads a value that is given. A null arrives here only for a required field.
     let read: Read
-    /// Reads from any decoder. Returns false if the field is missing or null.
+    /// Reads the field from any decoder. Returns false if the field is missing or null.
     let decode: (KeyedDecodingContainer<FieldKey>, FieldKey, _ required: Bool, UnsafeMutableRawPointer) throws -> Bool
-    /// What null does; nil: nothing.
+    /// Sets the property when the field is null; nil if a null changes nothing.
     var setNull: ((UnsafeMutableRawPointer) -> Void)?
-    /// The value on the wire; nil if the field is left out.
+    /// The value to encode; nil if the field is left out.
     let value: Write
     let encode: (UnsafeRawPointer, inout KeyedEncodingContainer<FieldKey>, FieldKey) throws -> Void
 
-    /// - Parameter null: a value of the property's type.
+    /// - Parameter null: the value that a null stands for, of the property's type.
     func null<P>(_ null: P) -> FieldAccess {
         var access = self
         access.setNull = { $0.assumingMemoryBound(to: P.self).pointee = null }
@@ -98,7 +98,7 @@ extension FieldAccess {
         return access.null(Nullable<V>.null)
     }
 
-    /// A property of the type `V` that is read as a `W`.
+    /// A property of the type `V` that is decoded as a `W`.
     static func value<V: Codable, W: Decodable>(_ type: V.Type, as form: W.Type, _ made: @escaping (W) -> V) -> Self {
         let plain = value(type)
         return Self(
@@ -114,7 +114,7 @@ extension FieldAccess {
             value: plain.value, encode: plain.encode)
     }
 
-    /// No property at all: `set` is handed the memory of the whole value.
+    /// A field without a property: `set` gets the memory of the whole value.
     static func setOnly<V: Decodable>(_ type: V.Type, _ set: @escaping (UnsafeMutableRawPointer, V) -> Void) -> Self {
         Self(
             read: { value, node, key, memory in
@@ -128,7 +128,7 @@ extension FieldAccess {
             value: { _, _, _ in nil }, encode: { _, _, _ in })
     }
 
-    /// A table inside of a table: what is left out stays as it is.
+    /// A property that is a table itself. Its fields that are not given keep their values.
     private static func group<G: FieldGroup>(_ type: G.Type) -> Self {
         Self(
             read: { value, node, key, memory in
@@ -136,7 +136,7 @@ extension FieldAccess {
                 try memory.assumingMemoryBound(to: G.self).pointee.read(from: inner)
             },
             decode: { container, key, required, memory in
-                // A decoder that derives a schema learns the type here, and has no value.
+                // A decoder that only derives a schema learns the type from this call, and returns nil.
                 guard try decoded(type, container, key, required) != nil else { return false }
                 let inner = try container.superDecoder(forKey: key)
                 try memory.assumingMemoryBound(to: G.self).pointee.read(from: inner)
@@ -227,7 +227,7 @@ extension FieldAccess {
         return { memory, _, _ in value(memory.assumingMemoryBound(to: V.self).pointee) }
     }
 
-    /// Foundation's decoder would read a bare duration as the two halves of a 128-bit number, hence ``Seconds``.
+    /// Foundation's decoder would read a bare duration as the two halves of a 128-bit number, so ``Seconds`` is used.
     private static func decoded<V: Decodable>(
         _ type: V.Type, _ container: KeyedDecodingContainer<FieldKey>, _ key: FieldKey, _ required: Bool
     ) throws -> V? {
@@ -241,7 +241,7 @@ extension FieldAccess {
         return try required ? container.decode(type, forKey: key) : container.decodeIfPresent(type, forKey: key)
     }
 
-    /// The same for writing.
+    /// Encodes a value; a duration as ``Seconds``, for the same reason as when decoding.
     private static func encode<V: Encodable>(
         _ value: V, _ container: inout KeyedEncodingContainer<FieldKey>, _ key: FieldKey
     ) throws {

@@ -1,11 +1,12 @@
-/// A change of some fields of a ``FieldTable``; all others stay as they are.
+/// A change of some fields of a ``FieldTable``. All other fields stay as they are.
 ///
-/// Names, types and ranges are checked when the change is made, so that applying it later cannot fail. On the wire it
-/// is the fields alone: `{"toolbarHidden": true}`.
+/// Names, types and ranges are checked when the change is made. Its JSON form consists of the changed fields alone:
+/// `{"toolbarHidden": true}`.
 public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
     public let fields: Value
 
-    /// - Throws: ``FieldError`` for the first field that the target does not have, or that has a wrong type or range.
+    /// - Throws: ``FieldError`` for the first field that the target does not have, that has a wrong type, or that is
+    ///   out of range.
     public init(_ fields: Value) throws {
         do {
             try FieldTree.of(Target.self).check(fields, path: "", of: "the change")
@@ -15,8 +16,8 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
         }
     }
 
-    /// The target with these fields changed. Where they do not fit together with the target's others, it is returned
-    /// unchanged.
+    /// Returns the target with these fields changed. If the changed fields do not fit together with the others
+    /// (``FieldTable/check()``), the target is returned unchanged.
     public func applied(to target: Target) -> Target {
         var changed = target
         return (try? changed.change(fields)) == nil ? target : changed
@@ -25,7 +26,7 @@ public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
 
 extension FieldChange: Codable {
     public init(from decoder: any Decoder) throws {
-        // The value comes first, since a schema is that of what is asked for last.
+        // The value is decoded first: a decoder that derives a schema uses the type that is decoded last.
         fields = try decoder.singleValueContainer().decode(Value.self)
         _ = try Target(from: decoder)
     }

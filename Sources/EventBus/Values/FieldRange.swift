@@ -1,4 +1,4 @@
-/// Ranges of fields and what is said about values outside of them.
+/// Checks values against the ranges of fields, and describes the values that are outside.
 enum FieldRange {
     /// - Parameter range: a `ClosedRange<V>`, or nil for any value.
     static func check<V: Comparable>(_ range: Any?) -> ((V) -> String?)? {
@@ -6,7 +6,7 @@ enum FieldRange {
         return { problem($0, range) }
     }
 
-    /// Nil if the value is in the range; NaN never is.
+    /// The problem as text; nil if the value is in the range. NaN is in no range.
     @inline(__always)
     static func problem<V: Comparable>(_ value: V, _ range: ClosedRange<V>) -> String? {
         range.contains(value) ? nil : text(value, range)
@@ -28,7 +28,7 @@ enum FieldRange {
 }
 
 extension Double {
-    /// As people write it: 5, not 5.0.
+    /// The number as people write it: 5 instead of 5.0.
     package var written: String {
         if isNaN { return "NaN" }
         return isInfinite ? (self < 0 ? "-infinity" : "infinity") : Value.double(self).json

@@ -1,24 +1,24 @@
-/// What reading and writing a field takes, without the type that the field belongs to.
+/// Reads and writes one field. It does not depend on the type that the field belongs to.
 ///
-/// Code that is generic over that type is not specialised, and copies a field with all that it holds where it only
-/// calls one of its functions; hence this type and ``FieldSlots``.
+/// Code that is generic over that type is not specialised, and copies a whole field each time it calls one of the
+/// field's functions. This type and ``FieldSlots`` avoid that.
 struct FieldSlot {
     var key = FieldKey("")
-    /// Where the property lies in a value; nil if the field is read only.
+    /// The offset of the property in a value, in bytes; nil for a field without a property.
     let offset: Int?
-    /// Older names, which are read before ``key``.
+    /// Other names of the field, which are read before ``key``.
     var otherNames: [FieldKey] = []
     var isRequired = false
-    /// Runs after the field was read, on the memory of the whole value.
+    /// Runs after the field was read, with the memory of the whole value.
     var didSet: ((UnsafeMutableRawPointer) -> Void)?
     let access: FieldAccess
 
-    /// Whether the field has to be read in its turn.
+    /// Whether the field must be read in the order of the table.
     var isOrdered: Bool { offset == nil || !otherNames.isEmpty || didSet != nil }
 
     private func memory(_ root: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { root + (offset ?? 0) }
 
-    /// Reads the value that was given, which may be null.
+    /// Reads a value that is given. It may be null.
     @inline(__always)
     func read(_ value: Value, _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws {
         if case .null = value, !isRequired {
@@ -30,8 +30,8 @@ struct FieldSlot {
         didSet?(root)
     }
 
-    /// The same, where it is not known whether the field is given.
-    /// - Returns: how many required fields were found: 1 or 0.
+    /// Reads the field from an object, if the object has it.
+    /// - Returns: the number of required fields that were found: 1 or 0.
     func read(_ members: [String: Value], _ node: DecodingNode, _ root: UnsafeMutableRawPointer) throws -> Int {
         for name in otherNames {
             guard let value = members[name.stringValue] else { continue }
@@ -42,7 +42,7 @@ struct FieldSlot {
         return isRequired ? 1 : 0
     }
 
-    /// The same for any decoder.
+    /// Reads the field from any decoder, if it is given.
     func decode(_ container: KeyedDecodingContainer<FieldKey>, _ root: UnsafeMutableRawPointer) throws {
         for key in otherNames + [key] {
             if try access.decode(container, key, isRequired, memory(root)) {
@@ -56,11 +56,11 @@ struct FieldSlot {
     }
 }
 
-/// The fields of a table, to be read and written in the memory of a value.
+/// The fields of a table, which read and write the memory of a value.
 struct FieldSlots: @unchecked Sendable {
-    // Unchecked: as ``Field``.
+    // Unchecked Sendable for the same reasons as ``Field``.
     private let all: [FieldSlot]
-    /// By name; empty where the fields have to be read in order.
+    /// The index of each field by name; empty if the fields must be read in the order of the table.
     private let places: [String: Int]
     private let required: Int
 
@@ -79,12 +79,14 @@ struct FieldSlots: @unchecked Sendable {
         {
             return
         }
-        // Any other decoder. Also after an error, so that it is the first one in the order of the table.
+        // This way is for any other decoder. It is also taken after an error, so that the first error in the order of
+        // the table is reported.
         let container = try decoder.container(keyedBy: FieldKey.self)
         for slot in all where !taken.contains(slot.key.stringValue) { try slot.decode(container, root) }
     }
 
-    /// Reads only the fields that are given, where neither their order matters nor any of them was read before.
+    /// Reads the fields that are given. If the order of the fields does not matter and none was read before, only the
+    /// given ones are visited.
     /// - Returns: false if a required field is missing.
     private func read(
         _ all: UnsafeBufferPointer<FieldSlot>, _ members: [String: Value], _ node: DecodingNode,
@@ -102,7 +104,7 @@ struct FieldSlots: @unchecked Sendable {
             }
             return missing == 0
         }
-        // order: each value goes to a place of its own; after an error all fields are read in order
+        // order: each value goes to a property of its own; after an error all fields are read again in order
         for (name, value) in members {
             guard let place = place(of: name, first, all.count) else { continue }
             if first[place].isRequired { missing -= 1 }
@@ -111,7 +113,7 @@ struct FieldSlots: @unchecked Sendable {
         return missing == 0
     }
 
-    /// A few short names are compared faster than they are hashed.
+    /// For at most four fields, comparing the names is faster than hashing one.
     @inline(__always)
     private func place(of name: String, _ first: UnsafePointer<FieldSlot>, _ count: Int) -> Int? {
         if count > 4 { return places[name] }

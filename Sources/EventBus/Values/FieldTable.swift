@@ -1,5 +1,5 @@
-/// A type that declares each of its fields once, in a table. Decoding, encoding, partial changes, range errors, the
-/// JSON Schema and the texts that people read about the fields follow from that table.
+/// A type that declares each of its fields once, in a table. The table is used for decoding, encoding, partial changes,
+/// range errors, the JSON Schema, and the texts about the fields that people read.
 ///
 /// ```swift
 /// public struct ToastHistorySettings: FieldGroup, Hashable {
@@ -16,13 +16,13 @@
 /// ```
 ///
 /// Names, types and defaults are those of the stored properties. The table is compared with them at the first use of
-/// the type: a property that is missing from the table or stands in it twice ends the program with a message that
-/// names the type and the property.
+/// the type: if a property is missing from the table or occurs twice, the program ends with a message that names the
+/// type and the property.
 ///
-/// A `Duration` needs no property wrapper here: it is a number of seconds for every encoder and decoder. The
-/// ``Seconds`` wrapper is not possible, because a wrapped property is not a stored one.
+/// A `Duration` needs no property wrapper: every encoder and decoder treats it as a number of seconds. The ``Seconds``
+/// wrapper cannot be used here, because a wrapped property is not a stored one.
 ///
-/// A field can be written in four ways that differ in what a missing field and a null mean:
+/// A field can be declared in four ways, which differ in the meaning of a missing field and of a null:
 ///
 /// | in the table | missing | null |
 /// |---|---|---|
@@ -34,20 +34,21 @@ public protocol FieldTable: Codable, Sendable, SchemaDocumented {
     /// The table: one ``Field`` for each stored property, in the order in which schemas and messages list them.
     static var fields: Fields<Self> { get }
 
-    /// A value before its fields are read: it holds the defaults. What stands in required fields does not matter.
+    /// A value whose fields have their defaults, before any field is read. The values of required fields do not matter.
     static var blank: Self { get }
 
-    /// The same for a type in which one given field decides what the others begin with, such as the name of a preset.
-    /// By default ``blank``.
+    /// The value to begin with if one given field decides the defaults of the others, such as the name of a preset.
+    /// ``blank`` by default.
     static func blank(for given: inout GivenFields) throws -> Self
 
-    /// Checks what only several fields together can get wrong. Called after the fields were read; does nothing by
-    /// default.
+    /// Checks conditions that involve several fields. Called after the fields were read. Does nothing by default.
+    /// - Throws: ``FieldError`` with a path that is relative to this value.
     func check() throws(FieldError)
 }
 
-/// A ``FieldTable`` whose fields all have defaults. Where such a type is itself the type of a field that is not
-/// optional, fields that are left out keep the values that they have in the value around them.
+/// A ``FieldTable`` whose fields all have defaults. If a property of another table has such a type and is not
+/// optional, the fields that are not given keep the values that they have in the outer value: its defaults when it is
+/// decoded, its former values when it is changed.
 public protocol FieldGroup: FieldTable {
     init()
 }
@@ -64,19 +65,20 @@ extension FieldTable {
     public init(from decoder: any Decoder) throws { try self.init(fieldsFrom: decoder) }
     public func encode(to encoder: any Encoder) throws { try encodeFields(to: encoder) }
 
-    /// Reads an object by the table: for types that have an `init(from:)` of their own because they also read
-    /// another form than an object.
+    /// Decodes an object by the table. Use it in an `init(from:)` of your own, for a type that can also be decoded from
+    /// something other than an object.
     public init(fieldsFrom decoder: any Decoder) throws {
         var given = GivenFields(decoder)
         self = try Self.blank(for: &given)
         try read(from: decoder, without: given.taken)
     }
 
-    /// Writes an object by the table, likewise.
+    /// Encodes an object by the table. Use it in an `encode(to:)` of your own.
     public func encodeFields(to encoder: any Encoder) throws { try Self.fields.write(self, to: encoder) }
 
-    /// Changes the fields that `changes` names; all others stay as they are, and after an error all of them do.
-    /// Names of no field are ignored.
+    /// Changes the fields that `changes` contains; all others stay as they are. Unknown names are ignored.
+    /// - Throws: ``FieldError`` for a wrong type, a value out of range, or a failed ``check()``. The value is then
+    ///   unchanged.
     public mutating func change(_ changes: Value) throws(FieldError) {
         var changed = self
         do {
@@ -100,21 +102,21 @@ extension FieldTable {
     }
 }
 
-/// The fields that were given, for ``FieldTable/blank(for:)``.
+/// The fields that the decoded object has, for ``FieldTable/blank(for:)``.
 public struct GivenFields {
     private let decoder: any Decoder
-    /// The names of the fields that the table must not read again.
+    /// The names of the fields that the table does not read again.
     private(set) var taken: [String] = []
 
     init(_ decoder: any Decoder) { self.decoder = decoder }
 
-    /// The decoder if it is one of ours, with the fields of its object.
+    /// The decoder and the members of its object, if it is this package's own decoder.
     private var node: (decoder: DecodingNode, members: [String: Value])? {
         guard let decoder = decoder as? DecodingNode, case .object(let members) = decoder.value else { return nil }
         return (decoder, members)
     }
 
-    /// The value of a field; nil if it is missing or null. The table reads the field as well.
+    /// The value of a field; nil if it is missing or null. The table reads the field again.
     public func value<V: Decodable>(_ type: V.Type, _ name: String) throws -> V? {
         guard let node else { return try container().decodeIfPresent(type, forKey: FieldKey(name)) }
         switch node.members[name] {
@@ -124,13 +126,14 @@ public struct GivenFields {
         }
     }
 
-    /// The value of a field that the table does not read again; nil if it is missing or null.
+    /// The value of a field, which the table then does not read again; nil if it is missing or null.
     public mutating func take<V: Decodable>(_ type: V?.Type, _ name: String) throws -> V? {
         taken.append(name)
         return try value(V.self, name)
     }
 
-    /// The value of a field that has to be there, and that the table does not read again.
+    /// The value of a field that must be given, and that the table does not read again.
+    /// - Throws: `DecodingError` if the field is missing or has a wrong type.
     public mutating func take<V: Decodable>(required type: V.Type, _ name: String) throws -> V {
         taken.append(name)
         guard let node, let value = node.members[name] else {

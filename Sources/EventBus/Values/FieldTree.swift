@@ -4,7 +4,7 @@ package struct FieldTree: Sendable {
     package let names: [String]
     /// Whether other names than `names` are errors. False for a dictionary.
     package let isClosed: Bool
-    /// The fields without fields of their own to check.
+    /// The names of the fields that have no fields of their own to check.
     package let leaves: Set<String>
     /// The trees of the fields that are objects.
     package let nested: [String: FieldTree]

@@ -1,11 +1,11 @@
 @_spi(Reflection) import Swift
 
-/// The table of a ``FieldTable``.
+/// The entries of a ``FieldTable``.
 public struct Fields<Root>: Sendable {
     private let all: [Field<Root>]
     private let slots: FieldSlots
 
-    /// The table must hold each stored property of `Root` once; otherwise the program ends with a message.
+    /// The table must contain each stored property of `Root` once. Otherwise the program ends with a message.
     public init(@FieldsBuilder<Root> _ fields: () -> [Field<Root>]) {
         let (fields, stored) = (fields(), StoredProperty.all(of: Root.self))
         if let mismatch = Self.mismatch(fields, stored) { fatalError(mismatch) }
@@ -15,7 +15,7 @@ public struct Fields<Root>: Sendable {
         slots = FieldSlots(all.map(\.slot))
     }
 
-    /// What is wrong with a table; nil if it fits the stored properties of its type.
+    /// What is wrong with a table, as text; nil if the table fits the stored properties of its type.
     static func mismatch(_ fields: [Field<Root>], _ stored: [StoredProperty]) -> String? {
         for field in fields {
             guard let path = field.path else { continue }
@@ -31,7 +31,7 @@ public struct Fields<Root>: Sendable {
         return nil
     }
 
-    /// What people read about the fields, by name.
+    /// The texts about the fields for people, by field name.
     var texts: [String: String] {
         all.reduce(into: [:]) { texts, field in
             let name = field.slot.key.stringValue
@@ -51,14 +51,14 @@ public struct Fields<Root>: Sendable {
     }
 }
 
-/// Puts the lines of a table together.
+/// Collects the entries of a table.
 @resultBuilder
 public enum FieldsBuilder<Root> {
     public static func buildExpression(_ field: Field<Root>) -> Field<Root> { field }
     public static func buildBlock(_ fields: Field<Root>...) -> [Field<Root>] { fields }
 }
 
-/// A stored property as the runtime knows it.
+/// A stored property, as the Swift runtime describes it.
 struct StoredProperty {
     let name: String
     let offset: Int
