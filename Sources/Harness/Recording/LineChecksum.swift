@@ -1,16 +1,17 @@
 import RuleHost
 
-/// The checksum of a line of a recording, by which a changed byte is found.
+/// The checksum of a line in a recording. It shows whether a byte of the line was changed.
 ///
-/// It is the second member of the line: `,"checksum":"` and 16 hexadecimal digits stand behind
-/// the first comma. The digits are ``FNV1a`` of the line without its end, with zeros in their place.
+/// It is the second member of the line's JSON object: `,"checksum":"` and 16 hexadecimal digits follow the first
+/// comma. The digits are the ``FNV1a`` hash of the line without its line end, with zeros in place of the digits.
 enum LineChecksum {
-    /// The member as it is written; ``seal(_:from:)`` puts in the digits.
+    /// The member with zeros; ``seal(_:from:)`` replaces them by the digits.
     static let member = Array(",\"checksum\":\"0000000000000000\"".utf8)
     private static let lead = Array(",\"checksum\":\"".utf8)
     private static let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 16)
 
-    /// Puts in the digits of the line from `start` to the end, which has none yet.
+    /// Computes the checksum of the line from `start` to the end, which has no line end yet, and writes it into the
+    /// line.
     static func seal(_ bytes: inout [UInt8], from start: Int) {
         bytes.withUnsafeMutableBytes { bytes in
             let line = UnsafeMutableRawBufferPointer(rebasing: bytes[start...])
@@ -30,7 +31,7 @@ enum LineChecksum {
         }
     }
 
-    /// Offsets of the digits; nil if the second member is none.
+    /// The offsets of the digits; nil if the second member is not a checksum.
     private static func place(in line: UnsafeRawBufferPointer) -> Range<Int>? {
         guard let comma = line.firstIndex(of: UInt8(ascii: ",")) else { return nil }
         let start = comma + lead.count
@@ -49,7 +50,7 @@ enum LineChecksum {
         return hash
     }
 
-    /// What lowercase hexadecimal digits say; nil if one is none.
+    /// The value of lowercase hexadecimal digits; nil if one of them is not such a digit.
     private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
         var number: UInt64 = 0
         for byte in digits {

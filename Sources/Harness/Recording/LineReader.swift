@@ -6,19 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// The lines of a file, read in blocks: memory does not grow with the file.
+/// Reads the lines of a file in blocks, so that the memory does not grow with the file.
 final class LineReader {
     struct Line {
-        /// From 1.
+        /// The number of the line, counted from 1.
         let number: Int
         let bytes: ArraySlice<UInt8>
-        /// Whether the file goes on, or ended, after a line end.
+        /// Whether the line ends with a line end. False only for a last line that was cut off.
         let isWhole: Bool
-        /// Longer than ``LineReader/longestLine``: its bytes were left out.
+        /// Whether the line is longer than ``LineReader/longestLine``. Its bytes are then left out.
         var isTooLong = false
     }
 
-    /// Longest line that is read, in bytes: the texts of a set of rules are the longest.
+    /// The longest line that is read, in bytes. The lines with the texts of a set of rules are the longest.
     static let longestLine = 16 << 20
 
     private let descriptor: Int32
@@ -28,16 +28,16 @@ final class LineReader {
     private var start = 0
     private var number = 0
     private var isAtEnd = false
-    /// Looked at, not handed out.
+    /// A line that was read by ``peek()`` and not yet returned by ``next()``.
     private var peeked: Line?
-    /// Bytes of the line that was read last, its end included.
+    /// The length of the line that was read last, in bytes, with its line end.
     private var taken = 0
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     let size: Int
-    /// Bytes of the lines that were handed out.
+    /// The length of all lines that ``next()`` has returned, in bytes.
     private(set) var offset = 0
 
-    /// - Throws: ``RecordingFailure``, also for what is no regular file.
+    /// - Throws: ``RecordingFailure``, also if the path is not a regular file.
     init(path: String) throws(RecordingFailure) {
         self.path = path
         do throws(RegularFile.Failure) {
@@ -50,8 +50,8 @@ final class LineReader {
         block = .allocate(byteCount: 256 << 10, alignment: 16)
     }
 
-    /// Whether a path names what this process was given open, as a shell does with `<(zcat day.jsonl.gz)`:
-    /// a pipe from there has a writer, or ends.
+    /// Whether the path names a file that this process inherited open, as with the shell's `<(zcat day.jsonl.gz)`. A
+    /// pipe is allowed there, because it has a writer or ends, so that reading does not wait for ever.
     private static func isOwnInput(_ path: String) -> Bool {
         ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
     }
@@ -61,7 +61,7 @@ final class LineReader {
         close(descriptor)
     }
 
-    /// Nil at the end.
+    /// The next line; nil at the end of the file.
     func next() throws(RecordingFailure) -> Line? {
         let line = try peek()
         peeked = nil
@@ -69,7 +69,7 @@ final class LineReader {
         return line
     }
 
-    /// The line that ``next()`` will hand out.
+    /// The line that ``next()`` will return.
     func peek() throws(RecordingFailure) -> Line? {
         if peeked == nil { peeked = try scan() }
         return peeked
@@ -77,7 +77,7 @@ final class LineReader {
 
     private func scan() throws(RecordingFailure) -> Line? {
         var searched = start
-        /// Bytes of this line that were thrown away.
+        /// The number of bytes of this line that were left out because it is too long.
         var left = 0
         while true {
             if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -5,26 +5,27 @@ import RuleHost
 /// One line of a recording, decoded.
 public struct RecordedInput: Sendable {
     public enum Kind: Sendable {
-        /// A run begins.
+        /// The header of a run.
         case run(RecordingHeader)
         case event(IncomingEvent)
         case question(any Query)
         case rules([RuleLayer], LoadOutcome)
         case module(RecordedModule)
         case end
-        /// A line that could not be read, and was skipped: why.
+        /// A line that could not be read and was skipped, with a message that says why.
         case skipped(String)
-        /// Inputs are missing before the next line: how many, where and why, and the steps of modules among them.
+        /// Inputs are missing before the next line. The message says how many, where and why; the list has the steps of
+        /// modules among them.
         case gap(String, [RecordedModule])
     }
 
     public let kind: Kind
-    /// Bus time; zero where a run begins.
+    /// The bus time; zero for the header of a run.
     public let at: Duration
-    /// In the file, from 1.
+    /// The number of the line in the file, counted from 1.
     public let line: Int
-    /// What the real clock did to rules until the next input.
+    /// The wall-clock deadlines that rules exceeded from this input to the next.
     public internal(set) var deadlines: [DeadlineVerdict] = []
-    /// How much of the file is read, in bytes.
+    /// The number of bytes of the file up to the end of this line.
     public let offset: Int
 }

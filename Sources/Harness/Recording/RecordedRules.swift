@@ -3,14 +3,14 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// The data of a line `recording.rules`: a set that was loaded. Its texts are there the first
-/// time that a file mentions the digest.
+/// The data of a line of type `recording.rules`: a set of rules that was loaded. The texts of the rules are present
+/// only in the first line of a run that has this digest.
 struct RecordedRules: Codable {
     struct Text: Codable {
         var path: String
         var namespace: String
         var source: String?
-        /// Instead of `source`, for what is not UTF-8.
+        /// The text in Base64, instead of `source`, if it is not valid UTF-8.
         var base64: String?
     }
     struct Layer: Codable {
@@ -21,9 +21,9 @@ struct RecordedRules: Codable {
     }
 
     var digest: String
-    /// Seconds that it took to load an accepted set.
+    /// How long it took to load the set, in seconds of real time; nil for a set that was refused.
     @Seconds var duration: Duration?
-    /// Why a set was refused.
+    /// Why the set was refused; nil for an accepted set.
     var refused: [RuleProblem]?
     var layers: [Layer]?
 

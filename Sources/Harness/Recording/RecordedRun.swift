@@ -2,17 +2,17 @@ import EventBus
 import Host
 import RuleHost
 
-/// What is known of a run while its lines are read: each must fit those before it.
+/// What is known of a run while its lines are read. Each line is checked against the lines before it.
 struct RecordedRun {
     let version: Int
     private(set) var time = Duration.zero
-    /// Each distinct set of rules is kept: a later line may name it by its digest alone.
+    /// All sets of rules so far by digest, because a later line may give the digest alone.
     private var ruleSets: [String: [RuleLayer]] = [:]
-    /// Of the rules that the run began with, by its header; nil: they were met, or lost.
+    /// The digest in the header of the rules that the run began with; nil when they have been read, or may be lost.
     private var firstRules: String?
-    /// Of the latest line.
+    /// The number of the latest line in the run.
     private var id = 0
-    /// Lines that were left out since.
+    /// The number of lines that were skipped since then.
     private var skipped = 0
 
     init(_ header: RecordingHeader) {
@@ -20,27 +20,27 @@ struct RecordedRun {
         firstRules = header.rules
     }
 
-    /// Whether nothing came after the header.
+    /// Whether only the header has been read so far.
     var isEmpty: Bool { id == 0 && skipped == 0 }
 
-    /// Whether each line has a checksum and a number.
+    /// Whether each line has a checksum and a number. Version 1 of the format has neither.
     var isChecked: Bool { version > 1 }
 
-    /// A line was left out.
+    /// Notes that a line was skipped.
     mutating func skip() {
         skipped += 1
         firstRules = nil
     }
 
-    /// Inputs are missing, the first rules perhaps among them.
+    /// Notes that inputs are missing. The first rules may be among them.
     mutating func noteGap() { firstRules = nil }
 
     /// Takes the next line.
     /// - Parameters:
-    ///   - text: its id; nil if it does not say.
-    ///   - time: bus time; nil if it does not say.
-    /// - Returns: how many lines are missing before it.
-    /// - Throws: for one that belongs elsewhere.
+    ///   - text: the `id` of the line; nil if it has none.
+    ///   - time: the bus time of the line; nil if it has none.
+    /// - Returns: how many lines are missing before this one, and the number of the line before them.
+    /// - Throws: `FieldError` for a line that is not in its place.
     mutating func take(id text: String?, at time: Duration?) throws(FieldError) -> (count: Int, after: Int) {
         guard let time else {
             throw FieldError(path: "bustime", message: "missing (a number of seconds as a text is required)")
@@ -69,8 +69,8 @@ struct RecordedRun {
 
     private static func text(_ time: Duration) -> String { Value.double(time.inSeconds).json }
 
-    /// The rules that a line names.
-    /// - Throws: if they are not those that were recorded.
+    /// The rules to which a line refers, by their texts or by their digest.
+    /// - Throws: `FieldError` if the texts do not fit the digest, if they are not known, or if the header names others.
     mutating func layers(of rules: RecordedRules) throws(FieldError) -> [RuleLayer] {
         if let layers = rules.ruleLayers {
             let digest = RuleDigest.of(layers)
@@ -85,7 +85,7 @@ struct RecordedRun {
             throw FieldError(
                 path: "data.digest", message: "no line before this one has the texts of the rules \(rules.digest)")
         }
-        // A run whose first rules were refused began with none.
+        // If the first rules of a run were refused, the run began with no rules.
         let began = rules.refused == nil ? rules.digest : RuleDigest.of([])
         guard began == firstRules ?? began else {
             throw FieldError(

@@ -4,26 +4,26 @@ import Host
 import RuleHost
 import Synchronization
 
-/// Writes a live host's inputs to a file, from which ``Replay`` repeats the run.
+/// Writes the inputs of a live host to a file, from which ``Replay`` repeats the run.
 ///
-/// The bus only hands them over: lines are made and written on the thread of the disk, in their
-/// order. They are with the system when ``DiskQueue/isDone(_:)`` says so; whoever tells a client
-/// what came of an input waits for it first. About once a second they are brought to the disk itself.
+/// The bus only hands the inputs over. The lines are made and written on the disk's thread, in order. When
+/// ``DiskQueue/isDone(_:)`` returns true, the operating system has them; the host waits for that before it answers a
+/// client. About once a second the file is synchronized to the disk, so a power cut can lose the last second.
 ///
-/// What cannot be written is counted, and ``RecordingGap`` says in the file what is missing as soon
-/// as writing works again. Meanwhile the host's health has a note.
+/// Inputs that cannot be written are counted. As soon as writing works again, a ``RecordingGap`` in the file says what
+/// is missing. Until then the host's health has a note.
 ///
-/// A file that has runs already gets one more; nothing in it is changed. What toasts say, and tokens,
-/// are written as placeholders unless it is told to write text.
+/// If the file has runs already, one more is appended and nothing else is changed. Private text, such as the messages
+/// of toasts, is replaced by placeholders unless `withText` is true.
 public final class Recorder: InputLog {
     private struct Waiting {
         var batches: Deque<RecordingWriter.Batch> = []
-        /// What found no room in the queue since the last that did.
+        /// The inputs that found no room in the queue since the last batch that did.
         var missed: MissedInputs?
         var isBegun = false
         var isClosed = false
 
-        /// What was missed comes before what is queued next.
+        /// Queues the missed inputs, so that they come before the next batch.
         mutating func takeMissed() {
             guard let missed else { return }
             batches.append(.missed(missed))
@@ -32,27 +32,27 @@ public final class Recorder: InputLog {
     }
 
     private let waiting = Mutex(Waiting())
-    /// Used on the disk's thread.
+    /// Used on the disk's thread only.
     private let writer: Mutex<RecordingWriter>
     private let disk: DiskQueue
     private let health: RecordingHealth
-    /// Nil: something else than a file is written to.
+    /// The file; nil if a test writes to something else.
     private let file: RecordingFile?
     private let isSyncing = Mutex(false)
 
-    /// That the file was open to others, and what became of it; nil: it was not.
+    /// A message that others could read or change the file, and whether this was corrected; nil if they could not.
     public var notice: String? { file?.notice }
 
     /// - Parameters:
-    ///   - path: of a regular file that is a recording or empty, or that is still to be made.
-    ///   - configuration: that of the host.
-    ///   - modules: those of the host.
-    ///   - withText: whether private text is written as it came; else equal texts are an equal
-    ///     `text-1`.
-    ///   - disk: writes it.
-    ///   - health: has a note while something is wrong.
-    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. What
-    ///   is at `path` is as it was then.
+    ///   - path: the path of a recording, an empty file, or a file that does not exist yet.
+    ///   - configuration: the configuration of the host.
+    ///   - modules: the modules of the host.
+    ///   - withText: whether private text is recorded as it is. Otherwise each text becomes a placeholder such as
+    ///     `text-1`, the same one for equal texts.
+    ///   - disk: the thread that writes the file.
+    ///   - health: gets a note, for the part `recording`, while inputs cannot be recorded.
+    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together. What was at
+    ///   `path` is then unchanged.
     public convenience init(
         path: String, configuration: ChromeSystem.Configuration, modules: [any Module] = .shipped,
         withText: Bool = false, disk: DiskQueue, health: HealthNotes
@@ -64,7 +64,7 @@ public final class Recorder: InputLog {
             now: { MonotonicClock.now })
     }
 
-    /// - Parameter path: for messages.
+    /// - Parameter path: the path for messages.
     init(
         to sink: any RecordingSink, _ file: RecordingFile? = nil, path: String, _ lines: RecordingLines,
         _ disk: DiskQueue, _ health: HealthNotes, now: @escaping @Sendable () -> Int64
@@ -78,7 +78,7 @@ public final class Recorder: InputLog {
     }
 
     deinit {
-        // A host that did not come up leaves nothing behind.
+        // If the host did not start, the empty file that was made for it is removed.
         if let file, file.isNew, !waiting.withLock(\.isBegun) { file.remove() }
     }
 
@@ -89,7 +89,7 @@ public final class Recorder: InputLog {
         let isMissed = waiting.withLock { waiting in
             guard !waiting.isClosed else { return false }
             waiting.isBegun = true
-            // Under the lock: what is queued is found by the work that was queued for it.
+            // Under the lock, so that the queued work finds the batch that belongs to it.
             guard disk.submit(size: inputs.reduce(0) { $0 + $1.size }, { self.write() }) else {
                 waiting.missed.add(MissedInputs(inputs, at: time, because: "the disk was too slow"))
                 return true
@@ -115,16 +115,16 @@ public final class Recorder: InputLog {
 
     // MARK: On the disk's thread
 
-    /// What is written in one go: little enough that nobody takes the disk for stuck. Each note brings
-    /// a go of its own, so this is never less than what came before it.
+    /// The number of batches that are written together. It is low enough that the disk does not count as stuck. Each
+    /// batch also queues one call of ``write()``, so the calls keep up with the batches.
     private static let mostBatches = 256
 
-    /// Writes what waits, together.
-    /// - Returns: whether there was something.
+    /// Writes the batches that wait, up to a limit.
+    /// - Returns: whether there were any.
     @discardableResult
     private func write() -> Bool {
         let batches = waiting.withLock { waiting in
-            // All that came before is written: what was missed behind it can be told.
+            // Everything before has been written, so the missed inputs can be recorded now.
             if waiting.batches.isEmpty { waiting.takeMissed() }
             let count = min(Self.mostBatches, waiting.batches.count)
             defer { waiting.batches.removeFirst(count) }
@@ -160,14 +160,14 @@ public final class Recorder: InputLog {
 }
 
 extension LoggedInput {
-    /// About how many bytes of memory it holds while it waits.
+    /// The approximate number of bytes that the input holds in memory while it waits.
     fileprivate var size: Int {
         switch self {
         case .event(_, let data, let source): 256 + data.count + source.utf8.count
         case .question(_, let query): 256 + query.size
-        // A set that is as large as sets may be must find room, too.
+        // Limited, so that even the largest set of rules finds room in the queue.
         case .rules(let layers, _): min(4 << 20, layers.reduce(256) { $0 + $1.size })
-        // Few and small: there is always room for them.
+        // These are few and small, so there is always room for them.
         case .module, .deadline, .end: 0
         }
     }

@@ -3,23 +3,23 @@ import Host
 /// Lines that are written together.
 struct RecordingDraft {
     enum Content {
-        /// The end of a line that somebody else began.
+        /// The missing end of a line that an earlier write or process left behind.
         case lineEnd
         case header, gap
-        /// The set of rules that is in force, written once more.
+        /// The set of rules that decides at the moment, written again.
         case rules
         case input(LoggedInput, Duration)
     }
 
     struct Line {
         let content: Content
-        /// 0: it has none.
+        /// The number of the line in its run; 0 if it has none.
         var id = 0
-        /// Of the set of rules that it mentions.
+        /// The digest of the set of rules to which the line refers; nil if it refers to none.
         var digest: String?
-        /// Whether it says that a set was accepted.
+        /// Whether the line records that a set was accepted.
         var hasRules = false
-        /// Offset of its end in the draft.
+        /// The offset in the draft at which the line ends.
         fileprivate(set) var end = 0
 
         init(_ content: Content) { self.content = content }
@@ -27,10 +27,10 @@ struct RecordingDraft {
 
     var bytes: [UInt8] = []
     private(set) var lines: [Line] = []
-    /// Of those that have an id.
+    /// The number of lines that have an id.
     private(set) var lineCount = 0
 
-    /// A line is complete.
+    /// Appends a line whose bytes are complete.
     mutating func end(_ line: Line) {
         var line = line
         line.end = bytes.count

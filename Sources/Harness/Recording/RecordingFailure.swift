@@ -1,15 +1,15 @@
-/// Why a recording cannot be written or read.
+/// Why a recording cannot be written or read. The first string of each case is the path of the file.
 public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
     case missing(String)
-    /// - Parameter reason: the system's words.
+    /// The file cannot be read. The reason is the operating system's message.
     case unreadable(String, reason: String)
     case unwritable(String, reason: String)
-    /// Something else lies at this path; it was not touched.
+    /// Another kind of file exists at this path. It was not changed.
     case foreign(String)
-    /// Another host writes it.
+    /// Another host is writing this recording.
     case inUse(String)
     case empty(String)
-    /// A line, and what is wrong with it.
+    /// A line cannot be read: the path, the number of the line from 1, and what is wrong with it.
     case line(String, Int, String)
 
     public var description: String {

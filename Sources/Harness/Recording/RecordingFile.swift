@@ -6,20 +6,20 @@ import Glibc
 import Musl
 #endif
 
-/// What a recording is written to.
+/// What a recording is written to: a file, or a substitute in a test.
 protocol RecordingSink: Sendable {
-    /// Writes behind the end.
-    /// - Returns: how many bytes were written, and the system's error number if that is not all.
+    /// Appends bytes.
+    /// - Returns: how many bytes were written, and the system's error number if these are not all.
     func append(_ bytes: UnsafeRawBufferPointer) -> (written: Int, failure: Int32?)
-    /// Takes away what was written last.
-    /// - Returns: whether it is gone.
+    /// Removes the last `count` bytes again.
+    /// - Returns: whether they were removed.
     func cut(last count: Int) -> Bool
-    /// Brings what was written to the disk itself.
-    /// - Returns: the system's error number; nil: it is there.
+    /// Synchronizes what was written to the disk.
+    /// - Returns: the system's error number; nil if it worked.
     func sync() -> Int32?
-    /// Whether a reader finds at the path what is written.
+    /// Whether the file that is written is still the one at its path.
     var presence: RecordingPresence { get }
-    /// Lets another host write behind the end.
+    /// Unlocks the file, so that another host may append to it.
     func release()
 }
 
@@ -27,18 +27,18 @@ enum RecordingPresence: Sendable {
     case there, deleted, moved
 }
 
-/// The file of a recording: opened, locked, for its user alone.
+/// The file of a recording. It is locked by this host, and only its user can read it.
 final class RecordingFile: RecordingSink {
     private let path: String
     private let descriptor: Int32
-    /// It was made by this host.
+    /// Whether this host made the file.
     let isNew: Bool
-    /// Its last line was torn by a kill, and has no end.
+    /// Whether the last line has no line end, because the process that wrote it was killed.
     let endsInLine: Bool
-    /// That it was open to others; nil: it was not.
+    /// A message that others could read or change the file, and whether this was corrected; nil if they could not.
     let notice: String?
 
-    /// - Throws: ``RecordingFailure``. What is at `path` is as it was then.
+    /// - Throws: ``RecordingFailure``. What was at `path` is then unchanged.
     init(path: String) throws(RecordingFailure) {
         self.path = path
         let (descriptor, isNew) = try Self.open(path)
@@ -49,7 +49,7 @@ final class RecordingFile: RecordingSink {
             endsInLine = try Self.endsInLine(descriptor, path)
             notice = try Self.makePrivate(descriptor, path, isNew: isNew)
         } catch {
-            // A file that another host has locked in between is that one's.
+            // The file is not removed, even if this host made it: another host may have locked it meanwhile.
             closeFile(descriptor)
             throw error
         }
@@ -59,14 +59,14 @@ final class RecordingFile: RecordingSink {
 
     deinit { closeFile(descriptor) }
 
-    /// Of two hosts that start at once only one makes the file.
+    /// Opens the file, or makes it if it does not exist. If two hosts start at once, only one of them makes the file.
     private static func open(_ path: String) throws(RecordingFailure) -> (Int32, isNew: Bool) {
         let flags = O_RDWR | O_APPEND
         func attempt(_ flags: Int32) throws(RecordingFailure) -> Int32? {
             do throws(RegularFile.Failure) {
                 return try RegularFile.descriptor(of: path, flags, mode: 0o600)
             } catch {
-                // The other one made it, or took it away again.
+                // The other host has made the file since the last attempt, or removed it.
                 if error.code == (flags & O_CREAT == 0 ? ENOENT : EEXIST) { return nil }
                 throw .unwritable(path, reason: error.reason)
             }
@@ -78,7 +78,8 @@ final class RecordingFile: RecordingSink {
         throw .unwritable(path, reason: "it is a link to a file that is not there")
     }
 
-    /// Whether a host was killed while it wrote.
+    /// Whether the last line has no line end.
+    /// - Throws: ``RecordingFailure/foreign(_:)`` if the file is neither empty nor a recording.
     private static func endsInLine(_ descriptor: Int32, _ path: String) throws(RecordingFailure) -> Bool {
         let size = lseek(descriptor, 0, SEEK_END)
         guard size > 0 else { return false }
@@ -93,8 +94,8 @@ final class RecordingFile: RecordingSink {
         return last != UInt8(ascii: "\n")
     }
 
-    /// What is recorded is nobody else's business.
-    /// - Returns: what a person should know of it.
+    /// Makes the file readable for its owner alone, because a recording may contain private data.
+    /// - Returns: a message for people if others could access the file; otherwise nil.
     private static func makePrivate(
         _ descriptor: Int32, _ path: String, isNew: Bool
     ) throws(RecordingFailure) -> String? {
@@ -104,7 +105,7 @@ final class RecordingFile: RecordingSink {
         guard fchmod(descriptor, 0o600) == 0 || isNew else {
             throw .unwritable(path, reason: "\(was), and that cannot be changed: \(SystemFailure.text(of: errno))")
         }
-        // Some file systems know no modes.
+        // Some file systems have no permissions.
         if mode(of: descriptor) & 0o077 != 0 { return "\(was), and its file system keeps it so" }
         return isNew ? nil : "\(was); it is for its owner alone now (mode 0600)"
     }
@@ -154,13 +155,13 @@ final class RecordingFile: RecordingSink {
         return ours.st_nlink == 0 ? .deleted : .moved
     }
 
-    /// Takes away the file that this host made, if it still lies at its path.
+    /// Removes the file that this host made, if it is still at its path.
     func remove() {
         if presence == .there { unlink(path) }
     }
 
-    /// On this thread, a write past the size that the process may make a file fails, and does not
-    /// end the process.
+    /// Blocks the signal SIGXFSZ on this thread. A write beyond the process's limit for file sizes then fails with an
+    /// error, and does not end the process.
     static func ignoreSizeSignal() {
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -2,20 +2,20 @@ import EventBus
 import Host
 import RuleHost
 
-/// Inputs that are missing in a recording: the data of a line `recording.gap`.
+/// Inputs that are missing in a recording: the data of a line of type `recording.gap`.
 public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertible {
-    /// How many: events, questions, loads of rules and what the real clock did.
+    /// How many inputs are missing: events, questions, loads of rules, steps of modules, and exceeded deadlines.
     public internal(set) var inputs: Int
-    /// Bus time of the first of them.
+    /// The bus time of the first missing input.
     @Seconds public internal(set) var from: Duration
-    /// Bus time of the last of them.
+    /// The bus time of the last missing input.
     @Seconds public internal(set) var until: Duration
     /// Why they could not be written.
     public internal(set) var reason: String
-    /// Steps of modules among them, without those that later ones undo; nil: there were none.
+    /// The steps of modules among them, without those that later steps undo; nil if there are none.
     public internal(set) var modules: [RecordedModule]?
 
-    /// The steps of modules with one more.
+    /// The steps of modules, with one more.
     fileprivate func steps(_ step: RecordedModule) -> [RecordedModule] {
         var steps = modules ?? []
         steps.add(step)
@@ -30,13 +30,13 @@ public struct RecordingGap: Codable, Sendable, Equatable, CustomStringConvertibl
     }
 }
 
-/// What could not be recorded since the last line.
+/// The inputs that could not be recorded since the last line.
 struct MissedInputs: Sendable {
     private(set) var gap: RecordingGap
-    /// The set of rules that was loaded last among them; nil: none was.
+    /// The last set of rules that was accepted among them; nil if there is none.
     private(set) var rules: [RuleLayer]?
 
-    /// - Parameter inputs: not empty.
+    /// - Parameter inputs: the missed inputs, at least one.
     init(_ inputs: [LoggedInput], at time: Duration, because reason: String) {
         gap = RecordingGap(inputs: inputs.count, from: time, until: time, reason: reason)
         for input in inputs {
@@ -48,7 +48,7 @@ struct MissedInputs: Sendable {
         }
     }
 
-    /// Adds what was missed after it.
+    /// Adds the inputs that were missed afterwards.
     mutating func add(_ later: MissedInputs) {
         gap.inputs += later.gap.inputs
         gap.until = later.gap.until
@@ -59,7 +59,7 @@ struct MissedInputs: Sendable {
 }
 
 extension MissedInputs? {
-    /// Adds what was missed after it.
+    /// Adds the inputs that were missed afterwards.
     mutating func add(_ later: MissedInputs) {
         if self == nil { self = later } else { self?.add(later) }
     }

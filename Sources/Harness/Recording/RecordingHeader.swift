@@ -2,45 +2,47 @@ import EventBus
 import Host
 import RuleHost
 
-/// The first line of each run in a recording: everything but the inputs that decides what
-/// a run is.
+/// The first line of each run in a recording. Together with the inputs, it contains everything that determines the run.
 public struct RecordingHeader: Codable, Sendable, Equatable {
     /// The version of the format that this program writes.
     public static let version = 2
-    /// Those that it reads. The lines of the first one have no checksums.
+    /// The versions that this program reads. Lines of version 1 have no checksums and no numbers.
     static let readVersions = 1...version
 
     /// Always `recording`.
     public var glassbus = "recording"
     public var version = RecordingHeader.version
-    /// The release that wrote it.
+    /// The release of this package that wrote the recording.
     public var release: String
-    /// Digest of the rules that the run began with; see ``RuleDigest``.
+    /// The digest of the rules that the run began with; see ``RuleDigest``.
     public var rules: String
-    /// Seed of every script's `math.random`.
+    /// The seed of `math.random` in every script.
     public var seed: UInt64
-    /// Most deliveries that one input may cause.
+    /// The largest number of deliveries that one input may cause.
     public var cascadeLimit: Int
-    /// Settings above all rule layers, by namespace.
+    /// Settings that override those of all rule layers, by namespace.
     public var settings: [String: Value]
     public var limits: Limits
-    /// Whether texts are in it as they came; else placeholders are in their place. Nil, as true:
-    /// a release wrote it that always held them.
+    /// Whether private text is recorded as it was. If false, placeholders stand in for it. Nil means true: an early
+    /// release that always recorded texts wrote the file.
     public var holdsText: Bool?
-    /// The modules that rules knew when the run began, in the order of their start; nil: those that this
-    /// package ships, as in a recording of an earlier release.
+    /// The modules that rules knew when the run began, in the order of their start. Nil in a recording of an early
+    /// release; it means the modules that this package ships.
     public var modules: [ModuleName]?
-    /// Those of ``modules`` that did not run, sorted; nil: all ran.
+    /// Those of ``modules`` that did not run, sorted by name; nil if all of them ran.
     public var without: [ModuleName]?
 
-    /// What scripts may use; the wall-clock deadline is no part of it, since a replay repeats
-    /// its verdicts instead.
+    /// The limits of scripts. The wall-clock deadline is not among them, because a replay repeats the recorded verdicts
+    /// of the clock instead.
     public struct Limits: Codable, Sendable, Equatable {
+        /// The work units of one call: Lua instructions, plus the work of library functions.
         public var work: UInt64
+        /// The bytes of memory that the Lua state of one file may hold.
         public var memory: Int
+        /// The number of consecutive failures after which a rule is no longer asked.
         public var failuresInARow: Int
-        /// Work of one input and all that it causes; nil: as shipped. In version 1, of the reactions of one
-        /// file to one input.
+        /// The work units of one input and everything that it causes; nil for the default. In version 1 of the format:
+        /// of the reactions of one file to one input.
         public var cascade: UInt64?
     }
 
@@ -58,12 +60,12 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         without = configuration.without.isEmpty ? nil : configuration.without.sorted()
     }
 
-    /// Who made a recording is not to bind the machine of who opens it: a replay knows no
-    /// deadline, so what the recording allows its rules is all that bounds it.
+    /// A recording from somebody else must not occupy the machine of its reader for ever. A replay has no deadline, so
+    /// only the limits in the header bound the work of its rules. Each may be at most this many times its default.
     private static let mostTimesShipped = 100
 
-    /// The first field that allows more than a hundred times what is shipped, or nothing; nil if
-    /// none does.
+    /// A problem with the first limit that is less than 1 or more than a hundred times its default; nil if there is
+    /// none.
     var excess: FieldError? {
         let shipped = ChromeSystem.Configuration()
         func excess(_ path: String, _ value: some BinaryInteger, _ shipped: some BinaryInteger) -> FieldError? {
@@ -79,7 +81,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
             ?? excess("cascadeLimit", cascadeLimit, shipped.cascadeLimit)
     }
 
-    /// The first module of the run that is not among `known`; nil if all are.
+    /// A problem with the first module of the run that is not among `known`; nil if all of them are.
     func stranger(among known: [any Module]) -> FieldError? {
         func stranger(_ names: [ModuleName], in field: String, among known: [ModuleName]) -> FieldError? {
             guard let index = names.firstIndex(where: { !known.contains($0) }) else { return nil }
@@ -92,10 +94,10 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
 
     private var names: [ModuleName] { modules ?? [any Module].shipped.names }
 
-    /// The modules of the run, out of those that this program has.
+    /// The modules with which the run began, taken from those of this program.
     func modules(among known: [any Module]) -> [any Module] { names.compactMap { known.named($0) } }
 
-    /// For a system that repeats the run.
+    /// The configuration of a system that repeats the run.
     var configuration: ChromeSystem.Configuration {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = seed

@@ -1,16 +1,16 @@
 import Host
 import Synchronization
 
-/// What is wrong with a recording, as one note of the host's health: the worst of it.
+/// Reports the most serious problem of a recording as one note of the host's health.
 final class RecordingHealth: Sendable {
     struct State: Equatable {
-        /// Why nothing can be written.
+        /// Why nothing can be written; nil if writing works.
         var failure: String?
-        /// Why what was written is perhaps not on the disk itself.
+        /// Why the data may not be synchronized to the disk; nil if it is.
         var unsynced: String?
-        /// Where the file is.
+        /// Whether the file is still at its path.
         var presence = RecordingPresence.there
-        /// More comes in than the disk takes.
+        /// Whether inputs arrive faster than the disk writes them.
         var isBehind = false
     }
 
@@ -28,7 +28,7 @@ final class RecordingHealth: Sendable {
             let before = state
             edit(&state)
             guard state != before else { return }
-            // Under the lock, so that of two changes the later one is told last.
+            // Under the lock, so that two changes are reported in their order.
             if let (message, severity) = note(of: state) {
                 health.set(.recording, message, severity: severity)
             } else {

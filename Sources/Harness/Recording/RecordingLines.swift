@@ -4,39 +4,40 @@ import RuleHost
 
 /// Makes the lines of a recording.
 ///
-/// What toasts say, and tokens, become placeholders unless text is to be held.
+/// Private text, such as the messages of toasts, becomes placeholders unless texts are to be recorded.
 struct RecordingLines {
     private let configuration: ChromeSystem.Configuration
     private let modules: [ModuleName]
-    /// Nil: texts are written as they came.
+    /// Replaces private texts; nil if texts are recorded as they are.
     private var placeholders: TextPlaceholders?
-    /// The latest source and its JSON: most inputs have the same.
+    /// The latest source and its JSON, because most inputs have the same source.
     private var source = ""
     private var sourceText: [UInt8] = []
 
-    /// - Parameter modules: those of the host, in the order of their start.
+    /// - Parameter modules: the modules of the host, in the order of their start.
     init(_ configuration: ChromeSystem.Configuration, _ modules: ModuleSet, withText: Bool) {
         self.configuration = configuration
         self.modules = modules.modules.names
         placeholders = withText ? nil : TextPlaceholders(modules.catalogue)
     }
 
-    /// The first line of a run.
-    /// - Parameter rules: digest of those that it begins with.
+    /// Appends the first line of a run.
+    /// - Parameter rules: the digest of the rules with which the run begins.
     func addHeader(rules: String, to bytes: inout [UInt8]) {
         let header = RecordingHeader(configuration, modules: modules, rules: rules, holdsText: placeholders == nil)
         let start = bytes.count
-        // Its fields are plain: encoding them cannot fail.
+        // The fields of the header can always be encoded.
         let members = Array(((try? ValueEncoder().encode(header).json) ?? "{}").utf8)
         let second = members.firstIndex(of: UInt8(ascii: ",")) ?? members.endIndex
         bytes += members[..<second] + LineChecksum.member + members[second...]
         end(&bytes, start)
     }
 
+    /// Appends the line of an input.
     /// - Parameters:
-    ///   - time: bus time.
-    ///   - id: of the line, from 1 in each run.
-    ///   - withTexts: whether rules are written with their texts.
+    ///   - time: the bus time.
+    ///   - id: the number of the line, counted from 1 in each run.
+    ///   - withTexts: whether the texts of rules are included.
     mutating func add(
         _ input: LoggedInput, at time: Duration, id: Int, withTexts: Bool = false, to bytes: inout [UInt8]
     ) {
@@ -66,7 +67,7 @@ struct RecordingLines {
         }
     }
 
-    /// Says what is missing before the line that follows.
+    /// Appends a line that says which inputs are missing before the next line.
     mutating func add(_ gap: RecordingGap, id: Int, to bytes: inout [UInt8]) {
         let start = bytes.count
         begin(gap.until, &bytes)
@@ -83,11 +84,11 @@ struct RecordingLines {
     }
 
     private func append(_ data: some Encodable, _ bytes: inout [UInt8]) {
-        // Our own plain types again.
+        // These types of this package can always be encoded.
         bytes += ((try? ValueEncoder().encode(data).json) ?? "{}").utf8
     }
 
-    /// The rest of a CloudEvent after its data.
+    /// Appends the members of a CloudEvent that follow its data.
     private mutating func finish(_ type: String, _ id: Int, _ source: String, _ bytes: inout [UInt8], _ start: Int) {
         if source != self.source || sourceText.isEmpty {
             self.source = source
@@ -109,13 +110,13 @@ struct RecordingLines {
     }
 }
 
-/// The types of lines that are no events and no questions.
+/// The types of the lines that are neither events nor questions.
 enum RecordedType {
     static let rules = "recording.rules"
     static let module = "recording.module"
     static let deadline = "recording.deadline"
     static let gap = "recording.gap"
     static let end = "recording.end"
-    /// Who says so.
+    /// The source of these lines.
     static let source = "/host"
 }

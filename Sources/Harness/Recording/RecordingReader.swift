@@ -3,11 +3,11 @@ import FoundationEssentials
 import Host
 import RuleHost
 
-/// Reads a recording line by line; memory does not grow with the file.
+/// Reads a recording line by line. The memory does not grow with the file.
 ///
-/// A line that was torn by a kill (the last of a run, without its end) is skipped and told.
-/// Any other line that cannot be read, was altered, or is not in its place is an error, unless
-/// `skipsBadLines`.
+/// If a host was killed while it wrote a line, the torn line is skipped and reported as
+/// ``RecordedInput/Kind/skipped(_:)``. Any other line that cannot be read, was changed, or is not in its place is an
+/// error, or is skipped too if `skipsBadLines` is true.
 public final class RecordingReader {
     private let path: String
     private let modules: ModuleSet
@@ -16,16 +16,19 @@ public final class RecordingReader {
     private let skipsBadLines: Bool
     private let lines: LineReader
     private var run: RecordedRun?
-    /// The input that follows a gap which was found before it.
+    /// The input behind a gap, to be returned after the gap.
     private var held: RecordedInput?
-    /// Read already, because verdicts might have followed what was before it.
+    /// The next line, which was read in advance because it could have been a verdict for the input before.
     private var ahead: Result<RecordedInput?, RecordingFailure>?
 
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     public var size: Int { lines.size }
 
-    /// - Parameter modules: those of this program. A recording may have fewer, and no others.
-    /// - Throws: ``RecordingFailure``; `ModuleProblem` or `BusError` for modules that cannot run together.
+    /// - Parameters:
+    ///   - modules: the modules of this program. A recording must not use any other module.
+    ///   - skipsBadLines: whether lines that cannot be read are skipped instead of being errors.
+    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `ModuleProblem` or `BusError` for modules that
+    ///   cannot run together.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         self.path = path
         self.skipsBadLines = skipsBadLines
@@ -35,8 +38,8 @@ public final class RecordingReader {
         decoder = catalogue.decoder()
     }
 
-    /// The next input with the verdicts that belong to it; nil at the end.
-    /// - Throws: ``RecordingFailure``, with file and line, after all that comes before it.
+    /// The next input with the deadlines that were exceeded until the one after it; nil at the end.
+    /// - Throws: ``RecordingFailure``, with the number of the line. All inputs before have been returned then.
     public func next() throws(RecordingFailure) -> RecordedInput? {
         guard var input = try (ahead ?? take()).get() else { return nil }
         while true {
@@ -62,7 +65,7 @@ public final class RecordingReader {
         do {
             return try decode(line)
         } catch {
-            // Without a header nothing is a recording.
+            // A file without a header is not a recording, so its lines are not skipped.
             guard run != nil else { throw .line(path, line.number, error.description) }
             if try isTorn(line) {
                 return skipped(line, "the line is torn: its host was killed while it wrote it")
@@ -73,8 +76,8 @@ public final class RecordingReader {
         }
     }
 
-    /// Whether a line that cannot be read is what a kill leaves, or a write that failed: the
-    /// beginning of one, at the end of a run or before a gap.
+    /// Whether a line that cannot be read is only the beginning of a line, as a killed process or a failed write leaves
+    /// it: at the end of a run, or before a gap.
     private func isTorn(_ line: LineReader.Line) throws(RecordingFailure) -> Bool {
         guard !line.isTooLong, line.isBeginning else { return false }
         guard line.isWhole else { return true }
@@ -100,18 +103,19 @@ public final class RecordingReader {
         case .right: break
         case .wrong: throw Self.altered
         case .missing where run.isChecked:
-            // An older release may have gone on behind a newer one.
+            // An older release, which writes no checksums, may have appended a run to the file.
             let value = try value(line)
             guard value["glassbus"] == nil else { return try header(value, line) }
             throw Self.unchecked
         case .missing: break
         }
         do {
-            // What a host accepted is longer in its line: with its time, and in canonical form.
+            // There is no size limit here: with its bus time and in canonical form, an event is longer than when it
+            // came in.
             let event = try catalogue.decode(line.bytes, with: decoder, atMost: .max)
             return try input(.event(event), at: event.busTime, id: event.id, line)
         } catch let error as FieldError {
-            // Something that is no event, if it can be read at all.
+            // The line may be one that is not an event, such as a question or a header.
             guard let value = try? value(line) else { throw error }
             return try other(value, line, orElse: error)
         } catch let error as DecodingError {
@@ -184,9 +188,10 @@ public final class RecordingReader {
 
     private func place(_ line: LineReader.Line) -> String { "\(path):\(line.number): " }
 
+    /// Makes an input, after checking the place of its line in the run.
     /// - Parameters:
-    ///   - time: nil if the line does not say.
-    ///   - id: nil if the line does not say.
+    ///   - time: the bus time of the line; nil if it has none.
+    ///   - id: the number of the line; nil if it has none.
     private func input(
         _ kind: RecordedInput.Kind, at time: Duration?, id: String?, _ line: LineReader.Line,
         deadlines: [DeadlineVerdict] = []
@@ -237,7 +242,7 @@ public final class RecordingReader {
             throw (error as? DecodingError).map { FieldError($0) } ?? FieldError(message: "\(error)")
         }
         if let problem = header.excess ?? header.stranger(among: modules.modules) { throw problem }
-        // Each run brings its own texts.
+        // The texts of rules are recorded anew in each run, so a new run knows none.
         run = RecordedRun(header)
         return RecordedInput(kind: .run(header), at: .zero, line: line.number, offset: lines.offset)
     }

@@ -1,20 +1,20 @@
 import Host
 import RuleHost
 
-/// Writes a run's lines to its file, and makes good for what could not be written: on the thread
-/// of the disk.
+/// Writes the lines of a run to its file. If a write fails, it later writes a gap and the rules that were lost. Used
+/// on the disk's thread.
 struct RecordingWriter {
-    /// What is to be written, in order.
+    /// A part of what is to be written, in order.
     enum Batch: Sendable {
-        /// Inputs that count at the same moment of bus time.
+        /// Inputs that take effect at the same moment of bus time.
         case inputs([LoggedInput], at: Duration)
         /// Inputs that found no room in the queue.
         case missed(MissedInputs)
     }
 
-    /// How long nothing is tried after a failure, and how often it is looked where the file is: in nanoseconds.
+    /// In nanoseconds: the pause after a failed write, and the interval at which the path of the file is checked.
     static let pause: Int64 = 1_000_000_000
-    /// Lines are written together until they have so many bytes.
+    /// Lines are collected up to this number of bytes and then written together.
     private static let mostBytes = 1 << 20
 
     private let sink: any RecordingSink
@@ -22,31 +22,31 @@ struct RecordingWriter {
     private let now: @Sendable () -> Int64
     private var lines: RecordingLines
 
-    /// The run's header is in the file.
+    /// Whether the header of the run is in the file.
     private var isBegun = false
-    /// Of the last line in the file.
+    /// The number of the last line in the file.
     private var id = 0
-    /// Sets of rules whose texts are in the file.
+    /// The digests of the sets of rules whose texts are in the file.
     private var known: Set<String> = []
-    /// The file ends with a part of a line.
+    /// Whether the file ends with a part of a line.
     private var endsInLine: Bool
-    /// The set that was accepted last, and whether it is still to be written.
+    /// The set of rules that was accepted last, and whether it must still be written.
     private var rules: [RuleLayer] = []
     private var owesRules = false
     private var missed: MissedInputs?
-    /// When the run ended, if that is still to be written.
+    /// The bus time at which the run ended, if the end must still be written.
     private var owedEnd: Duration?
-    /// Nothing is tried before; nil: writing works, as far as is known.
+    /// The time before which no write is attempted; nil if writing works, as far as is known.
     private var retry: Int64?
-    /// Why the last try failed.
+    /// Why the last attempt failed.
     private var lastReason = ""
     private var nextLook: Int64 = 0
-    /// Something is not on the disk itself.
+    /// Whether some data is not synchronized to the disk yet.
     private(set) var needsSync = false
 
     /// - Parameters:
     ///   - endsInLine: whether the file ends with a part of a line.
-    ///   - now: a clock that never goes back, in nanoseconds.
+    ///   - now: a monotonic clock, in nanoseconds.
     init(
         to sink: any RecordingSink, _ lines: RecordingLines, endsInLine: Bool, health: RecordingHealth,
         now: @escaping @Sendable () -> Int64
@@ -74,7 +74,7 @@ struct RecordingWriter {
         look()
     }
 
-    /// Nothing more comes: tries once more to say what is missing, and that the run has ended.
+    /// Ends the run. If inputs are missing, or the end is not written yet, this attempts once more to write that.
     mutating func end() {
         retry = nil
         if let time = owedEnd ?? missed?.gap.until {
@@ -118,8 +118,8 @@ struct RecordingWriter {
         draft.end(line)
     }
 
-    /// What must come before the first input of a write.
-    /// - Parameter input: nil: none follows.
+    /// Appends the lines that must come before the first input of a write: a line end, the header, a gap, and rules.
+    /// - Parameter input: the first input; nil if none follows.
     private mutating func begin(_ draft: inout RecordingDraft, before input: LoggedInput?, at time: Duration) {
         if endsInLine {
             draft.bytes.append(UInt8(ascii: "\n"))
@@ -128,7 +128,7 @@ struct RecordingWriter {
         var next: [RuleLayer]?
         if case .rules(let layers, .accepted)? = input { next = layers }
         if !isBegun {
-            // Whatever was lost: the first set of a run is the one that its header names.
+            // Even if inputs were lost, the first set of rules in a run must be the one that its header names.
             owesRules = owesRules || missed != nil
             lines.addHeader(rules: RuleDigest.of(next ?? (owesRules ? rules : [])), to: &draft.bytes)
             draft.end(.init(.header))
@@ -168,7 +168,7 @@ struct RecordingWriter {
         for line in whole { keep(line) }
         needsSync = needsSync || !whole.isEmpty
         guard let failure else { return health.change { $0.failure = nil } }
-        // The file ends with a whole line, if the system lets it.
+        // The part of a line that was written is removed again, so that the file ends with a whole line.
         let rest = written - (whole.last?.end ?? 0)
         if rest > 0 { endsInLine = !sink.cut(last: rest) }
         lastReason = SystemFailure.text(of: failure)
@@ -179,7 +179,7 @@ struct RecordingWriter {
         }
     }
 
-    /// A line is in the file.
+    /// Notes that a line is in the file.
     private mutating func keep(_ line: RecordingDraft.Line) {
         id = max(id, line.id)
         if let digest = line.digest { known.insert(digest) }
@@ -194,7 +194,7 @@ struct RecordingWriter {
         }
     }
 
-    /// Sees now and then whether the file still lies where it was.
+    /// Checks regularly whether the file is still at its path.
     private mutating func look() {
         guard now() >= nextLook else { return }
         nextLook = now() + Self.pause

@@ -6,14 +6,14 @@ import Musl
 
 import Host
 
-/// Opening a recording: only a regular file is one.
+/// Opens recordings, which must be regular files.
 ///
-/// A pipe, a device or a terminal could keep whoever opens, reads or writes it waiting for ever.
+/// Opening, reading or writing a pipe, a device or a terminal could block for ever.
 enum RegularFile {
     struct Failure: Error, Equatable {
-        /// The system's error number; 0 for what is no regular file.
+        /// The system's error number; 0 if the file is not a regular file.
         let code: Int32
-        /// In words.
+        /// The reason as text for people.
         let reason: String
 
         fileprivate init(code: Int32) {
@@ -27,11 +27,11 @@ enum RegularFile {
         }
     }
 
-    /// Opens the regular file at a path, and never waits for it.
+    /// Opens the regular file at a path. It never blocks.
     /// - Parameters:
-    ///   - flags: as of `open(2)`.
-    ///   - mode: of a file that is made.
-    ///   - allowsPipe: whether a pipe will do as well.
+    ///   - flags: the flags of `open(2)`.
+    ///   - mode: the permissions of a file that is made.
+    ///   - allowsPipe: whether a pipe is accepted too.
     static func descriptor(
         of path: String, _ flags: Int32, mode: mode_t = 0, allowsPipe: Bool = false
     ) throws(Failure) -> Int32 {
@@ -40,9 +40,9 @@ enum RegularFile {
             if let kind = stranger(info.st_mode) { throw Failure(kind) }
         }
         var info = stat()
-        // Before it is opened: opening alone makes some devices do something.
+        // The type is checked before opening, because opening some devices has an effect.
         if stat(path, &info) == 0 { try check(info) }
-        // It may have been replaced since: without O_NONBLOCK a pipe would wait for its other end.
+        // The file may have been replaced since the check. Without O_NONBLOCK, opening a pipe would block.
         let descriptor = open(path, flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
         guard descriptor >= 0 else { throw Failure(code: errno) }
         do throws(Failure) {
@@ -58,7 +58,7 @@ enum RegularFile {
         return descriptor
     }
 
-    /// What a file is that is no regular one; nil if it is.
+    /// The kind of a file that is not a regular one, as text; nil for a regular file.
     private static func stranger(_ mode: mode_t) -> String? {
         let kind: String
         switch mode & S_IFMT {

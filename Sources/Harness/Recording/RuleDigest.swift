@@ -1,9 +1,9 @@
 import RuleHost
 
-/// A short name for a set of rules: equal for equal sources in equal places of equal layers,
-/// wherever the folders are.
+/// A short name for a set of rules. Sets are equal if the same layers have the same sources under the same names; the
+/// paths of their folders do not matter.
 public enum RuleDigest {
-    /// FNV-1a, 64 bits, as 16 hexadecimal digits. It tells sets apart; it protects nothing.
+    /// The 64-bit FNV-1a hash as 16 hexadecimal digits. It tells sets apart, and is no protection against forgery.
     public static func of(_ layers: [RuleLayer]) -> String {
         var hash = FNV1a()
         func add(_ text: String) {

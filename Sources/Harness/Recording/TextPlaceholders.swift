@@ -2,48 +2,47 @@ import EventBus
 import Host
 import RuleHost
 
-/// Private text as a recording without text holds it: `text-1`, `text-2` and so on, the same
-/// for equal texts of one run, and nothing for an empty one. So a rule that compares texts
-/// with each other decides on a replay as it did.
+/// Replaces private texts by placeholders: `text-1`, `text-2` and so on, the same one for equal texts of one run. An
+/// empty text stays empty. So a rule that compares texts with each other decides the same on a replay.
 ///
-/// A number says nothing of its text. Which text has which is in memory only, and bounded: of
-/// texts that did not come again for a long time it is forgotten, and they get another number.
+/// A placeholder does not tell anything about its text. The numbers are kept in memory only, which is bounded: a text
+/// that has not occurred for a long time is forgotten, and gets another number when it occurs again.
 struct TextPlaceholders {
     private static let overhead = 64
 
-    /// By their bytes as JSON has them between quotes: equal texts have equal ones. In two halves: when
-    /// `recent` is full, it takes the place of `older`.
+    /// The number of each text, by its bytes as JSON between quotes. When `recent` is full, it replaces `older`, which
+    /// is forgotten.
     private var recent: [[UInt8]: Int] = [:]
     private var older: [[UInt8]: Int] = [:]
     private var recentBytes = 0
     private var count = 0
     private let remembered: Int
-    /// Its types say what is private.
+    /// The types, which say what is private.
     private var catalogue: TopicCatalogue
 
     /// - Parameters:
-    ///   - catalogue: the types of all events and questions that may come.
-    ///   - remembered: bytes of the latest texts that are remembered for certain, and what each takes
-    ///   beside its own.
+    ///   - catalogue: the types of all events and questions that may occur.
+    ///   - remembered: the bytes of recent texts that are remembered at least, including an overhead for each text.
     init(_ catalogue: TopicCatalogue, remembered: Int = 8 << 20) {
         self.catalogue = catalogue
         self.remembered = remembered
     }
 
-    /// Events and questions of these types may come from here on.
+    /// Adds types of events and questions that may occur from now on.
     mutating func learn(_ language: Language) {
         catalogue = catalogue.union(TopicCatalogue(events: language.events, queries: language.queries))
     }
 
-    /// - Parameter data: of an event or a question, as canonical JSON.
+    /// Replaces the private texts of an event or a question.
+    /// - Parameter data: canonical JSON.
     mutating func replaced(_ data: [UInt8], of topic: TopicName) -> [UInt8] {
-        // What came in is JSON. If it were not, nobody could say what is private in it.
+        // The data is JSON. If it were not, it could not be known what is private in it, so nothing of it is kept.
         places(of: topic).replaced(json: data) { placeholder(for: $0) } ?? Array("{}".utf8)
     }
 
     private func places(of topic: TopicName) -> PrivatePlaces {
         let type: Any.Type? = catalogue.event(topic) ?? catalogue.query(topic)
-        // Of an unknown topic nobody knows what is private.
+        // For an unknown topic it is not known which texts are private, so all of them are replaced.
         return type.map(PrivatePlaces.of) ?? .everywhere
     }
 

@@ -1,7 +1,7 @@
-/// Of many notes of one kind the first ones, and how many more there are.
+/// A bounded list of notes of one kind: the first 100 notes, and the number of further ones.
 struct NoteList {
     private static let most = 100
-    /// What the others are called: `lines were skipped`.
+    /// The end of the line that counts the further notes, such as `lines were skipped`.
     private let kind: String
     private var first: [String] = []
     private var more = 0

@@ -1,20 +1,21 @@
 import EventBus
 import Host
 
-/// The inputs of a recording in order, read and decoded on another thread while those before
-/// take effect.
+/// The inputs of a recording in order. They are read and decoded on another thread while earlier inputs are used.
 public final class RecordingStream: Sequence, IteratorProtocol {
     private let prefetch: Prefetch<RecordedInput>
     private var batch: ArraySlice<RecordedInput> = []
-    /// Why the sequence ended; nil: at the end of the file.
+    /// Why the sequence ended before the end of the file; nil if it did not.
     public private(set) var failure: RecordingFailure?
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     public let size: Int
-    /// Bytes of it that are used.
+    /// How many bytes of the file belong to inputs that were returned.
     public private(set) var offset = 0
 
-    /// - Parameter modules: those of this program.
-    /// - Throws: ``RecordingFailure`` for a file that cannot be opened.
+    /// - Parameters:
+    ///   - modules: the modules of this program.
+    ///   - skipsBadLines: whether to skip lines that cannot be read, instead of ending with a failure.
+    /// - Throws: ``RecordingFailure`` if the file cannot be opened; `SystemFailure` if no thread can be made.
     public init(path: String, modules: [any Module] = .shipped, skipsBadLines: Bool = false) throws {
         size = try LineReader(path: path).size
         prefetch = try Prefetch { emit in
@@ -40,11 +41,11 @@ public final class RecordingStream: Sequence, IteratorProtocol {
 
     deinit { prefetch.abandon() }
 
-    /// What is read at once: inputs, and bytes of their lines, since an event may be large.
+    /// The size of a batch: a number of inputs, and of bytes of their lines, because one event may be large.
     private static let mostInputs = 256
     private static let mostBytes = 1 << 20
 
-    /// Some inputs in a row, at least one. Nil as ``next()``.
+    /// The next inputs, at least one; nil at the end, or after a ``failure``.
     func nextBatch() -> [RecordedInput]? {
         do {
             return try prefetch.next()
@@ -54,7 +55,7 @@ public final class RecordingStream: Sequence, IteratorProtocol {
         }
     }
 
-    /// Nil at the end, and where the file cannot be read: see ``failure``.
+    /// The next input; nil at the end, or after a ``failure``.
     public func next() -> RecordedInput? {
         if batch.isEmpty {
             guard let next = nextBatch() else { return nil }

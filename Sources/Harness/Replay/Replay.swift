@@ -2,7 +2,7 @@ import EventBus
 import Host
 import RuleHost
 
-/// Repeats a whole recording: each of its runs, one after the other.
+/// Repeats a whole recording: all of its runs, one after the other.
 ///
 /// ```swift
 /// let summary = try Replay(path: "day.jsonl").run(seeing: { print($0.topic) })
@@ -12,19 +12,19 @@ public struct Replay {
     public struct Summary: Sendable, Equatable {
         public var runs = 0
         public var inputs = 0
-        /// Deliveries, watched or not.
+        /// All deliveries, also those that nobody watched.
         public var deliveries: UInt64 = 0
-        /// Bus time of all runs together.
+        /// The bus time of all runs together.
         public var time = Duration.zero
-        /// Whether a run was recorded without text: placeholders stand in its place.
+        /// Whether a run was recorded without private text, so that placeholders stand in for it.
         public var isWithoutText = false
-        /// What a person should know: torn lines, gaps, rules that differ.
+        /// Messages for people, for example about torn lines, gaps, or rules that differ.
         public var notes: [String] = []
     }
 
-    /// How far a replay is.
+    /// How far a replay has come.
     public struct Progress: Sendable {
-        /// Of the file, from 0 to 1.
+        /// The part of the file that has been read, from 0 to 1.
         public var share: Double
         public var inputs: Int
     }
@@ -35,9 +35,10 @@ public struct Replay {
     private let skipsBadLines: Bool
 
     /// - Parameters:
-    ///   - modules: those of this program. Each run has those of them that it was recorded with.
-    ///   - rules: to decide instead of the recorded ones.
-    ///   - skipsBadLines: leave out lines that cannot be read, and say so.
+    ///   - path: the path of the recording.
+    ///   - modules: the modules of this program. Each run uses the modules with which it was recorded.
+    ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules and their reloads.
+    ///   - skipsBadLines: whether to skip lines that cannot be read, and to mention them in the notes.
     public init(
         path: String, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, skipsBadLines: Bool = false
     ) {
@@ -47,13 +48,13 @@ public struct Replay {
         self.skipsBadLines = skipsBadLines
     }
 
-    /// Runs to the end.
+    /// Replays the recording to its end.
     /// - Parameters:
-    ///   - patterns: of the topics that `see` wants; none: it sees nothing, and the run is faster.
-    ///   - progress: called now and then.
-    ///   - see: gets every delivery that matches, in order.
-    /// - Throws: ``RecordingFailure`` where the recording cannot be read (what came before has
-    ///   taken effect), ``RuleSetRejected``, and what `see` throws.
+    ///   - patterns: the topics that `see` wants. With an empty list `see` is never called, and the replay is faster.
+    ///   - progress: called after every 4096 lines.
+    ///   - see: called with every delivery that matches a pattern, in order.
+    /// - Throws: ``RecordingFailure`` if the recording cannot be read (the inputs before have then taken effect),
+    ///   ``RuleSetRejected`` if `rules` cannot be used, and what `see` throws.
     public func run(
         patterns: [TopicPattern] = [.everything], progress: (Progress) -> Void = { _ in },
         seeing see: @escaping (Envelope) throws -> Void = { _ in }
@@ -107,7 +108,7 @@ public struct Replay {
         return summary
     }
 
-    /// Each delivery once, whatever number of patterns it matches.
+    /// Taps the bus so that each delivery is seen once, even if it matches several patterns.
     private static func watch(
         _ bus: EventBus, _ patterns: [TopicPattern], _ see: @escaping (Envelope) -> Void
     ) {
@@ -120,7 +121,7 @@ public struct Replay {
         }
     }
 
-    /// Keeps the first error of a watcher, which a tap cannot throw.
+    /// Keeps the first error of a watcher, because a tap cannot throw.
     private final class Failure {
         private var first: (any Error)?
 

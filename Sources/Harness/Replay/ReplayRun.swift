@@ -2,39 +2,40 @@ import EventBus
 import Host
 import RuleHost
 
-/// One recorded run, repeated on the virtual clock.
+/// Repeats one recorded run on a virtual clock.
 ///
-/// The same inputs under the same rules give the same deliveries, ids and times, on any
-/// machine; ``system`` can be watched like a live one.
+/// With the same rules, the replay produces the same deliveries, ids and times as the recorded run, on any machine.
+/// ``system`` can be watched like a live one. It is not `Sendable`: use it from one isolation only.
 public final class ReplayRun {
     public let system: ChromeSystem
     public let header: RecordingHeader
     private let clock: VirtualClock
-    /// Those of this program.
+    /// The modules of this program.
     private let modules: [any Module]
-    /// Instead of the recorded rules.
+    /// The rules that decide instead of the recorded ones; nil for the recorded ones.
     private let rules: [RuleLayer]?
     private var isBegun = false
     private var isEnded = false
-    /// Inputs that took effect: events and questions.
+    /// The number of events and questions that have taken effect.
     public private(set) var inputs = 0
-    /// What a person should know: not errors.
+    /// Messages for people. None of them is an error.
     public var notes: [String] { leftOutNote + reloads.all + end }
     private var reloads = NoteList("recorded reloads like these")
-    /// Lines with recorded reloads that do not count, since other rules decide.
+    /// The lines of recorded reloads that were ignored because other rules decide.
     private var leftOut: (first: Int, last: Int, count: Int)?
     private var end: [String] = []
-    /// That other rules decide than those that were recorded; nil if they are the same.
+    /// A message that other rules decide than the recorded ones; nil if they are the same.
     public private(set) var otherRules: String?
 
     /// - Parameters:
-    ///   - header: the run's first line.
-    ///   - modules: those of this program. The system has those of them that the run began with.
-    ///   - rules: to decide instead of the recorded ones; nil: those that were recorded, and
-    ///     their reloads at the recorded times.
-    ///   - explains: whether the system remembers all of its decisions.
-    ///   - watch: called with the new system before anything happens on it.
-    /// - Throws: ``RuleSetRejected`` if `rules` cannot be used.
+    ///   - header: the first line of the run.
+    ///   - modules: the modules of this program. The system gets those with which the run began.
+    ///   - rules: rules that decide instead of the recorded ones; nil for the recorded rules, with their reloads at the
+    ///     recorded times.
+    ///   - explains: whether the system remembers all of its decisions, as an explanation needs them.
+    ///   - watch: called with the new system before anything happens in it.
+    /// - Throws: ``RuleSetRejected`` if `rules` cannot be used; `ModuleProblem` or `BusError` if the modules cannot run
+    ///   together.
     public init(
         _ header: RecordingHeader, modules: [any Module] = .shipped, rules: [RuleLayer]? = nil, explains: Bool = false,
         watch: (ChromeSystem) -> Void = { _ in }
@@ -58,15 +59,18 @@ public final class ReplayRun {
     /// Whether the recorded rules decide, with their reloads.
     var followsRecordedRules: Bool { rules == nil }
 
-    /// Lets time pass, up to an input that is still to take effect.
+    /// Moves bus time, and fires the timers that are due. Do not move it beyond the time of the next input.
+    /// - Throws: ``VirtualClock/Failure`` for a time before the system's.
     public func advance(to time: Duration) throws { try clock.advance(to: time) }
 
-    /// Lets one line take effect, and all that is due before it.
-    /// - Parameter source: of an event, instead of the recorded one.
-    /// - Returns: the id of the delivery that it began; 0 if there is none.
+    /// Moves bus time to the time of one line, and lets the line take effect.
+    /// - Parameter source: the source of the event, instead of the recorded one; nil for the recorded one.
+    /// - Returns: the id of the delivery that the line caused directly; 0 if there is none.
+    /// - Throws: `FieldError` for a step of a module that cannot be taken; ``VirtualClock/Failure`` for a line whose
+    ///   time is before the system's.
     @discardableResult
     public func apply(_ input: RecordedInput, source: String? = nil) throws -> UInt64 {
-        // Timers between the inputs may have met deadlines, too: they are known by now.
+        // Set before time moves, because rules that timers call on the way may also have exceeded deadlines.
         if followsRecordedRules { for verdict in input.deadlines { system.rules.repeatDeadline(verdict) } }
         switch input.kind {
         case .run, .skipped:
@@ -94,20 +98,20 @@ public final class ReplayRun {
             return 0
         case .end:
             try clock.advance(to: input.at)
-            // As the host did when it was stopped.
+            // The host did the same when it was stopped.
             system.terminate()
             isEnded = true
             return 0
         }
     }
 
-    /// A host that was killed wrote no end: time runs on until nothing is pending, but no
-    /// longer than this.
+    /// The longest bus time that a run without an end is continued for. A killed host records no end, so the replay
+    /// lets time pass until no timer is pending.
     static let overtime = Duration.seconds(60)
-    /// Timers that may fire in that time.
+    /// The largest number of timers that may fire in that time.
     private static let overtimeTimers = 100_000
 
-    /// Ends the run as the recording does; see ``overtime`` for one without an end.
+    /// Ends the run. A run without a recorded end is continued for at most ``overtime``.
     /// - Parameter each: called after each deadline of the overtime.
     public func finish(each: () -> Void = {}) {
         guard !isEnded else { return }
@@ -153,7 +157,7 @@ public final class ReplayRun {
             if isBegun { leftOut = (leftOut?.first ?? line, line, (leftOut?.count ?? 0) + 1) }
             return
         }
-        // A host without rules loads none at its start.
+        // A host without rules records an empty set at its start, but loads none.
         if !isBegun, layers.isEmpty, header.settings.isEmpty { return }
         switch outcome {
         case .refused(let problems): system.rules.refuse(problems, of: layers)
