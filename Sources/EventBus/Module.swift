@@ -4,7 +4,9 @@ public typealias ModuleName = String
 
 /// The types that a module declares: those of its events, which include its settings, and those of its queries.
 public struct Language: Sendable {
+    /// The types of the module's events, with its settings first.
     public var events: [any Event.Type]
+    /// The types of the module's queries.
     public var queries: [any Query.Type]
 
     /// - Parameter settings: the type of the settings that a rule file may change; nil if the module has none. It is
@@ -16,6 +18,7 @@ public struct Language: Sendable {
         self.queries = queries
     }
 
+    /// Whether there are neither events nor queries.
     public var isEmpty: Bool { events.isEmpty && queries.isEmpty }
 }
 
@@ -34,6 +37,7 @@ public struct Language: Sendable {
 public protocol Module: Sendable {
     associatedtype Running: RunningModule
 
+    /// The name of the module; unique on its bus.
     static var name: ModuleName { get }
 
     /// The types that are declared while the module runs. Their topics begin with the module's name, as in `badge.set`.

@@ -16,6 +16,7 @@ import RuleHost
 ///
 /// A system is not `Sendable`. Use it from one isolation only, like its bus.
 public final class ChromeSystem {
+    /// The settings of a system that cannot change while it runs.
     public struct Configuration: Sendable {
         /// The limits of each script: work, memory and time.
         public var limits = RuleHost.Limits()
@@ -43,7 +44,9 @@ public final class ChromeSystem {
     /// Enough for the deliveries that ``EventRing`` keeps, 4096: a delivery takes about two decisions.
     private static let explainedDecisions = 8192
 
+    /// The bus, on which the owner publishes inputs and subscribes to facts.
     public let bus: EventBus
+    /// The rules, which the owner loads.
     public let rules: RuleHost
     /// All modules that the system was made with, in the order in which they start, including those that do not run.
     public let modules: [any Module]

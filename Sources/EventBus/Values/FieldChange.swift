@@ -3,6 +3,7 @@
 /// Names, types and ranges are checked when the change is made. Its JSON form consists of the changed fields alone:
 /// `{"toolbarHidden": true}`.
 public struct FieldChange<Target: FieldTable>: Sendable, Hashable {
+    /// The changed fields, as an object.
     public let fields: Value
 
     /// - Throws: ``FieldError`` for the first field that the target does not have, that has a wrong type, or that is

@@ -4,13 +4,19 @@ import RuleHost
 
 /// One line of a recording, decoded.
 public struct RecordedInput: Sendable {
+    /// What the line holds.
     public enum Kind: Sendable {
         /// The header of a run.
         case run(RecordingHeader)
+        /// An event from outside.
         case event(IncomingEvent)
+        /// A query that was asked from outside.
         case question(any Query)
+        /// A set of rules that was loaded, or refused.
         case rules([RuleLayer], LoadOutcome)
+        /// A module became known, started or stopped.
         case module(RecordedModule)
+        /// The host stopped. Also used for a line with verdicts, which is merged into the input before it.
         case end
         /// A line that could not be read and was skipped, with a message that says why.
         case skipped(String)

@@ -3,7 +3,9 @@ import Host
 
 /// A step of a module: the data of a line of type `recording.module`.
 public struct RecordedModule: Codable, Sendable, Equatable {
+    /// The name of the module.
     public var module: ModuleName
+    /// What happened to the module.
     public var step: ModuleStep
 }
 

@@ -1,13 +1,16 @@
 /// Why a recording cannot be written or read. The first string of each case is the path of the file.
 public enum RecordingFailure: Error, Equatable, CustomStringConvertible {
+    /// The file does not exist.
     case missing(String)
-    /// The file cannot be read. The reason is the operating system's message.
+    /// The file cannot be opened or read. The reason is a text for people.
     case unreadable(String, reason: String)
+    /// The file cannot be made, opened or made private to its owner. The reason is a text for people.
     case unwritable(String, reason: String)
     /// Another kind of file exists at this path. It was not changed.
     case foreign(String)
     /// Another host is writing this recording.
     case inUse(String)
+    /// The file has no lines.
     case empty(String)
     /// A line cannot be read: the path, the number of the line from 1, and what is wrong with it.
     case line(String, Int, String)

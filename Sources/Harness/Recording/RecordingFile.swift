@@ -23,6 +23,7 @@ protocol RecordingSink: Sendable {
     func release()
 }
 
+/// Whether the path of a recording still leads to the file that is written.
 enum RecordingPresence: Sendable {
     case there, deleted, moved
 }

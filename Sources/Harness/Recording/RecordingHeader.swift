@@ -11,6 +11,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
 
     /// Always `recording`.
     public var glassbus = "recording"
+    /// The version of the format of this run.
     public var version = RecordingHeader.version
     /// The release of this package that wrote the recording.
     public var release: String
@@ -22,6 +23,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     public var cascadeLimit: Int
     /// Settings that override those of all rule layers, by namespace.
     public var settings: [String: Value]
+    /// The limits of scripts in this run.
     public var limits: Limits
     /// Whether private text is recorded as it was. If false, placeholders stand in for it. Nil means true: an early
     /// release that always recorded texts wrote the file.

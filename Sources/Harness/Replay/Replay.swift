@@ -10,7 +10,9 @@ import RuleHost
 public struct Replay {
     /// What a replay did.
     public struct Summary: Sendable, Equatable {
+        /// The number of runs in the recording.
         public var runs = 0
+        /// The number of events and questions that took effect.
         public var inputs = 0
         /// All deliveries, also those that nobody watched.
         public var deliveries: UInt64 = 0
@@ -26,6 +28,7 @@ public struct Replay {
     public struct Progress: Sendable {
         /// The part of the file that has been read, from 0 to 1.
         public var share: Double
+        /// The number of events and questions that have taken effect so far.
         public var inputs: Int
     }
 

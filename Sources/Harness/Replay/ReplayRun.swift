@@ -7,7 +7,9 @@ import RuleHost
 /// With the same rules, the replay produces the same deliveries, ids and times as the recorded run, on any machine.
 /// ``system`` can be watched like a live one. It is not `Sendable`: use it from one isolation only.
 public final class ReplayRun {
+    /// The system on which the run is repeated.
     public let system: ChromeSystem
+    /// The first line of the run.
     public let header: RecordingHeader
     private let clock: VirtualClock
     /// The modules of this program.

@@ -11,6 +11,7 @@ import Musl
 ///
 /// The host holds a lock on the file `lock` in this folder until ``close()``. Files are written on the disk's thread.
 public final class StateFolder: Sendable {
+    /// The path of the folder.
     public let path: String
     let writer: StateWriter
     let report: @Sendable (String) -> Void
