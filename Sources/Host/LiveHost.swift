@@ -51,7 +51,7 @@ public actor LiveHost {
     private let refusals = Refusals()
     let audience: Audience
 
-    /// The set of rules that was prepared last, accepted or refused. It is used on the thread that prepares sets.
+    /// The set of rules that was prepared last, accepted or refused. If the watcher finds it again, nothing happens.
     nonisolated let lastTried: Mutex<[RuleLayer]>
     private var watcher: RuleWatcher<[RuleLayer]>?
 
