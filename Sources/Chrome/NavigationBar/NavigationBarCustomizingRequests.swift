@@ -1,16 +1,17 @@
 import EventBus
 
-/// The user begins to customize the bar.
+/// Starts a customizing session: the user edits a draft of the bar until it is committed or cancelled.
+/// The answer is ``NavigationBarCustomizing``, or ``NavigationBarDenied`` if the bar cannot be customized now.
 public struct NavigationBarBeginCustomizing: Request {
     public static let topic: TopicName = "navigationBar.beginCustomizing"
     public init() {}
 }
 
-/// Takes an item out of the palette into the bar.
+/// Moves an item from the palette (the items that can be added) to the bar.
 public struct NavigationBarAddItem: Request {
     public static let topic: TopicName = "navigationBar.addItem"
     public var id: String
-    /// Among the shown items, from 0; last when absent. Brought into range.
+    /// The item's index among the shown items, from 0; nil puts the item last. An index out of range is clamped.
     public var index: Int?
     public init(id: String, index: Int? = nil) {
         self.id = id
@@ -18,18 +19,18 @@ public struct NavigationBarAddItem: Request {
     }
 }
 
-/// Puts an item back into the palette.
+/// Moves an item from the bar back to the palette.
 public struct NavigationBarRemoveItem: Request {
     public static let topic: TopicName = "navigationBar.removeItem"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// Moves an item to another place among the shown ones.
+/// Moves an item to another index among the shown items.
 public struct NavigationBarMoveItem: Request {
     public static let topic: TopicName = "navigationBar.moveItem"
     public var id: String
-    /// From 0, as it counts after the move. Brought into range.
+    /// The item's index after the move, from 0. An index out of range is clamped.
     public var index: Int
     public init(id: String, index: Int) {
         self.id = id
@@ -37,26 +38,28 @@ public struct NavigationBarMoveItem: Request {
     }
 }
 
-/// Makes the draft as the app declared the bar.
+/// Replaces the draft by the order that the app declared.
 public struct NavigationBarResetItems: Request {
     public static let topic: TopicName = "navigationBar.resetItems"
     public init() {}
 }
 
-/// Keeps the draft, and ends the session.
+/// Saves the draft and ends the customizing session.
 public struct NavigationBarCommitCustomizing: Request {
     public static let topic: TopicName = "navigationBar.commitCustomizing"
     public init() {}
 }
 
-/// Ends the session; the bar is as it was before.
+/// Drops the draft and ends the customizing session: the bar is as it was when the session began.
 public struct NavigationBarCancelCustomizing: Request {
     public static let topic: TopicName = "navigationBar.cancelCustomizing"
     public init() {}
 }
 
-/// What was kept of a bar: a host says it at its start for each bar that it knows, and an app
-/// with two windows passes one's `navigationBar.saved` on to the other.
+/// Gives the module the saved record of a bar.
+///
+/// A host sends this request at its start for each bar that it has a record of. An app with two windows can forward
+/// the ``NavigationBarSaved`` fact of one window to the other.
 public struct NavigationBarRestore: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.restore"
     public var bar: String
@@ -81,7 +84,7 @@ public struct NavigationBarRestore: Request, FieldTable {
         Field(\.problem, "why there is no record although something is kept")
     }
 
-    /// What another window saved.
+    /// Creates the request that passes on what another window has saved.
     public init(_ saved: NavigationBarSaved) {
         bar = saved.bar
         if case .value(let kept) = saved.record {

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The bar looks different now (TO10). The last one is kept for who comes later.
+/// The bar's layout differs from the last one that was published. The bus retains the latest one for later subscribers.
 public struct NavigationBarLayoutChanged: Fact {
     public static let topic: TopicName = "navigationBar.layoutChanged"
     public static let isRetained = true
@@ -11,12 +11,12 @@ public struct NavigationBarLayoutChanged: Fact {
     public func encode(to encoder: any Encoder) throws { try layout.encode(to: encoder) }
 }
 
-/// The user customizes the bar (TE1).
+/// A customizing session has started, or was asked to start again while it runs.
 public struct NavigationBarCustomizing: Fact {
     public static let topic: TopicName = "navigationBar.customizing"
-    /// Ids of the items that the user may move or take away, as they stand.
+    /// Ids of the shown items that the user may move or remove, in their current order.
     public var order: [String]
-    /// Ids of those that can be added, as they were declared.
+    /// Ids of the items that the user can add, in the order of their declaration.
     public var palette: [String]
     public init(order: [String], palette: [String]) {
         self.order = order
@@ -24,7 +24,8 @@ public struct NavigationBarCustomizing: Fact {
     }
 }
 
-/// The draft is another one now (TE2, TE3, TE7, TE8).
+/// The draft of a customizing session has changed: an item was added, removed or moved, or the draft was reset or
+/// cancelled. The fields are those of ``NavigationBarCustomizing``.
 public struct NavigationBarCustomized: Fact {
     public static let topic: TopicName = "navigationBar.customized"
     public var order: [String]
@@ -35,7 +36,7 @@ public struct NavigationBarCustomized: Fact {
     }
 }
 
-/// The bar cannot be customized now (TK3, TK7).
+/// A customizing session cannot start: the bar cannot be customized at present.
 public struct NavigationBarDenied: Refusal {
     public static let topic: TopicName = "navigationBar.denied"
     public var reason: NavigationBarDenial
@@ -52,18 +53,18 @@ public struct NavigationBarDenied: Refusal {
     }
 }
 
-/// The bar stopped being customizable while it was customized; the draft was kept (TE9).
+/// A customizing session ended because the bar can no longer be customized. The draft was saved.
 public struct NavigationBarCustomizingEnded: Fact {
     public static let topic: TopicName = "navigationBar.customizingEnded"
     public var reason: NavigationBarDenial
     public init(reason: NavigationBarDenial) { self.reason = reason }
 }
 
-/// What the user made of a bar counts now, and is to be kept (TE5, TP6).
+/// The user's customization of a bar is in force, and the host should store it.
 public struct NavigationBarSaved: Fact {
     public static let topic: TopicName = "navigationBar.saved"
     public var bar: String
-    /// null: as declared; nothing is to be kept.
+    /// The record to store. Null: the bar is as the app declared it, and the host should delete a stored record.
     public var record: Nullable<NavigationBarRecord>
     public init(bar: String, record: NavigationBarRecord?) {
         self.bar = bar
@@ -71,10 +72,11 @@ public struct NavigationBarSaved: Fact {
     }
 }
 
-/// The title's menu, or why there is none (TT1–TT6).
+/// The answer to ``NavigationBarShowTitleMenu``: the title's menu, or the reason why there is none.
 public struct NavigationBarTitleMenuShown: Fact {
     public static let topic: TopicName = "navigationBar.titleMenuShown"
 
+    /// An entry of the menu.
     public struct Entry: Codable, Sendable, Hashable {
         public var id: String
         public var enabled: Bool
@@ -84,12 +86,12 @@ public struct NavigationBarTitleMenuShown: Fact {
         }
     }
 
-    /// What stands above the entries of a document's menu.
+    /// The header above the entries of a document's menu.
     public struct Header: Codable, Sendable, Hashable {
         public var title: String
         public var type: String?
         public var size: String?
-        /// What can be done with it: look at it, share it, drag it.
+        /// Whether the header offers a preview of the document, sharing and dragging. Always true.
         public var preview = true
         public var share = true
         public var drag = true
@@ -100,6 +102,7 @@ public struct NavigationBarTitleMenuShown: Fact {
         }
     }
 
+    /// Whether the title has a menu. If it has, `items` is set; otherwise `reason` is set.
     public var available: Bool
     public var items: [Entry]?
     public var header: Header?

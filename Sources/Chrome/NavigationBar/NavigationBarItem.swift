@@ -1,30 +1,35 @@
 import EventBus
 
-/// An item, or a group of controls, as policies see it: nothing is left open.
+/// An item, or a group of controls, as the bar's policies get it: every field has a value, defaults included.
 public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "item"
 
-    /// Its own, or its place among the declared ones, such as `<3>`, if it has none.
+    /// The declared id. An item without one gets its place in the declaration, such as `<3>`.
     public var id: String
     public var placement: NavigationBarPlacement
-    /// Points.
+    /// The item's width in points.
     public var width: Double
     /// Ids of the controls of a group; empty for a single item.
     public var children: [String]
+    /// The name of the group. Only a group with a label can collapse to one button.
     public var label: String?
-    /// Points that it takes as one button.
+    /// The width of the group in points when it is collapsed to one button.
     public var collapsedWidth: Double
+    /// How long the item stays in a row that is too narrow: a higher one stays longer. See ``NavigationBarPriority``.
     public var priority: Double
+    /// Whether the item is in the bar before the user customizes it; false: it starts in the palette.
     public var showsByDefault: Bool
     public var customization: NavigationBarCustomization
+    /// Whether the item is in the overflow menu whenever it is not in the row.
     public var alwaysAvailable: Bool
 
-    /// The width of a usual button, in points.
+    /// The width of a button whose width is not declared, in points.
     public static let buttonWidth = 44.0
 
+    /// Creates the item from its declaration, with defaults for the fields that are absent.
     /// - Parameters:
-    ///   - id: instead of the declared one.
-    ///   - children: instead of the declared ones.
+    ///   - id: replaces the declared id.
+    ///   - children: replaces the declared children.
     public init(_ declared: NavigationBarItemDeclaration, id: String, children: [String]) {
         self.id = id
         self.children = children
@@ -38,12 +43,12 @@ public struct NavigationBarItem: Codable, Sendable, Hashable, ScriptNamed {
         alwaysAvailable = declared.alwaysAvailable ?? false
     }
 
-    /// A question from outside (`busctl ask`) may leave open what a declaration may.
+    /// Decodes a declaration: a query from outside (`busctl ask`) may leave out the same fields as a declaration.
     public init(from decoder: any Decoder) throws {
         let declared = try NavigationBarItemDeclaration(from: decoder)
         self.init(declared, id: declared.id ?? "", children: declared.children ?? [])
     }
 
-    /// Whether it can become one button with a menu behind it (TG3).
+    /// Whether the item is a group with a label, which can collapse to one button with a menu.
     public var isLabelledGroup: Bool { label != nil && !children.isEmpty }
 }

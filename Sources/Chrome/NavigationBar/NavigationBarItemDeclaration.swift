@@ -1,20 +1,29 @@
 import EventBus
 
-/// An item as `navigationBar.declare` gives it; what is left out has a usual value.
+/// An item as `navigationBar.declare` gives it. An absent field has the default of ``NavigationBarItem``.
 public struct NavigationBarItemDeclaration: FieldTable, Hashable {
-    /// In a bar that can be customized, an item without an id stays fixed.
+    /// The item's id, which must be the same in each run of the app. In a customizable bar, an item without an id is
+    /// fixed, and is reported as ``NavigationBarRejection/missingItemID``.
     public var id: String?
+    /// What the item is for; absent: `automatic`.
     public var placement: NavigationBarPlacement?
+    /// The item's width in points; absent: 44.
     public var width: Double?
+    /// The ids of a group's controls; absent or empty for a single item.
     public var children: [String]?
+    /// The name of a group. Only a group with a label can collapse to one button.
     public var label: String?
+    /// The width of a collapsed group in points; absent: 44.
     public var collapsedWidth: Double?
+    /// How long the item stays in a row that is too narrow; absent: standard, which is 0.
     public var priority: NavigationBarPriority?
-    /// False: the item waits in the palette until the user adds it.
+    /// False: the item is in the palette until the user adds it. Absent: true.
     public var showsByDefault: Bool?
+    /// What the user may do with the item, if the platform allows customizing; absent: `default`.
     public var customization: NavigationBarCustomization?
+    /// Whether the item is in the overflow menu whenever it is not in the row; absent: false.
     public var alwaysAvailable: Bool?
-    /// The order that the user saved keeps the place of a hidden item.
+    /// Whether the item is nowhere at present; absent: false. The user's saved order keeps the place of a hidden item.
     public var hidden: Bool?
 
     public init(

@@ -1,24 +1,26 @@
 import EventBus
 
-/// Where everything of a bar stands. On the wire what is empty or false is left out.
+/// The layout of a bar: the ids of the items in each area, in order. On the wire, empty lists and false are left out.
 ///
-/// In the row `<back>`, `<title>` and `<more>` stand for the back button, the title and the
-/// overflow button.
+/// `leading`, `center` and `trailing` form one row. In the row, `<back>`, `<title>` and `<more>` stand for the back
+/// button, the title and the overflow button.
 public struct NavigationBarLayout: Sendable, Hashable {
     public var leading: [String] = []
     public var center: [String] = []
     public var trailing: [String] = []
+    /// Items of the bar at the bottom of the screen. They take no width of the row.
     public var bottom: [String] = []
+    /// Items above the keyboard. They take no width of the row.
     public var keyboard: [String] = []
-    /// The menu behind `<more>`.
+    /// The menu of the overflow button `<more>`: first the items that left the row, then the always available ones.
     public var overflow: [NavigationBarMenuEntry] = []
-    /// Groups of the row that are one button now.
+    /// Ids of the groups in the row that are collapsed to one button.
     public var collapsed: [String] = []
-    /// Points that are left to a title that was cut.
+    /// The width in points that is left for a shortened title; nil: the title has its full width.
     public var titleWidth: Double?
-    /// The row is wider than the bar, and nothing more can go.
+    /// Whether the row is wider than the bar although nothing more can leave it.
     public var clipped = false
-    /// The title shows its document as a small icon (TT6).
+    /// Whether the title shows its document as a small icon, as on macOS.
     public var proxyIcon = false
 
     public init() {}

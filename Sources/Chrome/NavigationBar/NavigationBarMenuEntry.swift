@@ -1,20 +1,21 @@
 import EventBus
 
-/// An entry of the overflow menu: an item by its id, or a group as one piece (TO5).
+/// An entry of the overflow menu: a single item, or a whole group. On the wire, a single item is its id.
 public enum NavigationBarMenuEntry: Sendable, Hashable {
     case item(String)
-    /// A group with a name: `items` are behind it.
+    /// A group with a label: its `items` are in a submenu.
     case submenu(id: String, label: String, items: [String])
-    /// A group without a name: `items` stand among the others.
+    /// A group without a label: its `items` are a section of the menu itself.
     case section(id: String, items: [String])
 
-    /// Of the item or the group.
+    /// The id of the item or the group.
     public var id: String {
         switch self {
         case .item(let id), .submenu(let id, _, _), .section(let id, _): id
         }
     }
 
+    /// Creates the entry for an item: a submenu for a labelled group, a section for any other group.
     public init(_ item: NavigationBarItem) {
         if item.children.isEmpty {
             self = .item(item.id)

@@ -1,16 +1,17 @@
 import EventBus
 
-/// What decides where items stand, apart from the items themselves.
+/// The properties of a bar that decide, with the items themselves, where the items are.
 public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
     public var sizeClass: NavigationBarSizeClass
-    /// Never `automatic` (TR1).
+    /// The role in force. `automatic` is already replaced: by `editor` on macOS, by `navigationStack` elsewhere.
     public var role: NavigationBarRole
-    /// Of the bar, in points.
+    /// The width of the bar in points.
     public var width: Double
+    /// Whether the bar has a back button.
     public var hasBack: Bool
-    /// Id of the bar; nil if it cannot be customized.
+    /// The id of the bar; nil: the bar cannot be customized.
     public var bar: String?
 
     public init(
@@ -25,15 +26,17 @@ public struct NavigationBarTraits: Codable, Sendable, Hashable, ScriptNamed {
         self.bar = bar
     }
 
-    /// Whether the title makes room for secondary actions (TR2, TR3).
+    /// Whether the title moves to the leading area, so that the centre is free for secondary actions. As in SwiftUI,
+    /// this is so on iPadOS in regular width, in the roles `browser` and `editor`.
     public var hasRoom: Bool {
         platform == .iPadOS && sizeClass == .regular && (role == .browser || role == .editor)
     }
 }
 
-/// In which area does an item stand? Asked about each item that is shown, for each layout.
+/// In which area is an item? Asked about each item that is shown, for each layout.
 ///
-/// Built-in: the table of NAVIGATION-BAR §2.
+/// Built-in: SwiftUI's areas, by placement, platform, size class and role. Secondary actions are in the centre on macOS
+/// and where the title makes room for them (``NavigationBarTraits/hasRoom``); elsewhere they are in the overflow menu.
 public struct NavigationBarAreaQuery: Query {
     public static let topic: TopicName = "navigationBar.area"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
@@ -53,10 +56,10 @@ public struct NavigationBarAreaQuery: Query {
     }
 }
 
-/// How long does an item stay in a row that is too narrow? Asked about each item that can go
-/// or collapse, for each layout that does not fit.
+/// How long does an item stay in a row that is too narrow? Asked about each item that can leave the row and each group
+/// that can collapse, for each layout that does not fit.
 ///
-/// Built-in: its priority (TO3).
+/// Built-in: the item's priority.
 public struct NavigationBarRankQuery: Query {
     public static let topic: TopicName = "navigationBar.rank"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
@@ -64,17 +67,16 @@ public struct NavigationBarRankQuery: Query {
 
     public init(unit: Record<NavigationBarItem>) { self.unit = unit }
 
-    /// Lower goes first. Of equals secondary and automatic items go before the others,
-    /// primary ones last, and the one nearest to the trailing end before those before it.
+    /// A finite number. The item with the lowest rank leaves the row first. Among equal ranks, secondary and automatic
+    /// items leave first and primary actions last; within these groups, the item nearest to the trailing end is first.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? { answer.isFinite ? nil : "a finite number" }
 }
 
-/// May a group become one button? Asked about each group with a label, for each layout that
-/// does not fit.
+/// May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
 ///
-/// Built-in: if that makes it narrower (TO1).
+/// Built-in: yes if the group becomes narrower.
 public struct NavigationBarCollapsibleQuery: Query {
     public static let topic: TopicName = "navigationBar.collapsible"
     public static let outcomes: [TopicName] = ["navigationBar.layoutChanged"]
@@ -85,10 +87,11 @@ public struct NavigationBarCollapsibleQuery: Query {
     public typealias Answer = Bool
 }
 
-/// What may the user do with an item? Asked about each item with an id of a bar with an id,
-/// for each layout and each step of customizing.
+/// What may the user do with an item? Asked for each layout and each step of customizing, about each item that has an
+/// id, in a bar that has an id.
 ///
-/// Built-in: TK1–TK3, TK5.
+/// Built-in: what the item declares, on macOS for every item and on iPadOS for secondary and automatic ones; `disabled`
+/// for all others and on other platforms.
 public struct NavigationBarCustomizableQuery: Query {
     public static let topic: TopicName = "navigationBar.customizable"
     public static let outcomes: [TopicName] = [

@@ -1,7 +1,7 @@
 import EventBus
 
-/// How much it matters that an item stays in the row: a word or a number, higher stays
-/// longer (TO3).
+/// How long an item stays in a row that is too narrow: an item with a higher priority stays longer. On the wire, a
+/// number or one of the words `low`, `standard`, `high` and `user`, the names of AppKit's toolbar priorities.
 public struct NavigationBarPriority: Sendable, Hashable {
     public var value: Double
 
@@ -36,7 +36,7 @@ extension NavigationBarPriority: Codable, SchemaDescribable {
         }
     }
 
-    /// Always the number.
+    /// Writes the number, also for a priority that has a name.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)

@@ -1,18 +1,19 @@
 import EventBus
 
-/// What the user made of a bar, as it is kept (TP1–TP7).
+/// The user's customization of a bar, in the form in which a host stores it.
 public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "record"
-    /// The version of this form.
+    /// The version of the record's format that this program writes.
     public static let version = 1
 
     public var version: Int
-    /// Id of the bar.
+    /// The id of the bar.
     public var bar: String
-    /// Ids of the items that are shown, in their order; of such, too, that are not declared now.
+    /// Ids of the shown items, in order. Ids that are not declared at present stay, so that their items come back to
+    /// the same place.
     public var order: [String]
-    /// Ids that the user has ever been offered: what is in here and not in `order` was taken
-    /// away, and what is not in here is new.
+    /// Ids of all items that the user has ever been offered. The user removed an item that is in `known` and not in
+    /// `order`; an item that is in neither list is new.
     public var known: [String]
 
     public init(bar: String, order: [String], known: [String]) {
@@ -24,12 +25,12 @@ public struct NavigationBarRecord: Codable, Sendable, Hashable, ScriptNamed {
 }
 
 extension NavigationBarRecord {
-    /// Most bytes of ids that a record remembers of items that are not declared now.
+    /// The greatest total size, in bytes of UTF-8, of the remembered ids that are not declared at present: 16 KiB.
     public static let mostRemembered = 16 << 10
 
-    /// Without the oldest of those that are too many to remember: an app that makes up new ids
-    /// in each run would make the record grow for ever.
-    /// - Parameter declared: ids that stay in any case.
+    /// The record without its oldest undeclared ids, as far as those exceed ``mostRemembered``. Without this limit, the
+    /// record of an app that generates new ids in each run would grow without end.
+    /// - Parameter declared: the ids that stay in any case.
     public func bounded(keeping declared: Set<String>) -> NavigationBarRecord {
         var bytes = 0
         let strangers = (known + order).withoutRepeats.filter { !declared.contains($0) }
@@ -42,7 +43,7 @@ extension NavigationBarRecord {
         return NavigationBarRecord(bar: bar, order: order.filter(kept.contains), known: known.filter(kept.contains))
     }
 
-    /// As it is kept.
+    /// The record as a plain value, in the form in which it is stored.
     public var plain: Value {
         [
             "version": .int(version), "bar": .string(bar), "order": .array(order.map(Value.string)),
@@ -50,15 +51,15 @@ extension NavigationBarRecord {
         ]
     }
 
-    /// Why a kept record cannot be used (TP7).
+    /// The reason why a stored record cannot be used.
     public struct Damage: Error, Hashable, Sendable {
         public var code: NavigationBarRejection
-        /// For people.
+        /// An explanation for people.
         public var detail: String
     }
 
-    /// Reads a record that was kept for `bar`. Repeated ids count once, at their first place (TP4).
-    /// - Throws: ``Damage``: newer, another bar's, or none at all.
+    /// Reads a record that was stored for `bar`. A repeated id counts once, at its first place.
+    /// - Throws: ``Damage`` if the value is no record, has a newer version, or belongs to another bar.
     public static func read(_ value: Value, for bar: String) throws(Damage) -> NavigationBarRecord {
         if let version = value["version"]?.intValue, version > Self.version {
             throw Damage(
@@ -85,7 +86,7 @@ extension NavigationBarRecord {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, at its first place.
+    /// The elements without repetitions: each one once, at its first place.
     public var withoutRepeats: [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

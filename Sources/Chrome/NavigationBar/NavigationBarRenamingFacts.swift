@@ -1,10 +1,11 @@
 import EventBus
 
-/// The user renames (TN1).
+/// The user has started to rename the title.
 public struct NavigationBarRenameStarted: Fact {
     public static let topic: TopicName = "navigationBar.renameStarted"
     public var text: String
-    /// Where the selection begins and ends, in code points: a document's extension is not in it.
+    /// The start and the end of the selection in `text`, counted in Unicode code points. The selection is the whole
+    /// text, but without the file extension if the title stands for a document.
     public var selection: [Int]
     public init(text: String, selection: [Int]) {
         self.text = text
@@ -12,17 +13,17 @@ public struct NavigationBarRenameStarted: Fact {
     }
 }
 
-/// The name is none, or the app refuses it; the user goes on renaming (TN2, TN3).
+/// The new name is empty, or the app refuses it. The renaming continues.
 public struct NavigationBarRenameRejected: Refusal {
     public static let topic: TopicName = "navigationBar.renameRejected"
-    /// `empty`, or what the app said.
+    /// `empty`, or the reason that the app gave in ``NavigationBarTitle/reject``.
     public var reason: String
     public init(reason: String) { self.reason = reason }
 
     public var explanation: String { reason == "empty" ? "the name is empty" : "the app refuses the name: \(reason)" }
 }
 
-/// The title has a new name, by the user (TN4).
+/// The user has renamed the title. The new name is without white space at its ends.
 public struct NavigationBarRenamed: Fact {
     public static let topic: TopicName = "navigationBar.renamed"
     public var from: String
@@ -33,14 +34,15 @@ public struct NavigationBarRenamed: Fact {
     }
 }
 
-/// The user renames no more (TN4, TN5).
+/// The renaming is over.
 public struct NavigationBarRenameEnded: Fact {
     public static let topic: TopicName = "navigationBar.renameEnded"
+    /// Whether the title has a new name.
     public var changed: Bool
     public init(changed: Bool) { self.changed = changed }
 }
 
-/// The title has a new text, by a program (TN6).
+/// The program, not the user, has changed the title.
 public struct NavigationBarTitleChanged: Fact {
     public static let topic: TopicName = "navigationBar.titleChanged"
     public var text: String

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Says what a bar is; what is left out stays as it is, or has its default at first:
-/// iPadOS, regular, automatic, 1000 points wide. `items` and `title` are replaced as a whole.
+/// Declares a bar. An absent field keeps its value; the first values are iPadOS, regular, automatic and a width of 1000
+/// points. `items` and `title` are replaced as a whole.
 ///
-/// It makes no layout by itself: the next `navigationBar.update` does.
+/// A declaration publishes no layout by itself: the next ``NavigationBarUpdate`` does.
 public struct NavigationBarDeclare: Request, FieldTable {
     public static let topic: TopicName = "navigationBar.declare"
     public var platform: NavigationBarPlatform?
@@ -55,12 +55,12 @@ public struct NavigationBarDeclare: Request, FieldTable {
     }
 }
 
-/// The bar has another size or purpose now; what is left out stays as it is. Tells the
-/// layout if it is another one than before.
+/// Changes the size or the role of the bar; an absent field keeps its value. ``NavigationBarLayoutChanged`` follows if
+/// the layout differs from the last one.
 public struct NavigationBarUpdate: Request {
     public static let topic: TopicName = "navigationBar.update"
-    /// The final one, in points: an animation's widths on the way are none of the bar's
-    /// business.
+    /// The final width in points. Do not send the widths in the middle of an animation: items would jump in and out of
+    /// the overflow menu.
     public var width: Double?
     public var sizeClass: NavigationBarSizeClass?
     public var role: NavigationBarRole?
@@ -72,13 +72,13 @@ public struct NavigationBarUpdate: Request {
     }
 }
 
-/// Shows the title's menu.
+/// Asks for the title's menu. The answer is ``NavigationBarTitleMenuShown``.
 public struct NavigationBarShowTitleMenu: Request {
     public static let topic: TopicName = "navigationBar.showTitleMenu"
     public init() {}
 }
 
-/// Gives the title another text, by a program.
+/// Changes the text of the title, as a program does. The text that a user is typing in a renaming stays.
 public struct NavigationBarSetTitle: Request {
     public static let topic: TopicName = "navigationBar.setTitle"
     public var text: String

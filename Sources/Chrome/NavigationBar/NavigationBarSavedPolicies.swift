@@ -1,17 +1,18 @@
 import EventBus
 
-/// Where do items go that a kept order does not know? Asked when there is a kept order or a
-/// draft, for each layout and each step of customizing.
+/// Where do new items go, which the user's saved order does not contain? Asked when there is a saved order or a draft,
+/// for each layout and each step of customizing.
 ///
-/// Built-in: after the nearest declared predecessor that is shown (TP3).
+/// Built-in: a new item goes after the nearest item that is declared before it and shown; else before the nearest one
+/// that is declared after it; else last. An item with `showsByDefault` false goes to the palette.
 public struct NavigationBarMergeSavedQuery: Query {
     public static let topic: TopicName = "navigationBar.mergeSaved"
     public static let outcomes: [TopicName] = [
         "navigationBar.layoutChanged", "navigationBar.customizing", "navigationBar.customized",
     ]
-    /// No id is in it twice (TP4).
+    /// The saved record, or the draft. No id is in it twice.
     public var record: Record<NavigationBarRecord>
-    /// The items that the user may move or take away, in the order of their declaration.
+    /// The items that the user may move or remove, in the order of their declaration.
     public var declaration: [Record<NavigationBarItem>]
 
     public init(record: Record<NavigationBarRecord>, declaration: [Record<NavigationBarItem>]) {
@@ -19,8 +20,8 @@ public struct NavigationBarMergeSavedQuery: Query {
         self.declaration = declaration
     }
 
-    /// Ids of what is shown, in order: `record.order` with new items put in. What the user took
-    /// away stays away, and what is not declared now keeps its place (TP1, TP5).
+    /// Ids of the shown items, in order: `record.order` unchanged, with new items inserted. Items that the user removed
+    /// stay removed, and ids that are not declared at present keep their places.
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {
@@ -38,16 +39,17 @@ public struct NavigationBarMergeSavedQuery: Query {
     }
 }
 
-/// What a title's menu is made of.
+/// The properties of a title that decide what is in its menu.
 public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "context"
     public var platform: NavigationBarPlatform
-    /// Whether the user may rename.
+    /// Whether the user may rename the title.
     public var editable: Bool
+    /// Whether the title stands for a document.
     public var hasDocument: Bool
-    /// The entries that the app gave; nil: none, and an empty list: no entries.
+    /// The entries that the app declared. Nil: it declared none, and `commands` count. An empty list: no entries.
     public var menu: [String]?
-    /// What the app can do with its document, in the order of its menus.
+    /// Ids of the commands that the app has for its document, in the order of its menus.
     public var commands: [String]
 
     public init(
@@ -61,10 +63,11 @@ public struct NavigationBarTitleTraits: Codable, Sendable, Hashable, ScriptNamed
     }
 }
 
-/// What stands in a title's menu? Asked when the menu is to be shown, and the platform and
-/// the row have one.
+/// Which entries does the title's menu have? Asked when the menu is to be shown, except where no menu is possible: on
+/// macOS, tvOS and watchOS, in a bar without a title, and where a principal item takes the place of the title.
 ///
-/// Built-in: what the app gave, else what its commands give (TT2).
+/// Built-in: the entries that the app declared; else those of its commands that are save, duplicate, rename, move,
+/// export or print.
 public struct NavigationBarTitleMenuQuery: Query {
     public static let topic: TopicName = "navigationBar.titleMenu"
     public static let outcomes: [TopicName] = ["navigationBar.titleMenuShown"]
@@ -72,7 +75,7 @@ public struct NavigationBarTitleMenuQuery: Query {
 
     public init(context: Record<NavigationBarTitleTraits>) { self.context = context }
 
-    /// The entries' ids. `rename` is disabled where the title is not editable (TT3).
+    /// Ids of the entries, each once and not empty. The entry `rename` is disabled if the title is not editable.
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {

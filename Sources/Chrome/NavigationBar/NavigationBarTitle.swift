@@ -1,13 +1,20 @@
 import EventBus
 
-/// A bar's title.
+/// The title of a bar, as the app declares it.
 public struct NavigationBarTitle: FieldTable, Hashable {
+    /// The text of the title.
     public var text: String
+    /// The width of the whole text in points; nil: 44.
     public var width: Double?
+    /// The width in points to which the title may be shortened; nil: the title is never shortened.
     public var minWidth: Double?
+    /// Whether the user may rename the title; nil: no.
     public var editable: Bool?
+    /// Ids of the menu's entries; nil: the menu is made of the bar's commands.
     public var menu: [String]?
+    /// The document that the title stands for; nil: none.
     public var document: NavigationBarDocument?
+    /// Names that the app refuses in a renaming, each with its reason.
     public var reject: [String: String]?
 
     public init(
@@ -36,13 +43,13 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     }
 }
 
-/// What a title stands for: a file that can be shared and dragged.
+/// The document that a title stands for: a file that the user can preview, share and drag.
 public struct NavigationBarDocument: Codable, Sendable, Hashable {
-    /// The title's text when absent.
+    /// The document's name; nil: the text of the title.
     public var title: String?
-    /// For people, for example `Place`.
+    /// The kind of document in words for people, for example `Place`.
     public var type: String?
-    /// For people, for example `12 KB`.
+    /// The size of the document in words for people, for example `12 KB`.
     public var size: String?
 
     public init(title: String? = nil, type: String? = nil, size: String? = nil) {
@@ -52,9 +59,9 @@ public struct NavigationBarDocument: Codable, Sendable, Hashable {
     }
 }
 
-/// The button that leads to the screen before.
+/// The back button, which leads to the previous screen.
 public struct NavigationBarBack: Codable, Sendable, Hashable {
-    /// Points; 44 when absent.
+    /// The width of the button in points; nil: 44.
     public var width: Double?
 
     public init(width: Double? = nil) { self.width = width }

@@ -1,22 +1,24 @@
 import EventBus
 
-/// Where a bar is shown.
+/// The platform on which a bar is shown.
 public enum NavigationBarPlatform: String, Word { case iOS, iPadOS, macOS, tvOS, watchOS, visionOS }
 
-/// How much width the scene has, as the system sees it.
+/// How much width the scene has: Apple's horizontal size class.
 public enum NavigationBarSizeClass: String, Word { case regular, compact }
 
-/// What a bar is for (TR1–TR3).
+/// What a bar is for: SwiftUI's `ToolbarRole`. `automatic` means `editor` on macOS and `navigationStack` elsewhere.
+/// On iPadOS in regular width, `browser` and `editor` move the title to the leading area and show secondary actions in
+/// the centre.
 public enum NavigationBarRole: String, Word { case automatic, navigationStack, browser, editor }
 
-/// What an item is for; the platform makes an area of it (NAVIGATION-BAR §2).
+/// What an item is for: SwiftUI's `ToolbarItemPlacement`. The policy `navigationBar.area` chooses an area by it.
 public enum NavigationBarPlacement: String, Word {
     case automatic, primaryAction, secondaryAction, navigation, principal
     case cancellationAction, confirmationAction, destructiveAction
     case topBarLeading, topBarTrailing, topBarPinnedTrailing
     case status, bottomBar, keyboard
 
-    /// Whether such an item never leaves the row (TO4).
+    /// Whether an item of this placement never leaves the row.
     public var isPinned: Bool {
         switch self {
         case .navigation, .principal, .cancellationAction, .confirmationAction, .destructiveAction,
@@ -27,13 +29,13 @@ public enum NavigationBarPlacement: String, Word {
     }
 }
 
-/// Where an item stands. The first three are the row, from left to right.
+/// The area of a bar that an item is in. `leading`, `center` and `trailing` form one row, in this order.
 public enum NavigationBarArea: String, Word {
     case leading, center, trailing, bottom, keyboard
-    /// The menu behind the last button of the row.
+    /// The menu of the overflow button, which is the last button of the row.
     case overflow
 
-    /// Whether it is a part of the row.
+    /// Whether the area is a part of the row.
     public var isRow: Bool {
         switch self {
         case .leading, .center, .trailing: true
@@ -42,35 +44,36 @@ public enum NavigationBarArea: String, Word {
     }
 }
 
-/// What the user may do with an item (TK5).
+/// What the user may do with an item in a customizing session.
 public enum NavigationBarCustomization: String, Word {
-    /// Move it, take it away, put it back.
+    /// The user may move the item, remove it and add it again.
     case `default`
-    /// Move it.
+    /// The user may move the item.
     case reorderable
-    /// Nothing.
+    /// The user can do nothing with the item: it is fixed, before the customizable items of its area.
     case disabled
 }
 
-/// Why a bar cannot be customized now (TK3, TK7).
+/// The reasons why a bar cannot be customized at present.
 public enum NavigationBarDenial: String, Word {
-    /// The bar has no id to keep an order under.
+    /// The bar has no id, under which a customization could be saved.
     case noIdentifier
-    /// Neither an iPad nor a Mac.
+    /// The platform is neither iPadOS nor macOS.
     case platform
-    /// The bar's width is compact.
+    /// The width of the scene is compact, on iPadOS.
     case compact
-    /// The role makes no room for secondary actions.
+    /// The role is neither `browser` nor `editor`, on iPadOS.
     case role
-    /// The session's bar has made way for another one.
+    /// Another bar was declared during the customizing session.
     case otherBar
 }
 
-/// Why a title has no menu (TT1, TT4, TT6).
+/// The reasons why a title has no menu.
 public enum NavigationBarNoMenu: String, Word {
+    /// The platform has no title menus: macOS, tvOS and watchOS.
     case platform
-    /// An item stands in the title's place.
+    /// A principal item takes the place of the title.
     case principal
-    /// There is nothing to put into it.
+    /// There is no title, or the menu would have no entries and the title stands for no document.
     case empty
 }
