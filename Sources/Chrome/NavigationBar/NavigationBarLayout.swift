@@ -12,7 +12,8 @@ public struct NavigationBarLayout: Sendable, Hashable {
     public var bottom: [String] = []
     /// Items above the keyboard. They take no width of the row.
     public var keyboard: [String] = []
-    /// The menu of the overflow button `<more>`: first the items that left the row, then the always available ones.
+    /// The menu of the overflow button `<more>`, in the order of the bar. Always available items that are not in the
+    /// row come last.
     public var overflow: [NavigationBarMenuEntry] = []
     /// Ids of the groups in the row that are collapsed to one button.
     public var collapsed: [String] = []

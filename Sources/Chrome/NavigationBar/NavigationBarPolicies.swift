@@ -74,7 +74,7 @@ public struct NavigationBarRankQuery: Query {
     public func problem(with answer: Double) -> String? { answer.isFinite ? nil : "a finite number" }
 }
 
-/// May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
+/// May a group collapse to one button? Asked about groups with a label, one by one by rank, until the row fits.
 ///
 /// Built-in: yes if the group becomes narrower.
 public struct NavigationBarCollapsibleQuery: Query {

@@ -4,8 +4,8 @@ import EventBus
 public enum NavigationBarRejection: String, Word {
     /// An id that another item or group child has already, or no id in a bar that can be customized.
     case duplicateItemID, missingItemID
-    /// The item named by the request does not exist, cannot be customized, is part of a group, is in the bar already, is
-    /// not in the bar, or may not be removed.
+    /// The item named by the request does not exist, cannot be customized, is part of a group, is in the bar already,
+    /// is not in the bar, or may not be removed.
     case unknownItem, notCustomizable, partOfGroup, alreadyPresent, notPresent, notRemovable
     /// The request needs a customizing session, a renaming, or a title that can be edited.
     case noSession, noRename, notEditable

@@ -1,6 +1,6 @@
 import EventBus
 
-/// What a popup's behaviour adds to the language.
+/// The events and queries of a popup's behaviour.
 extension Chrome {
     static let popupRequests: [any Event.Type] = [
         PopupPresent.self, PopupOpen.self, PopupClose.self, PopupDismiss.self, PopupAttachToWindow.self,

@@ -1,48 +1,48 @@
 import EventBus
 
-/// A content belongs to the popup now.
+/// The popup presents a content: the content's controller belongs to the popup now.
 public struct PopupContentAttached: Fact {
     public static let topic: TopicName = "popup.contentAttached"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// A content belongs to the popup no more, and can be released.
+/// A content no longer belongs to the popup, and the app can release it.
 public struct PopupContentDetached: Fact {
     public static let topic: TopicName = "popup.contentDetached"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// A content is about to be seen.
+/// A content is about to become visible, as in UIKit's `viewWillAppear`.
 public struct PopupContentWillAppear: Fact {
     public static let topic: TopicName = "popup.contentWillAppear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// A content is seen.
+/// A content is fully visible, as in UIKit's `viewDidAppear`.
 public struct PopupContentDidAppear: Fact {
     public static let topic: TopicName = "popup.contentDidAppear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// A content is about to be hidden.
+/// A content is about to be hidden, as in UIKit's `viewWillDisappear`.
 public struct PopupContentWillDisappear: Fact {
     public static let topic: TopicName = "popup.contentWillDisappear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// A content is hidden.
+/// A content is hidden, as in UIKit's `viewDidDisappear`.
 public struct PopupContentDidDisappear: Fact {
     public static let topic: TopicName = "popup.contentDidDisappear"
     public var content: String
     public init(content: String) { self.content = content }
 }
 
-/// The bar displays another of its own items (POPUP §6.3).
+/// The bar shows another item of its own. Published only if the contents are not the source of items.
 public struct PopupDidDisplayItem: Fact {
     public static let topic: TopicName = "popup.didDisplayItem"
     public var item: String
@@ -53,11 +53,11 @@ public struct PopupDidDisplayItem: Fact {
     }
 }
 
-/// A content has another item than before: the bar's.
+/// A content has got the item of the bar. Published only if the contents are not the source of items.
 public struct PopupItemDidChange: Fact {
     public static let topic: TopicName = "popup.itemDidChange"
     public var content: String
-    /// The item that the content had before.
+    /// The id of the item that the content had before; nil: none.
     public var previous: String?
     public init(content: String, previous: String?) {
         self.content = content
@@ -65,14 +65,15 @@ public struct PopupItemDidChange: Fact {
     }
 }
 
-/// A bar that the app draws: its item looks different now, or is another one that it does not ask after.
+/// The item of a bar that the app draws has changed. Published once for each field that changed, and also for another
+/// item if the app's bar has `implementsItemDidChange` false.
 public struct PopupCustomBarItemDidUpdate: Fact {
     public static let topic: TopicName = "popup.customBarItemDidUpdate"
     public var item: String?
     public init(item: String?) { self.item = item }
 }
 
-/// A bar that the app draws has another item.
+/// A bar that the app draws has got another item.
 public struct PopupCustomBarItemDidChange: Fact {
     public static let topic: TopicName = "popup.customBarItemDidChange"
     public var item: String?
@@ -83,15 +84,15 @@ public struct PopupCustomBarItemDidChange: Fact {
     }
 }
 
-/// A bar that the app draws has another look, or its first one (POPUP §10).
+/// A bar that the app draws has been installed, or its appearance has changed.
 public struct PopupCustomBarAppearanceDidChange: Fact {
     public static let topic: TopicName = "popup.customBarAppearanceDidChange"
-    /// What counts of those that the item, the bar below and the bar itself have.
+    /// The appearance in force, which is chosen among those of the item, the dock and the bar.
     public var appearance: PopupAppearance
     public init(appearance: PopupAppearance) { self.appearance = appearance }
 }
 
-/// A bar that the app draws was put in, or out, of the popup's place (POPUP §10).
+/// The app's own bar has been installed in place of the system's bar, or removed.
 public struct PopupCustomBarMoved: Fact {
     public static let topic: TopicName = "popup.customBarMoved"
     public var installed: Bool

@@ -1,18 +1,19 @@
 import EventBus
 
-/// Gives the bar an item of its own, where contents are not the source of items (POPUP §6.3).
+/// Sets the item of the bar. Has an effect only if the contents are not the source of items.
 public struct PopupSetBarItem: Request {
     public static let topic: TopicName = "popup.setBarItem"
-    /// Id of an item that `popup.setUp` declared; null: none, which a bar that shows one refuses.
+    /// The id of an item that `popup.setUp` declared; null: no item, which is refused while the bar is presented.
     public var item: String?
     public init(item: String?) { self.item = item }
 }
 
-/// How fingers move the popup from now on (POPUP §2.1).
+/// Sets how a finger moves the popup.
 public struct PopupSetInteractionStyle: Request {
     public static let topic: TopicName = "popup.setInteractionStyle"
     public var style: PopupInteractionStyle
-    /// Of `customizedSnap`, as of `popup.setSnapPercent`. Plain `snap` has the default again.
+    /// The snap percent for the style `customizedSnap`, with the range of ``PopupSetSnapPercent/percent``. The plain
+    /// style `snap` resets the percent to the default.
     public var percent: Double?
     public init(style: PopupInteractionStyle, percent: Double? = nil) {
         self.style = style
@@ -20,29 +21,29 @@ public struct PopupSetInteractionStyle: Request {
     }
 }
 
-/// How far a popup that snaps is pulled before it closes.
+/// Sets how far an open popup that snaps must be pulled to close.
 public struct PopupSetSnapPercent: Request {
     public static let topic: TopicName = "popup.setSnapPercent"
-    /// A share of the container's height; less than 0.1 counts as 0.1, more than 0.9 as 0.9.
+    /// A share of the container's height, clamped to 0.1 to 0.9.
     public var percent: Double
     public init(percent: Double) { self.percent = percent }
 }
 
-/// The system made the tab bar small, or full again (POPUP §5).
+/// Tells that the system has minimised the tab bar, or restored it.
 public struct PopupSetTabBarMinimized: Request {
     public static let topic: TopicName = "popup.setTabBarMinimized"
     public var value: Bool
     public init(value: Bool) { self.value = value }
 }
 
-/// Where the user is, for who decides whether the bar is to be seen there; what is left out stays
-/// as it is.
+/// Tells on which screen and tab the user is, and whether something plays, for the policy `popup.barVisibility`. An
+/// absent field keeps its value.
 public struct PopupSetScreen: Request {
     public static let topic: TopicName = "popup.setScreen"
-    /// Ids that mean something to the app and its rules; null: none.
+    /// Ids that the app chooses for its rules; null: none.
     public var screen: Nullable<String>
     public var tab: Nullable<String>
-    /// Whether something plays.
+    /// Whether media plays.
     public var playing: Bool?
 
     public init(screen: Nullable<String> = .absent, tab: Nullable<String> = .absent, playing: Bool? = nil) {

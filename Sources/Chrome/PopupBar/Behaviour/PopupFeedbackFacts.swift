@@ -1,16 +1,16 @@
 import EventBus
 
-/// What a device's tap feels like.
+/// How a haptic feels: the styles of UIKit's impact feedback.
 public enum PopupHapticKind: String, Word { case light, medium, heavy, soft, rigid }
 
-/// What the device taps back about.
+/// The occasion of a haptic.
 public enum PopupHapticEvent: String, Word { case open, close, dragStart, page }
 
-/// The device is to tap back.
+/// Asks the device to play a haptic.
 public struct PopupHapticPlayed: Fact {
     public static let topic: TopicName = "popup.hapticPlayed"
     public var kind: PopupHapticKind
-    /// 0 to 1.
+    /// The strength of the haptic, 0 to 1.
     public var intensity: Double
     public var event: PopupHapticEvent
     public init(kind: PopupHapticKind, intensity: Double, event: PopupHapticEvent) {
@@ -20,24 +20,25 @@ public struct PopupHapticPlayed: Fact {
     }
 }
 
-/// Where a screen reader goes on.
+/// The element to which a screen reader moves its focus.
 public enum PopupFocus: String, Word { case closeButton, none }
 
-/// A screen reader is to read the screen anew (POPUP §9).
+/// Tells screen readers that the screen has changed, as UIKit's notification `screenChanged` does: the popup has opened
+/// or closed, or an open popup has another content.
 public struct PopupAccessibilityNotified: Fact {
     public static let topic: TopicName = "popup.accessibilityNotified"
     public var focus: PopupFocus
     public init(focus: PopupFocus) { self.focus = focus }
 }
 
-/// Whose wishes about status bar and home indicator count.
+/// Whose preferences for the status bar and the home indicator are in force: the container's or the content's.
 public enum PopupStatusBarOwner: String, Word { case container, content }
 
-/// Somebody else's wishes about status bar and home indicator count (POPUP §1.8).
+/// The status bar and the home indicator follow the preferences of another owner.
 public struct PopupStatusBarOwnerChanged: Fact {
     public static let topic: TopicName = "popup.statusBarOwnerChanged"
     public var owner: PopupStatusBarOwner
-    /// Of the change.
+    /// How long the change of the status bar takes.
     @Seconds public var duration: Duration
     public init(owner: PopupStatusBarOwner, duration: Duration) {
         self.owner = owner
@@ -45,21 +46,21 @@ public struct PopupStatusBarOwnerChanged: Fact {
     }
 }
 
-/// A finger lies on the bar, or not any more.
+/// The bar is highlighted because a finger touches it, or is no longer highlighted.
 public struct PopupHighlightChanged: Fact {
     public static let topic: TopicName = "popup.highlightChanged"
     public var highlighted: Bool
     public init(highlighted: Bool) { self.highlighted = highlighted }
 }
 
-/// The titles stand still, or may move (POPUP §7).
+/// The scrolling of long titles is paused, or resumes.
 public struct PopupMarqueeChanged: Fact {
     public static let topic: TopicName = "popup.marqueeChanged"
     public var paused: Bool
     public init(paused: Bool) { self.paused = paused }
 }
 
-/// Titles are back where they begin: their text changed.
+/// The title or the subtitle scrolls from its beginning again, because a text has changed.
 public struct PopupMarqueeRestarted: Fact {
     public static let topic: TopicName = "popup.marqueeRestarted"
     public var title: Bool
@@ -70,14 +71,15 @@ public struct PopupMarqueeRestarted: Fact {
     }
 }
 
-/// The bar takes the look of a minimised tab bar, or its own again (POPUP §5).
+/// The bar has taken its short form beside a minimised tab bar, or its regular form again, or the bar was presented or
+/// dismissed.
 public struct PopupEnvironmentChanged: Fact {
     public static let topic: TopicName = "popup.environmentChanged"
     public var environment: PopupTrait
     public init(environment: PopupTrait) { self.environment = environment }
 }
 
-/// A presented bar is out of sight on this screen, or back.
+/// A presented bar is hidden on the current screen, or shown again. The presentation state stays the same.
 public struct PopupBarVisibilityChanged: Fact {
     public static let topic: TopicName = "popup.barVisibilityChanged"
     public var visible: Bool
@@ -88,22 +90,22 @@ public struct PopupBarVisibilityChanged: Fact {
     }
 }
 
-/// A rule made a tap on the bar an action of the app's.
+/// A rule has turned a tap on the bar into an action of the app.
 public struct PopupActionInvoked: Fact {
     public static let topic: TopicName = "popup.actionInvoked"
     public var action: String
     public init(action: String) { self.action = action }
 }
 
-/// A finger moved the content.
+/// A drag has moved the content.
 public struct PopupContentMoved: Fact {
     public static let topic: TopicName = "popup.contentMoved"
     public static let isDetail = true
-    /// Points from the container's top to the content's.
+    /// Points from the top of the container to the top of the content.
     public var top: Double
-    /// How far it is open: 0 to 1.
+    /// How far the popup is open: 0 (closed) to 1 (open).
     public var openFraction: Double
-    /// Of what is in the bar: 0 to 1.
+    /// The opacity of the bar's content: 0 to 1.
     public var barAlpha: Double
     public init(top: Double, openFraction: Double, barAlpha: Double) {
         self.top = top
@@ -112,16 +114,16 @@ public struct PopupContentMoved: Fact {
     }
 }
 
-/// Where the bar stands, and how much room it takes: for who stands beside it. The last one is
-/// kept for who comes later.
+/// The bar's frame, or the room that it takes, has changed. Modules beside the bar read it. The bus retains the latest
+/// one for later subscribers. Frames are in the container's coordinates.
 public struct PopupLayoutChanged: Fact {
     public static let topic: TopicName = "popup.layoutChanged"
     public static let isRetained = true
     public var state: PopupState
     public var frame: PopupFrame
-    /// Of what is drawn of it.
+    /// The frame of the bar's visible content, which is narrower than a floating bar.
     public var contentFrame: PopupFrame
-    /// Points that it adds to the safe area at the bottom.
+    /// Points that the bar adds to the safe area at the bottom.
     public var addedBottom: Double
     public var animated: Bool
 

@@ -1,9 +1,9 @@
 import EventBus
 
-/// Whether a presented bar is to be seen.
+/// Whether a presented bar is visible.
 public struct PopupVisibility: Codable, Sendable, Hashable {
     public var show: Bool
-    /// True when absent.
+    /// Whether the change is animated; nil: yes.
     public var animated: Bool?
     public init(show: Bool, animated: Bool? = nil) {
         self.show = show
@@ -11,14 +11,14 @@ public struct PopupVisibility: Codable, Sendable, Hashable {
     }
 }
 
-/// Is the bar to be seen here? Asked when the user goes elsewhere, and when the bar, the keyboard or
-/// what plays changes.
+/// Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the
+/// keyboard, the playback or whether there is an item changes.
 ///
-/// Built-in: it always is.
+/// Built-in: always.
 public struct PopupBarVisibilityQuery: Query {
     public static let topic: TopicName = "popup.barVisibility"
     public static let outcomes: [TopicName] = ["popup.barVisibilityChanged"]
-    /// Ids of the app's.
+    /// The ids that the app gave with ``PopupSetScreen``; nil: none.
     public var screen: String?
     public var tab: String?
     public var hasItem: Bool
@@ -33,11 +33,11 @@ public struct PopupBarVisibilityQuery: Query {
     public typealias Answer = PopupVisibility
 }
 
-/// How the device taps back.
+/// A haptic, or none.
 public struct PopupHaptic: Codable, Sendable, Hashable {
-    /// Nil: it does not.
+    /// Nil: no haptic.
     public var kind: PopupHapticKind?
-    /// 0 to 1; 1 when absent.
+    /// The strength of the haptic, 0 to 1; nil: 1.
     public var intensity: Double?
     public init(kind: PopupHapticKind?, intensity: Double? = nil) {
         self.kind = kind
@@ -45,14 +45,16 @@ public struct PopupHaptic: Codable, Sendable, Hashable {
     }
 }
 
-/// How does the device tap back?
+/// Which haptic does the device play?
 ///
-/// Built-in: POPUP §2.6 and §6.4.
+/// Built-in: none if `enabled` is false. Otherwise the haptics of LNPopupController, with the intensities of
+/// ``PopupBehaviour``: soft at the start of an opening (0.9) and of a drag (0.8), rigid at the start of a closing (0.9)
+/// and for a page (1).
 public struct PopupHapticsQuery: Query {
     public static let topic: TopicName = "popup.haptics"
     public static let outcomes: [TopicName] = ["popup.hapticPlayed"]
     public var event: PopupHapticEvent
-    /// Whether the app wants haptics of this event.
+    /// Whether the app wants haptics on this occasion.
     public var enabled: Bool
 
     public init(event: PopupHapticEvent, enabled: Bool) { (self.event, self.enabled) = (event, enabled) }
@@ -65,21 +67,22 @@ public struct PopupHapticsQuery: Query {
     }
 }
 
+/// What the Escape key does.
 public enum PopupEscape: String, Word {
     case close
-    /// The key is for others.
+    /// The popup does not use the key, so that others can.
     case pass
 }
 
 /// What does the Escape key do?
 ///
-/// Built-in: it closes an open popup; not with the profile `readme`.
+/// Built-in: it closes an open popup; in the profile `readme`, it does nothing.
 public struct PopupEscapeKeyQuery: Query {
     public static let topic: TopicName = "popup.escapeKey"
     public static let outcomes: [TopicName] = ["popup.willClose"]
-    /// The public one.
+    /// The public state, which changes only when a movement has ended.
     public var state: PopupState
-    /// What the keyboard types into, if anything.
+    /// The text field that the keyboard types into; nil: none.
     public var focusedField: String?
 
     public init(state: PopupState, focusedField: String?) { (self.state, self.focusedField) = (state, focusedField) }
@@ -87,17 +90,18 @@ public struct PopupEscapeKeyQuery: Query {
     public typealias Answer = PopupEscape
 }
 
-/// Whose wishes about the status bar count? Asked whenever the content's top changes.
+/// Whose preferences for the status bar are in force? Asked whenever the top of the content changes.
 ///
-/// Built-in: the content's, once it covers half of the status bar.
+/// Built-in: the content's while the popup is open or opens, and during a drag once the content covers at least half of
+/// the status bar, as in LNPopupController; otherwise the container's.
 public struct PopupStatusBarOwnerQuery: Query {
     public static let topic: TopicName = "popup.statusBarOwner"
     public static let outcomes: [TopicName] = ["popup.statusBarOwnerChanged"]
-    /// Of the content, in points.
+    /// Points from the top of the container to the top of the content.
     public var top: Double
-    /// Of the status bar, in points.
+    /// The height of the status bar in points.
     public var height: Double
-    /// Where the popup is heading.
+    /// The state to which the popup moves; `transitioning` during a drag.
     public var target: PopupState
 
     public init(top: Double, height: Double, target: PopupState) {
@@ -107,31 +111,32 @@ public struct PopupStatusBarOwnerQuery: Query {
     public typealias Answer = PopupStatusBarOwner
 }
 
-/// How a transition moves.
+/// The timing of a transition.
 public struct PopupTiming: Codable, Sendable, Hashable {
-    /// Seconds.
+    /// Seconds, 0 to 10.
     public var duration: Double
-    /// 1 does not swing.
+    /// The damping ratio of the spring, 0.01 to 1000; 1 and more do not overshoot.
     public var damping: Double
-    /// Seconds before it begins; 0 when absent.
+    /// Seconds before the transition starts, 0 to 10; nil: 0.
     public var delay: Double?
     public init(duration: Double, damping: Double, delay: Double? = nil) {
         (self.duration, self.damping, self.delay) = (duration, damping, delay)
     }
 }
 
-/// How does a transition move?
+/// How long does a transition take, and how does its spring move?
 ///
-/// Built-in: POPUP §11.
+/// Built-in: the durations and dampings of the setting ``PopupBehaviour``, which are those of LNPopupController: for
+/// example 0.5 seconds for opening and for closing.
 public struct PopupAnimationQuery: Query {
     public static let topic: TopicName = "popup.animation"
     public static let outcomes: [TopicName] = ["popup.animationStarted"]
     public var kind: PopupTransition
-    /// What the user asked of the system.
+    /// Whether the user has asked the system for less motion.
     public var reduceMotion: Bool
-    /// Whether a finger's drag led to it.
+    /// Whether a gesture started the transition.
     public var gesture: Bool
-    /// How fingers move the popup: drag, snap, scroll or none.
+    /// The interaction style in force: drag, snap, scroll or none.
     public var style: PopupInteractionStyle
 
     public init(kind: PopupTransition, reduceMotion: Bool, gesture: Bool, style: PopupInteractionStyle) {

@@ -1,22 +1,22 @@
 import EventBus
 
-/// An item, or none.
+/// The item that a page turn leads to, or none.
 public struct PopupPageTarget: Codable, Sendable, Hashable {
-    /// Id; nil: there is none on that side.
+    /// The id of the item; nil: there is no item on that side.
     public var item: String?
     public init(item: String?) { self.item = item }
 }
 
-/// Which item is the neighbour of the bar's? Asked when the titles have been swiped.
+/// Which item is the neighbour of the bar's item? Asked when the user has swiped the titles.
 ///
-/// Built-in: that of the data source.
+/// Built-in: the neighbour in the order of the data source; none at its ends.
 public struct PopupPageTargetQuery: Query {
     public static let topic: TopicName = "popup.pageTarget"
     public static let outcomes: [TopicName] = ["popup.didDisplayItem"]
-    /// Id of the bar's.
+    /// The id of the bar's item.
     public var item: String
     public var direction: PopupPageDirection
-    /// Ids in the order of the data source.
+    /// The ids of the items, in the order of the data source.
     public var queue: [String]
 
     public init(item: String, direction: PopupPageDirection, queue: [String]) {
@@ -26,36 +26,37 @@ public struct PopupPageTargetQuery: Query {
     public typealias Answer = PopupPageTarget
 }
 
-/// Where a popup is when something new is to be shown.
+/// The state of the popup at the moment when another content is to be presented.
 public enum PopupSituation: String, Word { case closed, open, transitioning, dismissing }
 
-/// What becomes of a content that is to be shown in another one's place.
+/// What happens to a content that is to be presented while another one is.
 public enum PopupNewContent: String, Word {
-    /// It takes the other's place.
+    /// The new content replaces the old one; nothing opens or closes.
     case replace
-    /// The same, and the popup opens.
+    /// The new content replaces the old one, and the popup opens.
     case replaceAndOpen
-    /// It waits until nothing moves; then the question is asked again.
+    /// The new content waits until nothing moves; then the policy is asked again.
     case queue
-    /// The popup closes first.
+    /// The popup closes; then the new content replaces the old one.
     case closeThenReplace
-    /// Nothing becomes of it.
+    /// The request is refused with ``PopupRejected``.
     case ignore
-    /// The other stays; the bar shows the item of the new one.
+    /// The old content stays, and the bar shows the item of the new one.
     case updateItemOnly
 }
 
-/// What becomes of a content that is to be shown in another one's place?
+/// What happens to a content that is to be presented while another one is?
 ///
-/// Built-in: it takes the other's place, and opens if that was asked for; while something moves, it waits.
+/// Built-in: it replaces the old content. A closed popup then opens if the request has `openPopup`. While the popup
+/// moves, the new content waits.
 public struct PopupOnNewContentQuery: Query {
     public static let topic: TopicName = "popup.onNewContent"
     public static let outcomes: [TopicName] = ["popup.contentAttached", "popup.willOpen", "popup.rejected"]
     public var state: PopupSituation
-    /// Ids.
+    /// The ids of the presented content and of the new one.
     public var old: String
     public var new: String
-    /// What the caller asked for.
+    /// What the request asks for.
     public var openPopup: Bool
     public var animated: Bool
 
@@ -71,14 +72,14 @@ public struct PopupOnNewContentQuery: Query {
     }
 }
 
-/// An operation that waits for its turn, or arrives.
+/// An operation that waits for its turn, or has just been requested.
 public struct PopupPending: Codable, Sendable, Hashable {
-    /// Counts up from 1 in the order of arrival.
+    /// A number that counts up from 1 in the order of arrival.
     public var id: Int
     public var kind: PopupOperationKind
-    /// Of a presentation.
+    /// The id of the content that a presentation presents; nil for other kinds.
     public var content: String?
-    /// Whether it was asked for with a label.
+    /// The label under which the requester is told the outcome; nil: nobody is told.
     public var label: String?
 
     public init(id: Int, kind: PopupOperationKind, content: String? = nil, label: String? = nil) {
@@ -86,14 +87,14 @@ public struct PopupPending: Codable, Sendable, Hashable {
     }
 }
 
-/// What those hear whose operations are dropped.
+/// The outcome that is told for operations that are dropped from the queue.
 public enum PopupTold: String, Word { case superseded, completed, rejected }
 
-/// Which waiting operations stay.
+/// Which waiting operations stay in the queue.
 public struct PopupCoalescing: Codable, Sendable, Hashable {
-    /// Ids of those that stay, in any order.
+    /// The ids of the waiting operations that stay, in any order.
     public var kept: [Int]
-    /// What the others hear; superseded when absent.
+    /// The outcome of the others; nil: superseded.
     public var told: PopupTold?
     public init(kept: [Int], told: PopupTold? = nil) {
         self.kept = kept
@@ -101,16 +102,17 @@ public struct PopupCoalescing: Codable, Sendable, Hashable {
     }
 }
 
-/// Which waiting operations does a new one leave? Asked when an operation has to wait behind others.
+/// Which waiting operations stay when a new one arrives? Asked when an operation has to wait behind others.
 ///
-/// Built-in: POPUP §1.3.
+/// Built-in: as in LNPopupController, a presentation drops waiting presentations and dismissals, a dismissal drops all
+/// waiting operations, and an opening or a closing drops waiting openings and closings. Their outcome is superseded.
 public struct PopupCoalesceQuery: Query {
     public static let topic: TopicName = "popup.coalesce"
     public static let outcomes: [TopicName] = ["popup.superseded", "popup.completed", "popup.rejected"]
-    /// What is being done; nil: something moves that no operation started.
+    /// The kind of the running operation; nil: the popup moves without an operation, for example after a drag.
     public var running: PopupOperationKind?
     public var pending: [PopupPending]
-    /// The one that arrives, which stays in any case.
+    /// The operation that arrives. It stays in any case.
     public var new: PopupPending
 
     public init(running: PopupOperationKind?, pending: [PopupPending], new: PopupPending) {
@@ -125,22 +127,23 @@ public struct PopupCoalesceQuery: Query {
     }
 }
 
-/// How an open popup goes.
+/// How an open popup is dismissed.
 public enum PopupDismissal: String, Word {
+    /// The popup closes; then its bar disappears.
     case closeThenDismiss
-    /// Popup and bar at once.
+    /// The popup and its bar disappear at the same time.
     case together
-    /// Without animation.
+    /// The popup and its bar disappear without animation.
     case immediate
 }
 
-/// How does an open popup go that is dismissed?
+/// How is an open popup dismissed?
 ///
-/// Built-in: it closes, then its bar goes.
+/// Built-in: it closes; then its bar disappears.
 public struct PopupDismissWhileOpenQuery: Query {
     public static let topic: TopicName = "popup.dismissWhileOpen"
     public static let outcomes: [TopicName] = ["popup.willClose", "popup.willDismissBar"]
-    /// The public one.
+    /// The public state, which changes only when a movement has ended.
     public var state: PopupState
     public var animated: Bool
 

@@ -1,7 +1,6 @@
 import EventBus
 
-/// A finger's way in points, or its speed in points per second: `[x, y]` on the wire, right and
-/// down are positive.
+/// A translation in points, or a velocity in points per second. Right and down are positive. On the wire: `[x, y]`.
 public struct PopupVector: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -14,7 +13,7 @@ public struct PopupVector: Sendable, Hashable {
     public static let zero = PopupVector(x: 0, y: 0)
 
     public var isFinite: Bool { x.isFinite && y.isFinite }
-    /// More up or down than sideways.
+    /// Whether the vector is more vertical than horizontal.
     public var isVertical: Bool { abs(y) > abs(x) }
 }
 
@@ -44,17 +43,18 @@ extension PopupVector: Codable, SchemaDescribable {
     }
 }
 
-/// What a scroll view under the finger says of itself (POPUP §2.5). What is absent is false unless it says otherwise.
+/// The state of the scroll view under the finger. An absent field is false, unless its comment says otherwise.
 public struct PopupScroll: Codable, Sendable, Hashable {
-    /// Whether it is scrolled to its top; of a vertical pager: whether no page is before this one.
+    /// Whether the scroll view is at its top; for a vertical pager: whether the first page is visible.
     public var atTop: Bool?
-    /// Whether it has content to the sides.
+    /// Whether the scroll view can scroll sideways.
     public var hasHorizontal: Bool?
-    /// Whether it scrolls one way at a time; true when absent. If not, the popup never reacts to it.
+    /// Whether the scroll view scrolls in one direction at a time; absent: true. If false, the popup never reacts to
+    /// pans in the scroll view.
     public var directionalLock: Bool?
-    /// What the app's own delegate says: the popup's pan must wait for the scroll view's.
+    /// Whether the app's gesture delegate demands that the popup's pan waits for the failure of the scroll view's pan.
     public var requiresFailure: Bool?
-    /// What the app's own delegate says: false, the two never move together. True when absent.
+    /// Whether the app's gesture delegate allows the popup and the scroll view to move at the same time; absent: true.
     public var simultaneous: Bool?
 
     public init(
@@ -69,21 +69,21 @@ public struct PopupScroll: Codable, Sendable, Hashable {
     }
 }
 
-/// A finger drags the bar or the open popup (POPUP §2.2–2.5).
+/// A phase of a pan on the bar or on the open popup.
 public struct PopupPan: Request {
     public static let topic: TopicName = "popup.pan"
     public var phase: GesturePhase
-    /// Where it began: `bar`, `content`, `scroll:` and the name of a scroll view in the content,
-    /// `control:` and that of a control, or another view's name. Absent: the bar of a closed popup, else what
-    /// the content is moved by.
+    /// The place where the pan began: `bar`, `content`, `scroll:` followed by the name of a scroll view in the content,
+    /// `control:` followed by the name of a control, or the name of another view. Absent: the bar if the popup is
+    /// closed, otherwise the view by which the content is moved.
     public var on: String?
-    /// Points since the beginning; absent: as it was said last.
+    /// Points that the finger has moved since the pan began; absent: the last value.
     public var translation: PopupVector?
-    /// Points per second; absent: as it was said last, and none of a finger that is taken away.
+    /// Points per second; absent: the last value, or zero if the pan is cancelled.
     public var velocity: PopupVector?
-    /// Of the scroll view; absent: as it was said last.
+    /// The state of the scroll view under the finger; absent: the last value.
     public var scroll: PopupScroll?
-    /// A pointer's wheel or pad rather than a finger.
+    /// Whether the pan comes from a mouse wheel or a trackpad instead of a finger; absent: false.
     public var indirect: Bool?
 
     public init(
@@ -99,22 +99,22 @@ public struct PopupPan: Request {
     }
 }
 
-/// A finger taps the bar.
+/// A tap on the bar.
 public struct PopupTapBar: Request {
     public static let topic: TopicName = "popup.tapBar"
-    /// `bar`, `image`, `titles`, `button` or a button's name; `bar` when absent.
+    /// The part of the bar: `bar`, `image`, `titles`, `button` or the name of a button; absent: `bar`.
     public var on: String?
     public init(on: String? = nil) { self.on = on }
 }
 
-/// Where a finger that lies on the bar is.
+/// The phase of a touch on the bar.
 public enum PopupTouchPhase: String, Word { case down, up, cancelled }
 
-/// A finger lies on the bar, or leaves it: the bar is highlighted meanwhile (POPUP §2.6).
+/// A touch on the bar begins or ends. The bar is highlighted while it is touched, except on glass and on buttons.
 public struct PopupTouchBar: Request {
     public static let topic: TopicName = "popup.touchBar"
     public var phase: PopupTouchPhase
-    /// As of `popup.tapBar`.
+    /// The part of the bar; see ``PopupTapBar/on``.
     public var on: String?
     public init(phase: PopupTouchPhase, on: String? = nil) {
         self.phase = phase
@@ -122,31 +122,31 @@ public struct PopupTouchBar: Request {
     }
 }
 
-/// Which neighbour of an item.
+/// A neighbour of an item: the one before it or the one after it.
 public enum PopupPageDirection: String, Word { case before, after }
 
-/// The titles have been swiped to a neighbour of the bar's item (POPUP §6.4).
+/// The user has swiped the titles to a neighbour of the bar's item.
 public struct PopupPage: Request {
     public static let topic: TopicName = "popup.page"
     public var direction: PopupPageDirection
     public init(direction: PopupPageDirection) { self.direction = direction }
 }
 
-/// A finger taps the close button of the open popup.
+/// A tap on the close button of the open popup.
 public struct PopupTapCloseButton: Request {
     public static let topic: TopicName = "popup.tapCloseButton"
     public init() {}
 }
 
-/// The Escape key was pressed and let go.
+/// The user has pressed and released the Escape key.
 public struct PopupPressEscape: Request {
     public static let topic: TopicName = "popup.pressEscape"
-    /// What the keyboard types into, if anything.
+    /// The text field that the keyboard types into; nil: none.
     public var focusedField: String?
     public init(focusedField: String? = nil) { self.focusedField = focusedField }
 }
 
-/// A context menu of the bar shows, or is gone.
+/// A context menu of the bar appears, or has disappeared.
 public struct PopupShowContextMenu: Request {
     public static let topic: TopicName = "popup.showContextMenu"
     public var visible: Bool

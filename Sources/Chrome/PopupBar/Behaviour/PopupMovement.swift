@@ -1,49 +1,49 @@
 import EventBus
 
-/// What moves (POPUP §11).
+/// The part of a popup that an animation moves.
 public enum PopupMovement: String, Word {
-    /// The bar as a whole: its height, or on glass its scale, opacity and blur.
+    /// The whole bar: its height, or on glass its scale, opacity and blur.
     case bar
     /// The shadow of a floating bar.
     case shadow
-    /// What is in the bar.
+    /// The content of the bar.
     case barContent
-    /// The content: its top.
+    /// The top of the popup's content.
     case content
-    /// The bar's sides, when the tab bar beside it is minimised.
+    /// The bar's left and right edges, when the tab bar is minimised or restored.
     case margins
-    /// The bar's place from top to bottom, when the tab bar beside it is minimised.
+    /// The bar's vertical position, when the tab bar is minimised or restored.
     case vertical
-    /// What is laid over a bar under a finger.
+    /// The overlay that highlights a touched bar.
     case highlight
-    /// A close button that is a chevron: 1 is its own shape, 0 is flat.
+    /// The shape of a chevron close button: 1 is the chevron, 0 is flat.
     case closeButton
-    /// The close button's frame, when it goes to another place.
+    /// The frame of the close button, when its position changes.
     case closeButtonPlace
-    /// A copy of the image on its way between bar and content: 0 at the bar, 1 at the content.
+    /// The copy of the image that flies between the bar (0) and the content (1).
     case image
-    /// Corners and shadow of that copy: 0 as at the bar, 1 as at the content.
+    /// The corners and the shadow of the flying copy: 0 as in the bar, 1 as in the content.
     case imageCorners
-    /// What of the bar's image is seen beside that copy.
+    /// The opacity of the bar's own image while the copy flies.
     case barImage
-    /// What of the content's image is seen beside that copy.
+    /// The opacity of the content's own image while the copy flies.
     case contentImage
 }
 
-/// How a part looks while it moves. A part has the fields that it moves by, and no others.
+/// The values that an animation of a part changes. Only the fields that the animation changes are set.
 public struct PopupPose: Movable {
-    /// Points.
+    /// Position and size in points.
     public var x: Double?
     public var y: Double?
     public var width: Double?
     public var height: Double?
-    /// 1 is its own size.
+    /// The scale; 1 is the natural size.
     public var scale: Double?
-    /// 0, invisible, to 1.
+    /// The opacity: 0 (invisible) to 1.
     public var alpha: Double?
-    /// Radius in points.
+    /// The radius of the blur in points.
     public var blur: Double?
-    /// How far it is on its way: 0 to 1.
+    /// The progress of a movement between two places: 0 to 1.
     public var way: Double?
 
     public init(
@@ -54,7 +54,7 @@ public struct PopupPose: Movable {
         (self.scale, self.alpha, self.blur, self.way) = (scale, alpha, blur, way)
     }
 
-    /// What one of the two does not have is as the second says, at once.
+    /// Interpolates between two poses. A field that only one of the poses has takes the value of the second at once.
     public static func between(_ from: Self, _ to: Self, at share: Double) -> Self {
         if share == 1 { return to }
         var look = to
@@ -62,7 +62,7 @@ public struct PopupPose: Movable {
             guard let start = from[keyPath: field], let end = to[keyPath: field] else { continue }
             look[keyPath: field] = start + (end - start) * share
         }
-        // A spring swings past its end; an opacity, a blur and a size cannot.
+        // A spring overshoots, but an opacity, a blur and a height have limits.
         look.alpha = look.alpha.map { min(1, max(0, $0)) }
         look.blur = look.blur.map { max(0, $0) }
         look.height = look.height.map { max(0, $0) }
@@ -74,8 +74,8 @@ public struct PopupPose: Movable {
     ]
 }
 
-/// Something of the popup moves. The state has changed already; this says how to show it. One that
-/// begins ends the one of the same part that runs, from where that is.
+/// Asks the renderer to animate a part of the popup. The module's state has changed already. A new animation replaces
+/// the running one of the same part, and starts from that animation's present values.
 public struct PopupAnimationStarted: Fact {
     public static let topic: TopicName = "popup.animationStarted"
     public static let isDetail = true
@@ -95,16 +95,16 @@ public struct PopupAnimationStarted: Fact {
     }
 }
 
-/// What a transition as a whole is called.
+/// The kind of a transition, which may consist of several animations.
 public enum PopupTransition: String, Word {
     case present, dismiss, open, close
-    /// The tab bar beside the bar became small, or full again.
+    /// The tab bar was minimised or restored.
     case minimise, restore
-    /// The tab bar changed, and the bar's look did not.
+    /// The tab bar was minimised or restored, and the bar kept its form.
     case snappy
     case highlight, closeButton, chevron, statusBar
-    /// A context menu of the bar shows, or is gone.
+    /// A context menu of the bar appears, or has disappeared.
     case contextMenu
-    /// The bar goes out of sight on this screen, or comes back.
+    /// The bar is hidden on this screen, or shown again.
     case hideBar, showBar
 }

@@ -1,21 +1,21 @@
 import EventBus
 
-/// What can be asked of a presentation.
+/// The operations on a presentation, which run one after the other.
 public enum PopupOperationKind: String, Word { case present, open, close, dismiss }
 
-/// An operation is done, or was done already.
+/// An operation is complete, or had nothing to do.
 public struct PopupCompleted: Fact {
     public static let topic: TopicName = "popup.completed"
-    /// That it was asked for with.
+    /// The label that the request gave as `completion`.
     public var label: String
     public init(label: String) { self.label = label }
 }
 
-/// An operation will never be done: a later one took its place.
+/// An operation was dropped from the queue, because a later one made it superfluous.
 public struct PopupSuperseded: Fact {
     public static let topic: TopicName = "popup.superseded"
     public var label: String
-    /// What came instead.
+    /// The kind of the later operation.
     public var by: PopupOperationKind
     public init(label: String, by: PopupOperationKind) {
         self.label = label
@@ -23,47 +23,47 @@ public struct PopupSuperseded: Fact {
     }
 }
 
-/// What is wrong with what was asked of the popup, or with how it was asked.
+/// The reasons why a request is refused, or is reported as a diagnosis.
 public enum PopupProblem: String, Word {
-    /// A presentation of nothing.
+    /// The presentation names no content.
     case noContent
     case unknownContent
     case unknownItem
-    /// Another item has that id.
+    /// Another item has the same id.
     case duplicateItem
-    /// The item of the data source is none, or the data source does not exist.
+    /// The bar takes its items from a data source, and there is no data source or it has no initial item.
     case noInitialItem
-    /// The bar shows an item, and cannot show none.
+    /// A presented bar must have an item.
     case nilItemWhilePresented
-    /// Contents are the source of items: the bar's own item counts for nothing.
+    /// The bar's own item is ignored, because the contents are the source of items.
     case popupItemIgnored
-    /// There is no bar: nothing that could be opened, closed or dismissed.
+    /// There is no bar.
     case notPresented
     /// The popup is not open.
     case notOpen
-    /// A phase of a gesture that does not follow on the one before.
+    /// A phase of a gesture that cannot follow the phase before.
     case gestureOutOfOrder
-    /// A number that is none, or out of range.
+    /// A number that is not finite, or out of range.
     case invalidNumber
-    /// A width or height of zero: nothing of the popup can be seen there.
+    /// The container has a width or a height of zero, so that nothing of the popup is visible.
     case containerWithoutSize
-    /// The app's own bar says no height.
+    /// The bar that the app draws has no height.
     case customBarWithoutHeight
-    /// A rule is against it.
+    /// A rule refuses the request.
     case refusedByRule
-    /// Too many operations wait.
+    /// Too many operations wait; see ``PopupBehaviour/queueLimit``.
     case queueFull
 }
 
-/// A request was refused; nothing changed.
+/// A request was refused and changed nothing.
 public struct PopupRejected: Refusal {
     public static let topic: TopicName = "popup.rejected"
     public var reason: PopupProblem
-    /// Of the operation, if it has one.
+    /// The label of the operation; nil: it has none.
     public var label: String?
-    /// Of the content or the item that it is about.
+    /// The id of the content or the item concerned; nil: none.
     public var id: String?
-    /// What is wrong, in words.
+    /// The reason in words for people.
     public var explanation: String
 
     public init(reason: PopupProblem, label: String? = nil, id: String? = nil, explanation: String) {
@@ -74,13 +74,13 @@ public struct PopupRejected: Refusal {
     }
 }
 
-/// Something is odd, but went on in a way that is defined.
+/// A request or the world is doubtful. The program continues in a defined way.
 public struct PopupDiagnosed: Fact {
     public static let topic: TopicName = "popup.diagnosed"
     public var problem: PopupProblem
-    /// Of the content or the item that it is about.
+    /// The id of the content or the item concerned; nil: none.
     public var id: String?
-    /// What is odd, in words.
+    /// The problem in words for people.
     public var explanation: String
 
     public init(problem: PopupProblem, id: String? = nil, explanation: String) {
@@ -90,7 +90,7 @@ public struct PopupDiagnosed: Fact {
     }
 }
 
-/// The public state changed: what was going on is over (POPUP §1.1).
+/// The public state has changed, because a movement has ended. It is never `transitioning`, as in LNPopupController.
 public struct PopupStateChanged: Fact {
     public static let topic: TopicName = "popup.stateChanged"
     public var from: PopupState

@@ -1,18 +1,18 @@
 import EventBus
 
-/// Shows a content's bar, or another content where one is shown already (POPUP §1.4, §1.5).
+/// Presents a content: shows its bar. If another content is presented already, the policy `popup.onNewContent` decides.
 ///
-/// Like every operation it waits for its turn, and whoever gives it a `completion` hears of exactly
-/// one of `popup.completed`, `popup.superseded` and `popup.rejected` with this label.
+/// Like every operation, it waits for its turn. If `completion` is set, exactly one of the facts `popup.completed`,
+/// `popup.superseded` and `popup.rejected` follows with this label.
 public struct PopupPresent: Request {
     public static let topic: TopicName = "popup.present"
-    /// Id of a content that `popup.setUp` declared. Without one the request is refused.
+    /// The id of a content that `popup.setUp` declared. Without an id, the request is refused.
     public var content: String?
-    /// Whether the popup opens, too; false when absent.
+    /// Whether the popup opens too; absent: false.
     public var openPopup: Bool?
-    /// True when absent. What is not animated is done when the request has been delivered.
+    /// Absent: true. An operation without animation is complete when the request has been delivered.
     public var animated: Bool?
-    /// A label for the outcome.
+    /// A label under which the outcome is published.
     public var completion: String?
 
     public init(content: String?, openPopup: Bool? = nil, animated: Bool? = nil, completion: String? = nil) {
@@ -23,10 +23,10 @@ public struct PopupPresent: Request {
     }
 }
 
-/// Opens the popup of a bar (POPUP §1.2).
+/// Opens the popup. Without a bar, the request does nothing and is reported with ``PopupDiagnosed``.
 public struct PopupOpen: Request {
     public static let topic: TopicName = "popup.open"
-    /// True when absent.
+    /// Whether the operation is animated; absent: true.
     public var animated: Bool?
     /// A label for the outcome; see ``PopupPresent``.
     public var completion: String?
@@ -37,10 +37,10 @@ public struct PopupOpen: Request {
     }
 }
 
-/// Closes the popup: its bar is left (POPUP §1.2).
+/// Closes the popup. Its bar stays.
 public struct PopupClose: Request {
     public static let topic: TopicName = "popup.close"
-    /// True when absent.
+    /// Whether the operation is animated; absent: true.
     public var animated: Bool?
     /// A label for the outcome; see ``PopupPresent``.
     public var completion: String?
@@ -51,10 +51,10 @@ public struct PopupClose: Request {
     }
 }
 
-/// Takes the bar away; an open popup is closed before (POPUP §1.6).
+/// Removes the bar. The policy `popup.dismissWhileOpen` decides how an open popup disappears.
 public struct PopupDismiss: Request {
     public static let topic: TopicName = "popup.dismiss"
-    /// True when absent.
+    /// Whether the operation is animated; absent: true.
     public var animated: Bool?
     /// A label for the outcome; see ``PopupPresent``.
     public var completion: String?
@@ -65,8 +65,8 @@ public struct PopupDismiss: Request {
     }
 }
 
-/// The container is in a window now: what was asked for before is done, one after the other and
-/// without animation (POPUP §1.2).
+/// Tells that the container is in a window now. The operations that were requested before run one after the other,
+/// without animation.
 public struct PopupAttachToWindow: Request {
     public static let topic: TopicName = "popup.attachToWindow"
     public init() {}

@@ -7,28 +7,29 @@ public struct PopupWillPresentBar: Fact {
     public init(animated: Bool) { self.animated = animated }
 }
 
-/// The bar is there.
+/// The bar has appeared.
 public struct PopupDidPresentBar: Fact {
     public static let topic: TopicName = "popup.didPresentBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
-/// The bar is about to go.
+/// The bar is about to disappear.
 public struct PopupWillDismissBar: Fact {
     public static let topic: TopicName = "popup.willDismissBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
-/// The bar is gone.
+/// The bar has disappeared, and the presentation is over.
 public struct PopupDidDismissBar: Fact {
     public static let topic: TopicName = "popup.didDismissBar"
     public var animated: Bool
     public init(animated: Bool) { self.animated = animated }
 }
 
-/// The popup is about to open. Not said where it was open when the movement began.
+/// The popup is about to open. Not published if the popup was open when the movement began, for example before a drag
+/// that ends where it began.
 public struct PopupWillOpen: Fact {
     public static let topic: TopicName = "popup.willOpen"
     public var content: String
@@ -50,7 +51,7 @@ public struct PopupDidOpen: Fact {
     }
 }
 
-/// The open popup is about to close.
+/// The open popup is about to close. Its bar stays.
 public struct PopupWillClose: Fact {
     public static let topic: TopicName = "popup.willClose"
     public var content: String

@@ -1,7 +1,7 @@
 import EventBus
 
-/// A bar, its frame in the container, the frames of its content in the bar, and those of what
-/// the content holds in the content.
+/// The layout of a bar. ``frame`` is in the container's coordinates, ``contentFrame`` in the bar's, and the frames of the
+/// image, the titles, the progress line and the buttons in the content's. All lengths are points.
 public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var frame: PopupFrame
     public var height: Double
@@ -12,20 +12,20 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var isRightToLeft: Bool
     public var cornerRadius: Double
     public var environment: PopupTrait
-    /// Whether its background goes on below the safe area, and whether it fades when it leaves.
+    /// Whether the bar's background continues below the safe area, and whether the bar fades when it is dismissed.
     public var extendsUnderSafeArea: Bool
     public var fadesOnDismiss: Bool
     public var image: PopupImageLayout
     public var titles: PopupTitlesLayout
     public var marquee: PopupMarqueeLayout
-    /// 0 to 1.
+    /// The progress of the item, 0 to 1.
     public var progress: Double
     public var progressStyle: PopupProgressStyle
     public var progressViewVisible: Bool
     public var progressFrame: PopupFrame
-    /// Whether the line is a capsule.
+    /// Whether the progress line has round ends.
     public var progressIsCapsule: Bool
-    /// Ids of those that are shown; `|` stands between the two groups.
+    /// The ids of the visible buttons from left to right; `|` separates the leading group from the trailing one.
     public var buttonsLeftToRight: [String]
     public var buttons: [PopupButtonLayout]
     public var accessibility: PopupBarSpeech
@@ -64,6 +64,7 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     }
 }
 
+/// The layout of a button of the bar.
 public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var id: String
     public var frame: PopupFrame
@@ -74,10 +75,11 @@ public struct PopupButtonLayout: Codable, Sendable, Hashable {
     }
 }
 
+/// The layout of the bar's image.
 public struct PopupImageLayout: Codable, Sendable, Hashable {
-    /// Whether there is one, and room for it.
+    /// Whether there is an image and room for it.
     public var visible: Bool
-    /// The longer side that it can have.
+    /// The greatest length in points of the image's longer side.
     public var maxDimension: Double
     public var frame: PopupFrame
     public var cornerRadius: Double
@@ -90,16 +92,18 @@ public struct PopupImageLayout: Codable, Sendable, Hashable {
     }
 }
 
+/// The alignment of the titles: as the interface reads, or centred.
 public enum PopupTextAlignment: String, Word { case natural, center }
 
+/// The layout of the title and the subtitle. Text sizes are points.
 public struct PopupTitlesLayout: Codable, Sendable, Hashable {
     public var title: String?
     public var subtitle: String?
     public var alignment: PopupTextAlignment
-    /// Whether there is room for them.
+    /// Whether there is room for the titles.
     public var visible: Bool
     public var frame: PopupFrame
-    /// Between the two; less than 0 where large texts move together.
+    /// Points between the title and the subtitle; negative for large texts, which move closer together.
     public var spacing: Double
     public var titleSize: Double
     public var subtitleSize: Double
@@ -119,22 +123,24 @@ public struct PopupTitlesLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// How the titles move (POPUP §7). Times are seconds.
+/// How titles that are too long scroll. Times are seconds.
 public struct PopupMarqueeLayout: Codable, Sendable, Hashable {
     public var enabled: Bool
     public var titleScrolls: Bool
     public var subtitleScrolls: Bool
-    /// Of one run; 0: it stands still.
+    /// The duration of one run, without the delay; 0: the text does not scroll.
     public var titleDuration: Double
     public var subtitleDuration: Double
+    /// The pause before each run.
     public var delay: Double
-    /// From one beginning to the next, of the longer run; 0: nothing moves.
+    /// The time from one start to the next, which is the delay and the longer run; 0: nothing scrolls.
     public var cycle: Double
-    /// Points per second.
+    /// The speed in points per second.
     public var rate: Double
-    /// Points.
+    /// Points between the end of a text and its next beginning, and points of the faded edges.
     public var gap: Double
     public var fade: Double
+    /// Whether title and subtitle wait for each other before each run.
     public var coordinated: Bool
     public var resets: PopupMarqueeReset
 
@@ -157,7 +163,7 @@ public struct PopupMarqueeLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// What a screen reader says about a bar (POPUP §9).
+/// What a screen reader says about a bar.
 public struct PopupBarSpeech: Codable, Sendable, Hashable {
     public var label: String
     public var hint: String
@@ -174,16 +180,17 @@ public struct PopupBarSpeech: Codable, Sendable, Hashable {
     }
 }
 
-/// Where a part of a bar's appearance comes from (POPUP §7).
+/// Whose appearance is in force: that of the item, the dock (the tab bar or toolbar below) or the bar; or the built-in
+/// one. The inline appearances count only while the bar is short.
 public enum PopupAppearanceSource: String, Word { case inlineItem, inlineBar, item, dock, bar, builtIn }
 
-/// The appearance that counts, with nothing left open that has a usual value.
+/// The appearance in force. Fields that have a default value are filled in.
 public struct PopupLook: Codable, Sendable, Hashable {
-    /// Of the background, which a dock has too, and of all else.
+    /// The source of the background and the shadow, which a dock has too, and the source of all other fields.
     public var backgroundSource: PopupAppearanceSource
     public var source: PopupAppearanceSource
     public var appearance: PopupAppearance
-    /// Of the open popup; nil: the bar's own, or none if it is opaque.
+    /// The background effect of the open popup; nil: none is set, or the popup is opaque.
     public var contentEffect: String?
     public var contentTranslucent: Bool
 

@@ -1,14 +1,13 @@
 import EventBus
 
-/// Where everything of a popup is, and how it looks: the answer of `popup.layout`. All lengths
-/// are points, y goes down.
+/// The layout of a popup: the answer of the query `popup.layout`. All lengths are points, and y grows downwards.
 public struct PopupLayout: Codable, Sendable, Hashable {
     public var bar: PopupBarLayout
     public var closeButton: PopupCloseButtonLayout
     public var content: PopupContentLayout
     public var dock: PopupDockLayout
     public var insets: PopupAddedInsets
-    /// From the back to the front.
+    /// The layers from back to front.
     public var zOrder: [PopupLayer]
 
     public init(
@@ -24,23 +23,23 @@ public struct PopupLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// What lies above what (POPUP §4.7).
+/// A layer of the popup, for the order from back to front.
 public enum PopupLayer: String, Word {
-    /// The background of a bar of old, below the safe area.
+    /// The part of the bar's background that continues below the safe area. Only a bar without glass has it.
     case barExtension
     case bar, dock, content
-    /// The image that flies from the bar to the content.
+    /// The image that flies between the bar and the content.
     case imageTransition
 }
 
-/// The open popup's content, in the container.
+/// The layout of the popup's content, in the container's coordinates.
 public struct PopupContentLayout: Codable, Sendable, Hashable {
-    /// Now, and when the popup is open.
+    /// The frame of the content in the given state, and its frame when the popup is open.
     public var frame: PopupFrame
     public var openFrame: PopupFrame
-    /// Whether it takes the screen's corners while it moves.
+    /// Whether the content has the corners of the screen while it moves.
     public var takesScreenCorners: Bool
-    /// Whether it grows out of the bar's shape, and goes back into it.
+    /// Whether the content grows out of the bar's shape when the popup opens, and shrinks into it when it closes.
     public var morphsFromBar: Bool
 
     public init(frame: PopupFrame, openFrame: PopupFrame, takesScreenCorners: Bool, morphsFromBar: Bool) {
@@ -51,27 +50,28 @@ public struct PopupContentLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// What a bar stands on (POPUP §4.2).
+/// The dock: what a closed bar stands on.
 public enum PopupDock: String, Word {
-    /// Nothing but the bottom.
+    /// The bottom edge of the container.
     case bottom
-    /// The app's own view.
+    /// A view of the app.
     case dockingView
     case tabBar, toolbar
 }
 
+/// The layout of the dock. A closed bar has its lower edge at `top - inset + offset`.
 public struct PopupDockLayout: Codable, Sendable, Hashable {
     public var kind: PopupDock
     public var hidden: Bool
-    /// Its upper edge.
+    /// Points from the top of the container to the upper edge of the dock.
     public var top: Double
-    /// How much higher than that a bar stands, and how much lower.
+    /// Points by which the bar is higher for the safe area (`inset`), and then lower (`offset`, negative: higher).
     public var inset: Double
     public var offset: Double
-    /// Whether it keeps its standard look where the content's scrolling ends: 15 to 18, while there is a
-    /// bar (POPUP §5).
+    /// Whether the dock keeps its standard appearance when the content is scrolled to its end. It does on systems from
+    /// version 15 to 18 while there is a bar.
     public var standardAtScrollEdge: Bool
-    /// Whether a tab bar keeps room for the bar.
+    /// Whether the tab bar reserves room for the popup bar, from version 27 of the system on.
     public var reservesRoom: Bool
 
     public init(
@@ -88,12 +88,13 @@ public struct PopupDockLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// What the popup adds to a safe area (POPUP §4.4).
+/// What the popup adds to the safe area of its container.
 public struct PopupAddedInsets: Codable, Sendable, Hashable {
+    /// Points that are added at the bottom.
     public var addedBottom: Double
-    /// Whether the container's children get it, not the container.
+    /// Whether the container's child controllers get the addition instead of the container.
     public var indirect: Bool
-    /// Whether a child in the primary column gets none.
+    /// Whether a child in the primary column of a split view gets no addition.
     public var sparesPrimaryColumn: Bool
 
     public init(addedBottom: Double, indirect: Bool, sparesPrimaryColumn: Bool) {
@@ -103,7 +104,7 @@ public struct PopupAddedInsets: Codable, Sendable, Hashable {
     }
 }
 
-/// The close button of the open popup, in the content.
+/// The layout of the open popup's close button, in the content's coordinates.
 public struct PopupCloseButtonLayout: Codable, Sendable, Hashable {
     public var effectiveStyle: PopupCloseStyle
     public var effectivePositioning: PopupClosePosition

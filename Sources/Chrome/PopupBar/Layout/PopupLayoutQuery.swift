@@ -1,16 +1,16 @@
 import EventBus
 
-/// Where is everything of a popup? A pure function of the question and the settings (POPUP §4).
+/// Computes the layout of a popup. The answer depends only on the query, the settings and the rules.
 ///
-/// Built-in: POPUP §3 to §9, with the answers of the policies about the look.
+/// Built-in: the geometry of LNPopupController, with the answers of the policies about the look.
 public struct PopupLayoutQuery: Query {
     public static let topic: TopicName = "popup.layout"
     public static let isExplained = false
-    /// Nil: the one that the popup lives in.
+    /// The device, the container and the options of the bar; nil: those of the present popup.
     public var world: Record<PopupWorld>?
-    /// Nil: the one that the bar shows.
+    /// The item that the bar shows; nil: the item of the present bar.
     public var item: Record<PopupItem>?
-    /// Nil: closed.
+    /// The state of the popup; nil: barPresented.
     public var state: PopupState?
 
     public init(world: PopupWorld? = nil, item: PopupItem? = nil, state: PopupState? = nil) {
