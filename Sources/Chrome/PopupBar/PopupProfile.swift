@@ -1,15 +1,15 @@
 import EventBus
 
-/// Whose defaults a popup has, where its sources disagree (POPUP §0).
+/// A named set of defaults for a popup. LNPopupController's README and its newest release differ in some of them.
 public enum PopupProfile: String, Word {
-    /// The library's newest release.
+    /// The defaults of LNPopupController's newest release, of August 2026.
     case current
-    /// The library at the time of its README.
+    /// The defaults of the release that LNPopupController's README describes, of October 2025.
     case readme
 }
 
 extension PopupProfile {
-    /// Changes the current one's settings to its own.
+    /// Changes settings of the profile `current` to those of this profile.
     func change(_ settings: inout PopupSettings) {
         guard self == .readme else { return }
         settings.interactionStyle = .snap

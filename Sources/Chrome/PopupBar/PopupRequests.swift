@@ -1,29 +1,29 @@
 import EventBus
 
-/// Says what a popup lives in: the world, its contents and its settings in one. What is left
-/// out is as it was, or has its usual value at first; lists are replaced as a whole.
+/// Declares a popup: the device, the container, the contents, the items and the options, in one request. An absent
+/// field keeps its value, or has its default at first. Lists are replaced as a whole.
 public struct PopupSetUp: Request {
     public static let topic: TopicName = "popup.setUp"
-    /// Whose defaults count; nil: those of the settings.
+    /// The profile whose defaults are in force; nil: the profile of the settings.
     public var profile: PopupProfile?
     public var contents: [PopupContent]?
-    /// Those that a bar shows by itself, when it does not take its contents' own.
+    /// The items of the bar. They are shown if the contents are not the source of items.
     public var items: [PopupItem]?
-    /// Null: nobody knows of other items than the bar's own.
+    /// The source of the items' order. Null: there is none.
     public var dataSource: Nullable<PopupDataSource>
     public var env: FieldChange<PopupEnvironment>?
     public var container: FieldChange<PopupContainer>?
     public var bar: FieldChange<PopupBarOptions>?
     public var contentView: FieldChange<PopupContentView>?
-    /// Two fields of `contentView`, which stands above them.
+    /// Two fields of `contentView`, which also has them.
     public var closeButtonStyle: PopupCloseStyle?
     public var closeButtonPositioning: PopupClosePosition?
     public var interactionStyle: PopupInteractionStyle?
-    /// 0.1 to 0.9; what is beyond counts as the nearest of them.
+    /// The share of the container's height after which a pulled popup snaps shut, clamped to 0.1 to 0.9.
     public var snapPercent: Double?
-    /// Whether opening and closing can be felt.
+    /// Whether opening and closing play a haptic.
     public var haptics: Bool?
-    /// Points that the titles have; null: what the layout leaves them.
+    /// The width of the titles in points, 0 to 100,000; null: the width that the layout leaves.
     public var titlesWidth: Nullable<Double>
 
     public init(profile: PopupProfile? = nil, contents: [PopupContent]? = nil) {
@@ -56,10 +56,10 @@ public struct PopupSetUp: Request {
     }
 }
 
-/// Changes what is said of an item; what is left out stays as it is, null takes a field away.
+/// Changes fields of an item. An absent field keeps its value, and null clears a field.
 public struct PopupUpdateItem: Request {
     public static let topic: TopicName = "popup.updateItem"
-    /// Its id.
+    /// The id of the item.
     public var item: String
     public var set: FieldChange<PopupItem>
 
@@ -72,14 +72,14 @@ public struct PopupUpdateItem: Request {
     }
 }
 
-/// Changes what the app set on the bar; what is left out stays as it is.
+/// Changes options of the bar. An absent field keeps its value.
 public struct PopupConfigureBar: Request {
     public static let topic: TopicName = "popup.configureBar"
     public var set: FieldChange<PopupBarOptions>
     public init(set: FieldChange<PopupBarOptions>) { self.set = set }
 }
 
-/// Changes what hosts the popup; what is left out stays as it is.
+/// Changes properties of the container that hosts the popup. An absent field keeps its value.
 public struct PopupUpdateContainer: Request {
     public static let topic: TopicName = "popup.updateContainer"
     public var set: FieldChange<PopupContainer>

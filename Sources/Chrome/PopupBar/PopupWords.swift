@@ -1,22 +1,22 @@
 import EventBus
 
-/// Where the presentation of a popup stands (POPUP §1.1).
+/// The presentation state of a popup: LNPopupController's `popupPresentationState`.
 public enum PopupState: String, Word {
     case barHidden, barPresented
-    /// Between two others; never what the public state says.
+    /// The popup moves. The public state never has this value: it changes when a movement has ended.
     case transitioning
     case open
 }
 
-/// How a bar looks (POPUP §3.2).
+/// The style of a bar, with the names of LNPopupController.
 public enum PopupBarStyle: String, Word {
-    /// As the system's version and the width have it.
+    /// The style that fits the system's version, the device and the width; see ``PopupBarStyleQuery``.
     case `default`
     case compact, prominent, floatingCompact, floating
-    /// The app draws it.
+    /// The app draws the bar.
     case custom
 
-    /// Whether it stands free above what is behind it. A custom bar does on glass only.
+    /// Whether a bar of this style floats above the content behind it. A custom bar floats on glass only.
     public func isFloating(onGlass glass: Bool) -> Bool {
         switch self {
         case .floating, .floatingCompact: true
@@ -26,39 +26,43 @@ public enum PopupBarStyle: String, Word {
     }
 }
 
-/// How a finger moves the popup (POPUP §2.1).
+/// How a finger moves the popup, with the names of LNPopupController.
 public enum PopupInteractionStyle: String, Word {
-    /// As the profile has it.
+    /// The style of the setting `interactionStyle`, which the profile determines.
     case `default`
-    /// snap while the popup is closed, drag while it is open.
+    /// The style snap while the popup is closed, and drag while it is open.
     case automatic
+    /// A pan opens a closed popup at once, and pulls an open one until it snaps shut.
     case snap
-    /// snap with a percentage of its own.
+    /// The style snap, with a snap percent that the app gives.
     case customizedSnap
+    /// The popup follows the finger.
     case drag
-    /// Like drag, but only by scroll views of the content.
+    /// Like drag, but only pans in scroll views of the content move the popup.
     case scroll
+    /// Pans do not move the popup. Taps and the close button still work.
     case none
 }
 
-/// Which look a bar takes: its own, or a short one in line with a minimised tab bar (POPUP §5).
+/// The form of a bar: regular, or short and in line with a minimised tab bar. `unspecified` means that there is no bar.
 public enum PopupTrait: String, Word { case unspecified, regular, inline }
 
-/// The direction in which a view puts its parts.
+/// The direction in which a view arranges its parts: UIKit's `semanticContentAttribute`.
 public enum PopupSemantic: String, Word {
-    /// That of the interface.
+    /// The direction of the interface.
     case unspecified
-    /// As `unspecified`, but what stands for a direction of play keeps its order.
+    /// The direction of the interface, but buttons of playback or with a spatial meaning keep their order.
     case playback, spatial
     case forceLeftToRight, forceRightToLeft
 }
 
+/// The place of the progress line: nowhere, or at the upper or lower edge of the bar. `default` is the setting's.
 public enum PopupProgressStyle: String, Word {
     case `default`
     case none, top, bottom
 }
 
-/// How the close button of an open popup looks (POPUP §3.3).
+/// The style of the close button of an open popup, with the names of LNPopupController.
 public enum PopupCloseStyle: String, Word {
     case `default`
     case chevron, grabber
@@ -68,7 +72,7 @@ public enum PopupCloseStyle: String, Word {
     case flat
     case none
 
-    /// Whether it is made of glass where there is glass.
+    /// Whether a button of this style is drawn as glass on a system with glass.
     public var isGlass: Bool {
         switch self {
         case .glass, .clearGlass, .prominentGlass, .prominentClearGlass, .shinyGlass: true
@@ -77,13 +81,14 @@ public enum PopupCloseStyle: String, Word {
     }
 }
 
+/// The position of the close button at the top of an open popup.
 public enum PopupClosePosition: String, Word {
     case `default`
     case leading, center, trailing
 }
 
-/// How much width a scene has, as the system sees it.
+/// How much width or height a scene has: Apple's size class.
 public enum PopupSizeClass: String, Word { case compact, regular }
 
-/// What hosts a popup (POPUP §4.2).
+/// The kind of controller that hosts a popup.
 public enum PopupContainerKind: String, Word { case plain, tab, navigation, split }

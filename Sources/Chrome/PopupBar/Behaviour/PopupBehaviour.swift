@@ -12,8 +12,7 @@ public struct PopupBehaviour: Hashable {
     public var snapPercent = 0.32
     /// Seconds between an upward pan on a bar that snaps and the start of the opening.
     public var snapOpenDelay = 0.15
-    /// A popup that was open and is released at rest or upwards closes if it is less open than this fraction, 0
-    /// to 1.
+    /// A popup that was open and is released at rest or upwards closes if it is less open than this share, 0 to 1.
     public var stayOpenFraction = 0.5
     /// The fraction of the way that a drag must cover to open or close the popup if it is released without speed; nil: a
     /// release without speed counts as upward.

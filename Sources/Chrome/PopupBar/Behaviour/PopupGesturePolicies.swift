@@ -8,7 +8,7 @@ public struct PopupInteraction: Codable, Sendable, Hashable {
     /// drag, snap, scroll or none.
     public var style: PopupInteractionStyle
     /// For snap: the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the share
-    /// that is set.
+    /// that the app or the settings give.
     public var percent: Double?
     public init(style: PopupInteractionStyle, percent: Double? = nil) {
         self.style = style

@@ -1,7 +1,7 @@
 import EventBus
 
-/// The layout of a bar. ``frame`` is in the container's coordinates, ``contentFrame`` in the bar's, and the frames of the
-/// image, the titles, the progress line and the buttons in the content's. All lengths are points.
+/// The layout of a bar. ``frame`` is in the container's coordinates, ``contentFrame`` in the bar's, and the frames of
+/// the image, the titles, the progress line and the buttons in the content's. All lengths are points.
 public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var frame: PopupFrame
     public var height: Double
@@ -190,7 +190,8 @@ public struct PopupLook: Codable, Sendable, Hashable {
     public var backgroundSource: PopupAppearanceSource
     public var source: PopupAppearanceSource
     public var appearance: PopupAppearance
-    /// The background effect of the open popup; nil: none is set, or the popup is opaque.
+    /// The background effect of the open popup: the content view's, else the bar's. Nil: neither has one, or the popup
+    /// is opaque.
     public var contentEffect: String?
     public var contentTranslucent: Bool
 

@@ -1,17 +1,19 @@
 import EventBus
 
-/// How far from what is below it does the bar stand? Asked for each layout.
+/// How far does a closed bar stand from the dock, which is the tab bar, toolbar or edge below it? Asked for each
+/// layout.
 ///
-/// Built-in: `standard`, the offset of POPUP §4.2.
+/// Built-in: `standard`, which is LNPopupController's offset for the system's version, the device and the dock. Its
+/// values are in ``PopupOffsets``.
 public struct PopupDockMarginQuery: Query {
     public static let topic: TopicName = "popup.dockMargin"
     public var container: PopupContainerKind
     public var style: PopupBarStyle
-    /// The system's major version.
+    /// The major version of the system, such as 26.
     public var os: Int
-    /// Whether there is nothing below: no bar, or one that is hidden.
+    /// Whether the dock is hidden, or is nothing but the bottom edge.
     public var dockHidden: Bool
-    /// Points; negative is up.
+    /// The usual offset in points; negative: the bar stands higher.
     public var standard: Double
 
     public init(container: PopupContainerKind, style: PopupBarStyle, os: Int, dockHidden: Bool, standard: Double) {
@@ -22,7 +24,7 @@ public struct PopupDockMarginQuery: Query {
         self.standard = standard
     }
 
-    /// Points, -100,000 to 100,000; negative is up.
+    /// The offset in points, -100,000 to 100,000; negative: the bar stands higher.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? {
@@ -30,7 +32,7 @@ public struct PopupDockMarginQuery: Query {
     }
 }
 
-/// The greatest width of something. On the wire points, or `none`.
+/// A greatest width, or none. On the wire: points, or the word `none`.
 public enum PopupWidthLimit: Sendable, Hashable {
     case points(Double)
     case none
@@ -70,18 +72,19 @@ extension PopupWidthLimit: Codable, SchemaDescribable {
     }
 }
 
-/// How wide may a bar's content be? Asked for each layout of a floating bar, unless the app
-/// wants no limit.
+/// How wide may the content of a floating bar be? Asked for each layout of a floating bar, unless the app sets
+/// `limitFloatingContentWidth` to false.
 ///
-/// Built-in: `standard`, the limit of POPUP §4.5.
+/// Built-in: `standard`, which is LNPopupController's limit on a Mac and on an iPad in regular width; see
+/// ``PopupMargins``.
 public struct PopupWidthLimitQuery: Query {
     public static let topic: TopicName = "popup.widthLimit"
-    /// Points.
+    /// The width of the container in points.
     public var containerWidth: Double
     public var idiom: PopupIdiom
-    /// The system's major version.
+    /// The major version of the system, such as 26.
     public var os: Int
-    /// Points; nil: none.
+    /// The usual limit in points; nil: no limit.
     public var standard: Double?
 
     public init(containerWidth: Double, idiom: PopupIdiom, os: Int, standard: Double?) {
@@ -99,7 +102,7 @@ public struct PopupWidthLimitQuery: Query {
     }
 }
 
-/// How a close button looks, and where it is.
+/// The style and the position of a close button.
 public struct PopupCloseButtonChoice: Codable, Sendable, Hashable {
     public var style: PopupCloseStyle
     public var position: PopupClosePosition
@@ -109,17 +112,20 @@ public struct PopupCloseButtonChoice: Codable, Sendable, Hashable {
     }
 }
 
-/// How does the close button look, and where is it? Asked for each layout.
+/// Which style and position does the close button have? Asked for each layout.
 ///
-/// Built-in: POPUP §3.3.
+/// Built-in: what the app set. Otherwise the style is that of ``PopupCloseButtonSettings`` for the system's version, as
+/// in LNPopupController. A style of glass is `round` before version 26. The position is trailing for a style of glass,
+/// center for chevron and grabber, and leading for all others.
 public struct PopupCloseButtonQuery: Query {
     public static let topic: TopicName = "popup.closeButton"
-    /// The system's major version.
+    /// The major version of the system, such as 26.
     public var os: Int
+    /// Whether the system draws its surfaces as glass.
     public var glass: Bool
     /// Whether the app runs on a Mac.
     public var onMac: Bool
-    /// What the app asked for.
+    /// The style and the position that the app set; `default` if it set none.
     public var style: PopupCloseStyle
     public var position: PopupClosePosition
     public var contentKind: PopupContent.Kind

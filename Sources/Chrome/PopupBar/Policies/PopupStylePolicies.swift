@@ -1,13 +1,15 @@
 import EventBus
 
-/// How does a bar look? Asked for each layout, unless the app draws the bar itself.
+/// Which style does a bar have? Asked for each layout, unless the app draws the bar itself.
 ///
-/// Built-in: the table of POPUP §3.2.
+/// Built-in: LNPopupController's choice. A style that the app set stays, but compact and prominent are first converted
+/// (``PopupConvertLegacyStyleQuery``). The style `default` becomes, on glass, floatingCompact on a phone or in compact
+/// width and floating elsewhere; without glass, floating from version 17 of the system on and prominent before.
 public struct PopupBarStyleQuery: Query {
     public static let topic: TopicName = "popup.barStyle"
-    /// The system's major version.
+    /// The major version of the system, such as 26.
     public var os: Int
-    /// Whether its surfaces are of glass.
+    /// Whether the system draws its surfaces as glass.
     public var glass: Bool
     public var idiom: PopupIdiom
     public var widthClass: PopupSizeClass
@@ -26,10 +28,11 @@ public struct PopupBarStyleQuery: Query {
     public func problem(with answer: PopupBarStyle) -> String? { answer.problem }
 }
 
-/// What becomes of a style of the time before glass? Asked about compact and prominent, before
-/// `popup.barStyle` is answered.
+/// What does a style from the time before glass become? Asked about compact and prominent, if no rule answers
+/// `popup.barStyle`.
 ///
-/// Built-in: on glass the floating ones (POPUP §3.2).
+/// Built-in: as in LNPopupController, compact becomes floatingCompact and prominent becomes floating on glass; without
+/// glass, both stay.
 public struct PopupConvertLegacyStyleQuery: Query {
     public static let topic: TopicName = "popup.convertLegacyStyle"
     public var requested: PopupBarStyle
@@ -43,25 +46,27 @@ public struct PopupConvertLegacyStyleQuery: Query {
 }
 
 extension PopupBarStyle {
-    /// A bar that the system draws has one of four styles.
+    /// Why the style cannot be an answer: a bar that the system draws has one of four styles.
     fileprivate var problem: String? {
         self == .default || self == .custom ? "one of compact, prominent, floatingCompact, floating" : nil
     }
 }
 
-/// Does the bar take its short form? Asked where it can: on glass, above a tab bar at the bottom.
+/// Does the bar take its short form (`inline`) beside a minimised tab bar? Asked only where this is possible: on glass,
+/// in a tab controller whose tab bar is at the bottom.
 ///
-/// Built-in: POPUP §5.
+/// Built-in: yes, if the tab bar is minimised and the bar inherits its metrics and is not of full width, as in
+/// LNPopupController.
 public struct PopupMinimiseQuery: Query {
     public static let topic: TopicName = "popup.minimise"
-    /// Whether the system made the tab bar small.
+    /// Whether the system has minimised the tab bar.
     public var dockMinimised: Bool
-    /// Which way the content was last scrolled; nil: it was not.
+    /// The direction in which the content was scrolled last; nil: it has not been scrolled.
     public var scrollDirection: PopupScrollDirection?
     public var style: PopupBarStyle
-    /// Whether it is a custom bar that takes the whole width.
+    /// Whether the bar is drawn by the app and has the full width of the container.
     public var fullWidth: Bool
-    /// Whether the bar stands where the system puts what accompanies a tab bar.
+    /// Whether the bar follows the place that the system has for a tab bar's accessory.
     public var inheritsMetrics: Bool
 
     public init(
@@ -86,9 +91,9 @@ public struct PopupMinimiseQuery: Query {
 public struct PopupInlineButtonsQuery: Query {
     public static let topic: TopicName = "popup.inlineButtons"
     public var environment: PopupTrait
-    /// Points.
+    /// The width of the bar's content in points.
     public var contentWidth: Double
-    /// Ids, the leading ones first.
+    /// The ids of the buttons that are not hidden, the leading group first.
     public var buttons: [String]
 
     public init(environment: PopupTrait, contentWidth: Double, buttons: [String]) {

@@ -1,8 +1,9 @@
 import EventBus
 
-/// Where does a bar show progress? Asked for each layout.
+/// Where does a bar show the progress line? Asked for each layout, unless the app draws the bar itself.
 ///
-/// Built-in: where the app wants it; nowhere if it says nothing (POPUP §7).
+/// Built-in: where the app set it. `default` means the setting of ``PopupProgressLine``, which is `none` as in
+/// LNPopupController.
 public struct PopupProgressStyleQuery: Query {
     public static let topic: TopicName = "popup.progressStyle"
     public var item: Record<PopupItem>
@@ -22,21 +23,21 @@ public struct PopupProgressStyleQuery: Query {
     }
 }
 
-/// Which titles begin again when one changes.
+/// Which texts scroll from their beginning again when the title or the subtitle changes.
 public enum PopupMarqueeReset: String, Word {
     case both
-    /// The other one goes on.
+    /// Only the changed text; the other one continues.
     case changed
 }
 
-/// How titles move that are too long. What a rule leaves out is as `standard` has it.
+/// How titles that are too long scroll. A field that a rule leaves out has the value of `standard`.
 public struct PopupMarqueeChoice: Codable, Sendable, Hashable {
     public var enabled: Bool?
-    /// Points per second, more than 0.
+    /// The speed in points per second, 0.1 to 10,000.
     public var rate: Double?
-    /// Seconds before each run.
+    /// Seconds before each run, 0 to 100,000.
     public var delay: Double?
-    /// Whether two titles wait for each other.
+    /// Whether title and subtitle wait for each other before each run.
     public var coordinated: Bool?
     public var resets: PopupMarqueeReset?
 
@@ -52,14 +53,16 @@ public struct PopupMarqueeChoice: Codable, Sendable, Hashable {
     }
 }
 
-/// Do titles move that are too long, and how? Asked for each layout.
+/// Do titles that are too long scroll, and how? Asked for each layout.
 ///
-/// Built-in: `standard`, what the appearance says, else the system's way (POPUP §7).
+/// Built-in: `standard`, which has the values of the appearance in force, or else those of ``PopupMarqueeSettings``. As
+/// in LNPopupController, titles scroll on glass only, unless the appearance says otherwise.
 public struct PopupMarqueeQuery: Query {
     public static let topic: TopicName = "popup.marquee"
     public var environment: PopupTrait
+    /// Whether the user has asked the system for less motion.
     public var reduceMotion: Bool
-    /// Points that the texts need, and that there are.
+    /// The widths in points that title and subtitle need, and the width that they have.
     public var titleWidth: Double
     public var subtitleWidth: Double
     public var width: Double
@@ -86,24 +89,27 @@ public struct PopupMarqueeQuery: Query {
     }
 }
 
+/// Whether something is allowed.
 public enum PopupPermission: String, Word { case allow, deny }
 
-/// Does the image of the bar fly to its place in the content? Asked when the popup begins to open
-/// or to close, and there is something that can fly.
+/// Does the image of the bar fly to its place in the content? Asked when the popup begins to open or to close, and
+/// there is an image that can fly.
 ///
-/// Built-in: POPUP §8.
+/// Built-in: as in LNPopupController, yes if the popup opens without a drag or closes, the interaction style is snap
+/// (or, with the setting `snapAndAutomatic`, automatic), and the bar is neither compact nor drawn by the app.
 public struct PopupImageTransitionQuery: Query {
     public static let topic: TopicName = "popup.imageTransition"
     public static let outcomes: [TopicName] = ["popup.willOpen", "popup.willClose"]
     public var style: PopupBarStyle
-    /// The style in force, which may be automatic.
+    /// The interaction style that the app set, with `default` replaced; it can be `automatic`.
     public var interaction: PopupInteractionStyle
     public var from: PopupState
     public var to: PopupState
-    /// Whether a finger began it that drags the popup.
+    /// Whether a drag started the transition.
     public var dragged: Bool
-    /// Whether the content has a view for it, inside of its own.
+    /// Whether the content has a view for the image inside its own view.
     public var hasView: Bool
+    /// Whether the bar shows an image.
     public var hasImage: Bool
 
     public init(
@@ -126,11 +132,13 @@ public struct PopupImageTransitionQuery: Query {
     }
 }
 
-/// What a screen reader says about the bar. What a rule leaves out is as `standard` has it.
+/// What a screen reader says about an element. Nil in a rule's answer: the usual words.
 public struct PopupSpokenText: Codable, Sendable, Hashable {
+    /// The name of the element.
     public var label: String?
+    /// What the user can do with the element.
     public var hint: String?
-    /// Of the progress.
+    /// The progress in words.
     public var value: String?
 
     public init(label: String? = nil, hint: String? = nil, value: String? = nil) {
@@ -140,12 +148,13 @@ public struct PopupSpokenText: Codable, Sendable, Hashable {
 
 /// What does a screen reader say about the bar? Asked for each layout.
 ///
-/// Built-in: the item's own words, else its titles and the usual hint (POPUP §9).
+/// Built-in: the item's own accessibility texts; else its title and subtitle on two lines, the setting's hint
+/// ("Double tap to open.", as in LNPopupController) and the progress in percent.
 public struct PopupAccessibilityTextQuery: Query {
     public static let topic: TopicName = "popup.accessibilityText"
     public var item: Record<PopupItem>
     public var state: PopupState
-    /// The user's language.
+    /// The user's language, such as `en` or `de-AT`.
     public var locale: String
 
     public init(item: Record<PopupItem>, state: PopupState, locale: String) {

@@ -1,6 +1,6 @@
 import EventBus
 
-/// The close button.
+/// The close button's default styles, and its sizes and distances in points. The values are LNPopupController's.
 public struct PopupCloseButtonSettings: Hashable {
     public var onGlass = PopupCloseStyle.prominentGlass
     public var onGlassMac = PopupCloseStyle.glass

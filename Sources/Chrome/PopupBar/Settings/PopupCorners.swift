@@ -1,6 +1,6 @@
 import EventBus
 
-/// Corners of a bar, in points.
+/// The corner radii of bars, in points. The values are LNPopupController's.
 public struct PopupCorners: Hashable {
     public var legacyFloating = 14.0
     public var fullWidth = 20.0

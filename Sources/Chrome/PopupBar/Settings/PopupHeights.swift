@@ -1,6 +1,6 @@
 import EventBus
 
-/// The heights of a bar, in points.
+/// The heights of bars, in points. The values are LNPopupController's.
 public struct PopupHeights: Hashable {
     public var compact = 40.0
     public var prominent = 64.0

@@ -1,6 +1,6 @@
 import EventBus
 
-/// What is inside of a bar, in points.
+/// The sizes and distances inside a bar, in points. The values are LNPopupController's.
 public struct PopupInnerLayout: Hashable {
     public var buttonHeight = 44.0
     public var buttonSpacing = 8.0
@@ -44,9 +44,9 @@ extension PopupInnerLayout: FieldGroup {
     }
 }
 
-/// Where the leading buttons of a bar stand.
+/// The side of the bar on which the leading buttons are.
 public enum PopupLeadingButtons: String, Word {
     case leading
-    /// Before the trailing ones, on their side; not in a compact bar of old.
+    /// On the trailing side, before the trailing buttons; except in a compact bar without glass.
     case trailing
 }

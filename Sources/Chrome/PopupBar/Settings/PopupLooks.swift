@@ -1,6 +1,6 @@
 import EventBus
 
-/// The shadows and highlights of a bar whose appearance has none.
+/// The shadows and highlights of a bar whose appearance has none. The values are LNPopupController's.
 public struct PopupLooks: Hashable {
     public var imageShadow = PopupShadow(opacity: 0.12, blur: 3)
     public var floatingShadow = PopupShadow(opacity: 0.22, blur: 8)

@@ -1,6 +1,7 @@
 import EventBus
 
-/// Points between a bar and what it shows, and how wide that may be.
+/// The distances between a bar and its content, and the greatest widths of that content, in points. The values are
+/// LNPopupController's.
 public struct PopupMargins: Hashable {
     public var legacySide = 12.0
     public var legacyWideSide = 30.0

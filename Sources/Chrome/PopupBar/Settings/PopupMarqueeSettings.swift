@@ -1,6 +1,7 @@
 import EventBus
 
-/// How titles that are too long for the bar move.
+/// How titles that are too long for the bar scroll. ``rate`` is points per second, ``delay`` seconds, ``gap`` and
+/// ``fade`` points. The values are LNPopupController's.
 public struct PopupMarqueeSettings: Hashable {
     public var onGlass: Bool = true
     public var withoutGlass: Bool = false

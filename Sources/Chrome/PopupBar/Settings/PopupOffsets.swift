@@ -1,6 +1,7 @@
 import EventBus
 
-/// How far below its usual place a closed bar stands, in points; a negative number is above it.
+/// How much lower than the dock's edge a closed bar stands, in points; negative: higher. The values are
+/// LNPopupController's.
 public struct PopupOffsets: Hashable {
     public var tabBarOnGlass = -8.0
     public var tabBar = 0.0

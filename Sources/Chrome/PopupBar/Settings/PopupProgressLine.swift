@@ -1,6 +1,6 @@
 import EventBus
 
-/// The line that shows progress, in points.
+/// The line that shows progress. Lengths are points.
 public struct PopupProgressLine: Hashable {
     public var style = PopupProgressStyle.none
     public var height = 2.5

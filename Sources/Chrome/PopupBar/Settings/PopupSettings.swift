@@ -1,6 +1,6 @@
 import EventBus
 
-/// The settings of a popup, which `rules/popup.lua` sets. What is not set is as the profile says.
+/// The settings of a popup, which `rules/popup.lua` sets. A value that is not set is that of the profile.
 public struct PopupSettings: Settings, Hashable {
     public static let namespace = "popup"
 
@@ -26,34 +26,35 @@ public struct PopupSettings: Settings, Hashable {
     public var looks = PopupLooks()
     public var behaviour = PopupBehaviour()
 
-    /// Everything as the profile current says.
+    /// Creates the settings of the profile `current`.
     public init() { self.init(profile: .current) }
 
-    /// Everything as a profile says.
+    /// Creates the settings of a profile.
     public init(profile: PopupProfile) {
         self.profile = profile
         profile.change(&self)
     }
 }
 
-/// Which styles of interaction let an image fly.
+/// The interaction styles with which the image of the bar flies to the content.
 public enum PopupImageTransitionFor: String, Word {
     case snap
-    /// automatic and default, too.
+    /// The styles snap, automatic and default.
     case snapAndAutomatic
 }
 
-/// Which open popups have no bar.
+/// Which open popups have no bar: all, or only those whose interaction style is snap.
 public enum PopupBarCollapse: String, Word { case always, snap }
 
 extension PopupSettings {
-    /// Whether the system's surfaces are of glass.
+    /// Whether the system draws its surfaces as glass: from version 26 on, unless the app asks for the old look and the
+    /// system's version is at most ``compatibilityUpTo``.
     public func hasGlass(_ env: PopupEnvironment) -> Bool {
         env.osMajor >= 26 && !(env.requiresCompatibility && env.osMajor <= compatibilityUpTo)
     }
 
-    /// The same settings under another profile: what differs from the old profile stays, the rest is the new
-    /// profile's.
+    /// The settings after a change of profile: values that differ from the old profile stay, and all others become
+    /// those of the new profile.
     public func under(_ other: PopupProfile) -> PopupSettings {
         let (was, new) = (PopupSettings(profile: profile), PopupSettings(profile: other))
         var settings = self

@@ -1,6 +1,7 @@
 import EventBus
 
-/// Texts of a bar: their sizes in points, and words for screen readers.
+/// The sizes of a bar's texts in points, and the words for screen readers. The values are LNPopupController's;
+/// ``characterWidth`` is the estimated width of a character, as a share of the text size.
 public struct PopupTexts: Hashable {
     public var floatingTitle = 15.0
     public var floatingSubtitle = 12.5

@@ -1,8 +1,8 @@
 import EventBus
 
-/// What a bar looks like. An item, a bar and the bar below it can each have an appearance, of which one counts, as a
-/// whole: the item's, else the bar's, else that of the bar below if it is inherited. Fields that are nil are as the
-/// system has them.
+/// The appearance of a bar. The first appearance in this order is in force, as a whole: the inline ones of the item and
+/// the bar, while the bar is short; the item's; the bar's. For the first five fields, the appearance of the dock (the
+/// tab bar or toolbar below) comes before the bar's, if the bar inherits it. A field that is nil has the system's value.
 public struct PopupAppearance: Hashable {
     public var backgroundEffect: String?
     public var backgroundColor: String?
@@ -12,23 +12,28 @@ public struct PopupAppearance: Hashable {
 
     public var titleColor: String?
     public var subtitleColor: String?
+    /// The size of the title in points, 1 to 1000, at the system's usual text size.
     public var titleSize: Double?
+    /// The size of the subtitle in points, 1 to 1000, at the system's usual text size.
     public var subtitleSize: Double?
     public var highlightColor: String?
     public var imageShadow: PopupShadow?
     public var floatingBackgroundEffect: String?
     public var floatingBackgroundColor: String?
     public var floatingBackgroundShadow: PopupShadow?
+    /// The corner radius in points of a bar on glass; nil: a capsule.
     public var floatingCornerRadius: Double?
     public var marqueeScrollEnabled: Bool?
+    /// The speed of titles that scroll, in points per second.
     public var marqueeScrollRate: Double?
+    /// Seconds before each run of titles that scroll.
     public var marqueeScrollDelay: Double?
     public var coordinateMarqueeScroll: Bool?
 
     public init() {}
 }
 
-/// A soft shadow: opacity 0 to 1, the rest in points.
+/// A soft shadow. The opacity is 0 to 1; the other fields are points, right and down positive.
 public struct PopupShadow: Hashable {
     public var opacity = 0.0
     public var blur = 0.0

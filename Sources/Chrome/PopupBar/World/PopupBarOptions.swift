@@ -1,6 +1,6 @@
 import EventBus
 
-/// What the app set on the bar.
+/// The options that the app sets on the bar, with the names and defaults of LNPopupController.
 public struct PopupBarOptions: Hashable {
     public var style = PopupBarStyle.default
     public var progressViewStyle = PopupProgressStyle.default
@@ -21,11 +21,11 @@ public struct PopupBarOptions: Hashable {
 }
 
 extension PopupBarOptions {
-    /// Whether the app's own bar takes the whole width on glass.
+    /// Whether the bar is drawn by the app and has the full width of the container on glass.
     public var hasFullWidth: Bool { custom.map { $0.wantsFullBarWidth || customBarWantsFullBarWidth } ?? false }
 }
 
-/// A bar that the app draws.
+/// A bar that the app draws. Its height is in points.
 public struct PopupCustomBar: Hashable {
     public var height = 0.0
     public var wantsTap = true

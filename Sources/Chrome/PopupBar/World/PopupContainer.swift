@@ -1,7 +1,7 @@
 import EventBus
 
-/// The controller that hosts a popup: where its bars are, and what the app set on it. It has no
-/// bars unless it says otherwise.
+/// The controller that hosts a popup: its kind and size, its tab bar, toolbar and columns, and the options that the app
+/// sets on it. All lengths are points. Only a tab controller has a tab bar, and only a navigation controller a toolbar.
 public struct PopupContainer: Hashable {
     public var kind = PopupContainerKind.plain
     public var inWindow = true
@@ -34,9 +34,10 @@ public struct PopupContainer: Hashable {
     public init() {}
 }
 
+/// The direction in which the content was scrolled.
 public enum PopupScrollDirection: String, Word { case up, down }
 
-/// A view of the app above which a bar stands.
+/// A view of the app on which the bar stands. Its margin is points between the view and the bar.
 public struct PopupDockingView: Hashable {
     public var frame = PopupFrame.zero
     public var hidden = false
@@ -49,12 +50,12 @@ public struct PopupDockingView: Hashable {
     }
 }
 
-/// A sidebar of a tab controller.
+/// The sidebar of a tab controller. Its width is in points.
 public struct PopupSidebar: Hashable {
     public enum Layout: String, Word {
-        /// It pushes the content aside.
+        /// The sidebar pushes the content aside.
         case tile
-        /// It stands above the content.
+        /// The sidebar lies above the content.
         case overlay
     }
 
@@ -69,7 +70,7 @@ public struct PopupSidebar: Hashable {
     }
 }
 
-/// The primary column of a split view.
+/// The primary column of a split view. Its width is in points.
 public struct PopupColumn: Hashable {
     public enum Edge: String, Word { case leading, trailing }
 
@@ -77,7 +78,7 @@ public struct PopupColumn: Hashable {
         case secondaryOnly, oneBesideSecondary, oneOverSecondary
         case twoBesideSecondary, twoOverSecondary, twoDisplaceSecondary
 
-        /// Whether the column takes room from what is beside it.
+        /// Whether the column takes room from the column beside it.
         var isBeside: Bool { self == .oneBesideSecondary || self == .twoBesideSecondary }
     }
 
@@ -95,7 +96,7 @@ public struct PopupColumn: Hashable {
         (self.width, self.edge, self.hidden, self.display) = (width, edge, hidden, display)
     }
 
-    /// Whether a bar has to stand beside the column.
+    /// Whether the column takes room, so that a bar has to stand beside it.
     public var takesRoom: Bool { !hidden && display.isBeside }
 }
 

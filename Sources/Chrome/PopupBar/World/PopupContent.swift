@@ -1,6 +1,6 @@
 import EventBus
 
-/// What is shown while a popup is open.
+/// A content: the controller that is visible while the popup is open.
 public struct PopupContent: Hashable {
     public enum Kind: String, Word { case plain, navigation, tab }
 
@@ -15,7 +15,7 @@ public struct PopupContent: Hashable {
     public init(id: String, item: PopupItem? = nil) { (self.id, self.item) = (id, item) }
 }
 
-/// A view of a content that shows the same thing as the image of its bar, which flies to it.
+/// A view of the content to which the image of the bar flies, because it shows the same image.
 public struct PopupTransitionView: Hashable {
     public var inHierarchy = true
     public var isContentView = false
@@ -27,7 +27,7 @@ public struct PopupTransitionView: Hashable {
     public init(inHierarchy: Bool) { self.inHierarchy = inHierarchy }
 }
 
-/// The source of the items of a bar that does not show those of its contents.
+/// The source of the bar's items, if the contents are not their source.
 public struct PopupDataSource: Hashable {
     public var initial: String?
     public var order: [String] = []

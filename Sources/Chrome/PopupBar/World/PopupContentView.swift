@@ -1,6 +1,6 @@
 import EventBus
 
-/// What the app set on the view of the open popup.
+/// The options that the app sets on the view of the open popup, with the names and defaults of LNPopupController.
 public struct PopupContentView: Hashable {
     public var closeButtonStyle = PopupCloseStyle.default
     public var closeButtonPositioning = PopupClosePosition.default

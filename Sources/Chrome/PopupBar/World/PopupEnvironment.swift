@@ -1,17 +1,17 @@
 import EventBus
 
-/// The kind of device as a popup sees it.
+/// The kind of device: UIKit's user interface idiom.
 public enum PopupIdiom: String, Word {
     case phone, pad
-    /// Both words mean an iPad app on a Mac that uses the Mac's own idiom.
+    /// An iPad app on a Mac that uses the Mac's own idiom. Both words mean the same.
     case mac, catalyst
     case tv, vision, carPlay
 
     public init(_ idiom: Idiom) { self = PopupIdiom(rawValue: idiom.rawValue) ?? .phone }
 }
 
-/// The device, the window and the user's wishes, as far as a popup depends on them.
-/// By default, an upright phone of 2026.
+/// The properties of the device, the window and the user's preferences on which a popup depends. Lengths are points.
+/// The default is an upright phone with version 26 of the system and a window of 393 × 852 points.
 public struct PopupEnvironment: Hashable {
     public var osMajor = 26
     public var osMinor = 0
@@ -69,16 +69,16 @@ extension PopupEnvironment: FieldGroup {
 // MARK: - What follows from it
 
 extension PopupEnvironment {
-    /// How much width there is.
+    /// The horizontal size class: the given one, or else compact on a phone and regular elsewhere.
     public var widthClass: PopupSizeClass { hSize ?? (idiom == .phone ? .compact : .regular) }
 
-    /// Whether the app runs on a Mac, in whichever idiom.
+    /// Whether the app runs on a Mac, with the idiom of an iPad or of a Mac.
     public var isCatalyst: Bool { onMac || usesMacIdiom }
 
-    /// Whether measures are those of a Mac, which are smaller.
+    /// Whether the app uses the Mac's own idiom, in which lengths are scaled by ``PopupHeights/macScale``.
     public var usesMacIdiom: Bool { idiom == .mac || idiom == .catalyst }
 
-    /// Whether the device is a Mac, or a pad in regular width.
+    /// Whether the device is a Mac, or an iPad in regular width.
     public var isWidePad: Bool { isCatalyst || idiom == .pad && widthClass == .regular }
 
     public var isLandscape: Bool { size.width > size.height }
@@ -87,7 +87,7 @@ extension PopupEnvironment {
 // MARK: - Changes from elsewhere
 
 extension PopupEnvironment {
-    /// Takes over what an `environment.update` says of the device, and then what its `set` says.
+    /// Takes over the device's properties from an `environment.update`, and then the fields of its `set`.
     public mutating func apply(_ update: EnvironmentUpdate) {
         if let idiom = update.idiom { self.idiom = PopupIdiom(idiom) }
         if let version = update.osVersion {
@@ -104,7 +104,7 @@ extension PopupEnvironment {
         if let set = update.set { self = set.applied(to: self) }
     }
 
-    /// Takes over the size of a window.
+    /// Takes over the size and the safe area of a window.
     public mutating func apply(_ update: SceneUpdate) {
         size.width = update.width ?? size.width
         size.height = update.height ?? size.height

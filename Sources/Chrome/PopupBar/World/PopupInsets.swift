@@ -1,6 +1,6 @@
 import EventBus
 
-/// Points at the four edges that are not free, each 0 to 100,000.
+/// Points at the four edges that are covered or reserved, each 0 to 100,000.
 public struct PopupInsets: Hashable {
     public var top = 0.0
     public var left = 0.0

@@ -1,6 +1,6 @@
 import EventBus
 
-/// What a bar shows of one content.
+/// An item: the texts, image, progress and buttons that a bar shows, with the names and defaults of LNPopupController.
 public struct PopupItem: Hashable {
     public var id: String
     public var title: String?
@@ -44,7 +44,7 @@ extension PopupItem: FieldTable {
     public static let blank = Self(id: "")
     public static let schemaDescription = "What a bar shows of one content."
     public static let fields = Fields<Self> {
-        // A plain text takes away the attributed one; an attributed text is the plain one, too.
+        // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
         Field(\.id, "tells it from all others")
         Field(\.title, orNull: nil, "the upper text") { $0.attributedTitle = nil }
         Field(\.attributedTitle, orNull: nil, "the upper text, with attributes of the app's") {
@@ -58,7 +58,7 @@ extension PopupItem: FieldTable {
         Field(\.subtitleWidth, in: .lengths, orNull: nil, "points that the subtitle needs in one line; nil: estimated")
         Field(\.image, orNull: nil, "name of an image; nil: none")
         Field(\.imageAspectRatio, in: 0.01...100, "its width divided by its height")
-        // Any number is read, and what is beyond 0 and 1 counts as the nearest of them.
+        // Any number is accepted, and then clamped to 0 to 1.
         Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "0 to 1") {
             $0.progress = min(max($0.progress, 0), 1)
         }
@@ -75,7 +75,7 @@ extension PopupItem: FieldTable {
     }
 }
 
-/// A button of a bar. On the wire its id, or an object.
+/// A button of a bar. Its width is in points. On the wire: its id, or an object.
 public struct PopupBarButton: Hashable {
     public var id: String
     public var width = 44.0

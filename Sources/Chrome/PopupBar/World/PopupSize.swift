@@ -1,6 +1,6 @@
 import EventBus
 
-/// Width and height in points, each 0 to 100,000: `[393, 852]` on the wire.
+/// Width and height in points, each 0 to 100,000. On the wire: `[393, 852]`.
 public struct PopupSize: Sendable, Hashable {
     public var width: Double
     public var height: Double
@@ -13,7 +13,7 @@ public struct PopupSize: Sendable, Hashable {
     }
 }
 
-/// A rectangle in points, y down: `[x, y, width, height]` on the wire.
+/// A rectangle in points; y grows downwards. On the wire: `[x, y, width, height]`.
 public struct PopupFrame: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -36,11 +36,11 @@ public struct PopupFrame: Sendable, Hashable {
 
 // MARK: - On the wire
 
-/// What a list of lengths must be.
+/// Reads and writes lists of lengths, with their range.
 private struct Lengths {
     static let largest = 100_000.0
 
-    /// - Parameter places: how many of the first numbers are coordinates, which can be negative.
+    /// - Parameter places: the number of coordinates at the start of the list, which can be negative.
     static func read(_ names: [String], places: Int, from decoder: any Decoder) throws -> [Double] {
         var list = try decoder.unkeyedContainer()
         var numbers: [Double] = []

@@ -1,12 +1,12 @@
 import EventBus
 
-/// A style of a bar by its name, or by the number that the library has for it.
+/// A style of a bar by its name, or by its raw value in LNPopupController.
 struct PopupStyleNumber: Decodable, SchemaDescribable {
     let style: PopupBarStyle
 
     private init(_ style: PopupBarStyle) { self.style = style }
 
-    /// 3 is the number of a floating bar in the library's first releases.
+    /// The raw values of LNPopupController. In its first releases, 3 meant a floating bar.
     private static let numbers: [(number: Int, style: PopupBarStyle)] = [
         (0, .default), (1, .compact), (2, .prominent), (3, .floating), (8, .floatingCompact), (9, .floating),
     ]

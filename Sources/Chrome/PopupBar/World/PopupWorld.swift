@@ -1,6 +1,6 @@
 import EventBus
 
-/// All that the look of a popup depends on, apart from its item and its settings.
+/// The properties on which the layout of a popup depends, apart from its item and its settings.
 public struct PopupWorld: Hashable {
     public var env = PopupEnvironment()
     public var container = PopupContainer()
@@ -33,7 +33,7 @@ extension PopupWorld {
     /// The size of the container, in points.
     public var size: PopupSize { container.size ?? env.size }
 
-    /// The container's safe area, without what the popup adds.
+    /// The container's safe area, without the popup's addition.
     public var safe: PopupInsets { container.safe ?? env.safe }
 
     /// Whether the bar reads from right to left.
@@ -45,7 +45,7 @@ extension PopupWorld {
         }
     }
 
-    /// Whether the tab bar stands at the top, as it does on a pad in regular width from version 18 of the system on.
+    /// Whether the tab bar is at the top, as on an iPad in regular width or on a Mac from version 18 of the system on.
     public var hasFloatingTabBar: Bool {
         if let said = container.floatingTabBar { return said }
         let isAtBottom =
@@ -54,10 +54,10 @@ extension PopupWorld {
             && !isAtBottom
     }
 
-    /// Points that a tab bar covers at the bottom.
+    /// The height of the tab bar at the bottom in points, with the safe area below it.
     public var tabBarHeight: Double { container.tabBarHeight ?? 49 + safe.bottom }
 
-    /// Sizes into which nothing fits. The layout is defined for them, too.
+    /// The problems of the world, such as a container without width. The layout is defined nevertheless.
     public var oddities: [PopupProblem] {
         var found: [PopupProblem] = []
         if !(size.width > 0 && size.height > 0) { found.append(.containerWithoutSize) }
