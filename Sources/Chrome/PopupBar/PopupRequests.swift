@@ -9,13 +9,13 @@ public struct PopupSetUp: Request {
     public var contents: [PopupContent]?
     /// The items of the bar. They are shown if the contents are not the source of items.
     public var items: [PopupItem]?
-    /// The source of the items' order. Null: there is none.
+    /// The data source, which gives the first item and the order for paging. Null: there is none.
     public var dataSource: Nullable<PopupDataSource>
     public var env: FieldChange<PopupEnvironment>?
     public var container: FieldChange<PopupContainer>?
     public var bar: FieldChange<PopupBarOptions>?
     public var contentView: FieldChange<PopupContentView>?
-    /// Two fields of `contentView`, which also has them.
+    /// The same two fields as in `contentView`. Where both are given, the value in `contentView` is in force.
     public var closeButtonStyle: PopupCloseStyle?
     public var closeButtonPositioning: PopupClosePosition?
     public var interactionStyle: PopupInteractionStyle?

@@ -14,7 +14,7 @@ public struct PopupBehaviour: Hashable {
     public var snapOpenDelay = 0.15
     /// A popup that was open and is released at rest or upwards closes if it is less open than this share, 0 to 1.
     public var stayOpenFraction = 0.5
-    /// The fraction of the way that a drag must cover to open or close the popup if it is released without speed; nil: a
+    /// The share of the way that a drag must cover to open or close the popup if it is released without speed; nil: a
     /// release without speed counts as upward.
     public var restingFraction: Double?
     /// Whether a popup that is completely open stays open when it is released downwards.

@@ -19,8 +19,8 @@ public struct PopupInteraction: Codable, Sendable, Hashable {
 /// How does a finger move the popup? Asked when a pan begins, and when the state, the content or the requested style
 /// changes.
 ///
-/// Built-in: as in LNPopupController, `automatic` is snap while the popup is closed and drag while it is open. `default`
-/// is `automatic`; in the profile `readme` it is snap, and scroll on a Mac. The other styles mean themselves.
+/// Built-in: as in LNPopupController, `automatic` is snap while the popup is closed and drag while it is open.
+/// `default` is `automatic`; in the profile `readme` it is snap, and scroll on a Mac. The other styles mean themselves.
 public struct PopupInteractionStyleQuery: Query {
     public static let topic: TopicName = "popup.interactionStyle"
     /// The public state, which does not change during a drag.

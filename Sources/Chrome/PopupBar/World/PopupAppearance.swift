@@ -2,7 +2,7 @@ import EventBus
 
 /// The appearance of a bar. The first appearance in this order is in force, as a whole: the inline ones of the item and
 /// the bar, while the bar is short; the item's; the bar's. For the first five fields, the appearance of the dock (the
-/// tab bar or toolbar below) comes before the bar's, if the bar inherits it. A field that is nil has the system's value.
+/// tab bar or toolbar below) comes before the bar's, if the bar inherits it. A nil field has the system's value.
 public struct PopupAppearance: Hashable {
     public var backgroundEffect: String?
     public var backgroundColor: String?
