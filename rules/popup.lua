@@ -15,7 +15,7 @@ local popup = {}
 -- Seconds, points and shares. To change a number, take away the two dashes before it.
 
 popup.settings = {
-  -- profile = "current",                  -- or "readme", as the library's page describes it
+  -- profile = "current",                  -- or "documented", as the library's page describes it
   -- behaviour = { snapPercent = 0.32 },   -- a popup that snaps closes after this share of the height
 }
 

@@ -55,7 +55,7 @@ import Testing
 
     @Test(
         "a cancelled drag ends as if released without speed",
-        arguments: [(PopupProfile.current, "open"), (.readme, "open")])
+        arguments: [(PopupProfile.current, "open"), (.documented, "open")])
     func cancelled(_ profile: PopupProfile, _ state: String) throws {
         let bench = try Bench(.drag, profile: profile)
         bench.present(opens: true)
@@ -98,10 +98,10 @@ import Testing
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == ["containerWithoutSize"])
     }
 
-    @Test("an open popup has no bar; under the profile readme it keeps one unless its style is snap",
+    @Test("an open popup has no bar; under the profile documented it keeps one unless its style is snap",
         arguments: [
-            (PopupProfile.current, PopupInteractionStyle.drag, 0.0), (.current, .snap, 0), (.readme, .snap, 0),
-            (.readme, .default, 0), (.readme, .drag, 64), (.readme, .none, 64),
+            (PopupProfile.current, PopupInteractionStyle.drag, 0.0), (.current, .snap, 0), (.documented, .snap, 0),
+            (.documented, .default, 0), (.documented, .drag, 64), (.documented, .none, 64),
         ])
     func collapse(_ profile: PopupProfile, _ style: PopupInteractionStyle, _ height: Double) throws {
         let bench = try Bench(style, profile: profile)
@@ -113,7 +113,7 @@ import Testing
 
     @Test("the layout of another world does not depend on how this popup is dragged")
     func anotherWorld() throws {
-        let bench = try Bench(.drag, profile: .readme)
+        let bench = try Bench(.drag, profile: .documented)
         bench.present(opens: true)
         #expect(bench.bus.ask(PopupLayoutQuery(state: .open))?.bar.height == 64)
         #expect(bench.bus.ask(PopupLayoutQuery(world: PopupWorld(), state: .open))?.bar.height == 0)

@@ -21,10 +21,10 @@ struct BarOptionTests {
     }
 
     @Test(
-        "an open popup has no bar, but under the profile readme it keeps one unless its style is snap",
+        "an open popup has no bar, but under the profile documented it keeps one unless its style is snap",
         arguments: [
-            (.current, .drag, 0), (.current, .snap, 0), (.readme, .default, 0), (.readme, .customizedSnap, 0),
-            (.readme, .drag, 64), (.readme, .scroll, 64), (.readme, .none, 64),
+            (.current, .drag, 0), (.current, .snap, 0), (.documented, .default, 0), (.documented, .customizedSnap, 0),
+            (.documented, .drag, 64), (.documented, .scroll, 64), (.documented, .none, 64),
         ] as [(PopupProfile, PopupInteractionStyle, Double)])
     func collapses(_ profile: PopupProfile, _ style: PopupInteractionStyle, _ height: Double) throws {
         let bench = try Bench(style, profile: profile)
@@ -120,7 +120,7 @@ struct BarOptionTests {
 
     @Test("setting a style while the popup is open changes its bar at once")
     func styleWhileOpen() throws {
-        let bench = try Bench(.drag, profile: .readme)
+        let bench = try Bench(.drag, profile: .documented)
         bench.present(opens: true)
         bench.say(PopupSetInteractionStyle(style: .snap))
         #expect(bench.state("bar.height") == 0)
@@ -155,9 +155,9 @@ struct BarOptionTests {
         let split: Value = ["kind": "split", "primaryColumn": ["width": 100]]
         let beside = split.objectValue!.merging(["popupBarAvoidsPrimaryColumn": true]) { $1 }
         let apart = split.objectValue!.merging(["popupBarAvoidsPrimaryColumn": false]) { $1 }
-        #expect(try layout(container: .object(beside), profile: .readme).bar.contentFrame.x == 128)
+        #expect(try layout(container: .object(beside), profile: .documented).bar.contentFrame.x == 128)
         #expect(try layout(container: .object(apart)).bar.contentFrame.x == 28)
         let over: Value = ["splitView": [0, 0, 900, 800], "popupOpensOverSplitViewController": true]
-        #expect(try layout(container: over, profile: .readme).content.openFrame == [0, 0, 900, 800])
+        #expect(try layout(container: over, profile: .documented).content.openFrame == [0, 0, 900, 800])
     }
 }

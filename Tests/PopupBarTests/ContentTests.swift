@@ -106,12 +106,12 @@ import Testing
         #expect(bar.effectiveContentSize == bar.contentFrame.size)
     }
 
-    @Test("under the profile readme only a bar on a Mac stands beside a column")
-    func readmeColumn() throws {
+    @Test("under the profile documented only a bar on a Mac stands beside a column")
+    func documentedColumn() throws {
         let container: Value = ["kind": "split", "primaryColumn": Self.column]
-        #expect(try layout(env: pad(26), container: container, profile: .readme).bar.contentFrame.x == 162)
+        #expect(try layout(env: pad(26), container: container, profile: .documented).bar.contentFrame.x == 162)
         #expect(
-            try layout(env: pad(26, ["onMac": true]), container: container, profile: .readme).bar.contentFrame.x > 300
+            try layout(env: pad(26, ["onMac": true]), container: container, profile: .documented).bar.contentFrame.x > 300
         )
     }
 

@@ -20,8 +20,8 @@ import Testing
         #expect(abs(bar.height - height) < 1e-9)
     }
 
-    @Test("under the profile readme a bar on a wide iPad is eight points higher")
-    func readmeHeight() throws { #expect(try layout(env: pad(26), profile: .readme).bar.height == 66) }
+    @Test("under the profile documented a bar on a wide iPad is eight points higher")
+    func documentedHeight() throws { #expect(try layout(env: pad(26), profile: .documented).bar.height == 66) }
 
     @Test(
         "large text makes every bar higher, except an app's own bar",
@@ -144,8 +144,8 @@ import Testing
         #expect(found.insets.addedBottom == max(0, frame.height - dock.offset))
     }
 
-    @Test("under the profile readme a bar on a phone stands twelve points lower")
-    func readmeOffset() throws { #expect(try layout(profile: .readme).bar.frame.y == 782) }
+    @Test("under the profile documented a bar on a phone stands twelve points lower")
+    func documentedOffset() throws { #expect(try layout(profile: .documented).bar.frame.y == 782) }
 
     @Test("an open popup's bar has no height and its content fills the container; a hidden bar adds no inset")
     func states() throws {
@@ -169,8 +169,8 @@ import Testing
             return try layout(env: env, container: .object(fields), profile: profile).content.openFrame
         }
         #expect(try open(pad(26), nil, .current) == [-320, 0, 1024, 1366])
-        #expect(try open(pad(26), nil, .readme) == [0, 0, 704, 1366])
-        #expect(try open(mac(26), nil, .readme) == [-320, 0, 1024, 1366])
+        #expect(try open(pad(26), nil, .documented) == [0, 0, 704, 1366])
+        #expect(try open(mac(26), nil, .documented) == [-320, 0, 1024, 1366])
         #expect(try open(pad(26), false, .current) == [0, 0, 704, 1366])
         #expect(try layout(env: pad(26), container: container).bar.frame.width == 704)
     }

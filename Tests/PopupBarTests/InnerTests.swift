@@ -28,10 +28,10 @@ import Testing
         #expect(found.buttons.map(\.id) == found.buttonsLeftToRight.filter { $0 != "|" })
     }
 
-    @Test("under the profile readme leading buttons stand before the trailing ones, except in an old compact bar")
-    func readmeOrder() throws {
+    @Test("under the profile documented leading buttons stand before the trailing ones, except in an old compact bar")
+    func documentedOrder() throws {
         func order(_ env: Value, _ bar: Value) throws -> [String] {
-            try layout(env: env, bar: bar, item: Self.buttons, profile: .readme).bar.buttonsLeftToRight
+            try layout(env: env, bar: bar, item: Self.buttons, profile: .documented).bar.buttonsLeftToRight
         }
         #expect(try order([:], [:]) == ["|", "l1", "l2", "t1", "t2"])
         #expect(try order(["rtl": true], [:]) == ["l1", "l2", "t1", "t2", "|"])
@@ -172,7 +172,7 @@ import Testing
             (os(26), ["progressViewStyle": "bottom"], .current, [14, 45.5, 331, 2.5]),
             (os(17), ["progressViewStyle": "bottom"], .current, [5.6, 53.5, 357.8, 2.5]),
             (os(16), ["progressViewStyle": "top"], .current, [0, 0, 393, 2.5]),
-            (os(16), ["progressViewStyle": "bottom"], .readme, [0, 61.5, 393, 1.5]),
+            (os(16), ["progressViewStyle": "bottom"], .documented, [0, 61.5, 393, 1.5]),
         ] as [(Value, Value, PopupProfile, PopupFrame)])
     func progress(_ env: Value, _ bar: Value, _ profile: PopupProfile, _ frame: PopupFrame) throws {
         let found = try layout(env: env, bar: bar, profile: profile).bar

@@ -33,7 +33,7 @@ import Testing
 
     @Test("settings take effect with the next layout")
     func settings() throws {
-        rules.settings = PopupSettings(profile: .readme)
+        rules.settings = PopupSettings(profile: .documented)
         #expect(try ask().bar.frame.y == 782)
     }
 

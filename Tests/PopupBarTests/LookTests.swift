@@ -157,7 +157,7 @@ import Testing
             try layout(contentView: own).closeButton.accessibility == PopupSpokenText(label: "Zu", hint: "Faltet"))
     }
 
-    /// Style, interaction, from, to, dragged, view, image; and the answers of the profiles current and readme.
+    /// Style, interaction, from, to, dragged, view, image; and the answers of the profiles current and documented.
     @Test(
         "an image flies exactly if every condition for it holds",
         arguments: [
@@ -180,12 +180,12 @@ import Testing
         ] as [(PopupBarStyle, PopupInteractionStyle, PopupState, PopupState, Bool, Bool, Bool, Bool, Bool)])
     func images(
         _ style: PopupBarStyle, _ interaction: PopupInteractionStyle, _ from: PopupState, _ to: PopupState,
-        _ dragged: Bool, _ hasView: Bool, _ hasImage: Bool, _ current: Bool, _ readme: Bool
+        _ dragged: Bool, _ hasView: Bool, _ hasImage: Bool, _ current: Bool, _ documented: Bool
     ) {
         let query = PopupImageTransitionQuery(
             style: style, interaction: interaction, from: from, to: to, dragged: dragged, hasView: hasView,
             hasImage: hasImage)
         #expect(BuiltInLook(PopupSettings(profile: .current)).imageTransition(query) == (current ? .allow : .deny))
-        #expect(BuiltInLook(PopupSettings(profile: .readme)).imageTransition(query) == (readme ? .allow : .deny))
+        #expect(BuiltInLook(PopupSettings(profile: .documented)).imageTransition(query) == (documented ? .allow : .deny))
     }
 }

@@ -82,8 +82,8 @@ import Testing
             (PopupProfile.current, false, -100.0, 0.0, true), (.current, false, -100, 20, false),
             (.current, true, 300, 0, true), (.current, true, 500, 0, false), (.current, true, 500, -90, false),
             (.current, true, -20, 40, true),
-            (.readme, false, -163, 0, false), (.readme, false, -164, 0, true), (.readme, true, 163, 0, true),
-            (.readme, true, 164, 0, false), (.readme, true, 700, -10, true), (.readme, true, 10, 10, false),
+            (.documented, false, -163, 0, false), (.documented, false, -164, 0, true), (.documented, true, 163, 0, true),
+            (.documented, true, 164, 0, false), (.documented, true, 700, -10, true), (.documented, true, 10, 10, false),
         ])
     func release(_ profile: PopupProfile, _ opened: Bool, _ way: Double, _ speed: Double, _ isOpen: Bool) throws {
         let bench = try Bench(.drag, profile: profile)

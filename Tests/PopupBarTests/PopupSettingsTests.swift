@@ -10,18 +10,26 @@ import Testing
     @Test("without settings the profile is current")
     func usual() throws {
         #expect(try read([:]) == PopupSettings(profile: .current))
-        #expect(try read(["profile": "readme"]) == PopupSettings(profile: .readme))
-        #expect(PopupSettings(profile: .readme) != PopupSettings(profile: .current))
+        #expect(try read(["profile": "documented"]) == PopupSettings(profile: .documented))
+        #expect(PopupSettings(profile: .documented) != PopupSettings(profile: .current))
+    }
+
+    @Test("the former name of the profile documented is read, and the new one is written")
+    func formerName() throws {
+        #expect(try read(["profile": "readme"]) == PopupSettings(profile: .documented))
+        #expect(try ValueDecoder().decode(PopupProfile.self, from: "readme") == .documented)
+        #expect(try ValueEncoder().encode(PopupProfile.documented) == "documented")
+        #expect(PopupProfile.words == ["current", "documented"])
     }
 
     @Test("changing the profile replaces the values that were not set, and keeps the others")
     func under() throws {
-        for (one, other) in [(PopupProfile.current, PopupProfile.readme), (.readme, .current)] {
+        for (one, other) in [(PopupProfile.current, PopupProfile.documented), (.documented, .current)] {
             #expect(PopupSettings(profile: one).under(other) == PopupSettings(profile: other))
         }
-        let mine = try read(["offsets": ["phoneOnGlass": 9], "marquee": ["rate": 45]]).under(.readme)
+        let mine = try read(["offsets": ["phoneOnGlass": 9], "marquee": ["rate": 45]]).under(.documented)
         #expect(mine.offsets.phoneOnGlass == 9 && mine.marquee.rate == 45)
-        #expect(mine.profile == .readme && mine.heights.widePadExtra == 8)
+        #expect(mine.profile == .documented && mine.heights.widePadExtra == 8)
     }
 
     @Test("encoding and decoding the settings of a profile gives the same settings")

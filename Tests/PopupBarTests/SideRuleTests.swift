@@ -15,7 +15,7 @@ import Testing
         bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)))
         #expect(bench.state("bar.highlighted") == false)
 
-        let open = try Bench(.drag, profile: .readme)
+        let open = try Bench(.drag, profile: .documented)
         open.present(opens: true)
         open.say(PopupTouchBar(phase: .down))
         #expect(open.state("bar.highlighted") == false)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("the close button and Escape close the popup, except Escape under the profile readme or by a rule")
+    @Test("the close button and Escape close the popup, except Escape under the profile documented or by a rule")
     func closing() throws {
         let bench = try Bench(os: 26)
         bench.say(PopupTapCloseButton())
@@ -144,10 +144,10 @@ import Testing
         bench.say(PopupPressEscape(focusedField: "search"))
         #expect(bench.state("targetState") == "open")
 
-        let readme = try Bench(profile: .readme)
-        readme.present(opens: true)
-        readme.say(PopupPressEscape())
-        #expect(readme.state("targetState") == "open")
+        let documented = try Bench(profile: .documented)
+        documented.present(opens: true)
+        documented.say(PopupPressEscape())
+        #expect(documented.state("targetState") == "open")
     }
 
     @Test("touches count only inside an opening popup, nowhere while it closes, and everywhere while a bar appears")

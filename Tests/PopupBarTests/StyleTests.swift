@@ -33,19 +33,19 @@ import Testing
         #expect(try !layout(env: os(18), bar: bar).bar.isFloating)
     }
 
-    @Test("an iPad's default style follows its width, except under the profile readme")
+    @Test("an iPad's default style follows its width, except under the profile documented")
     func pads() throws {
         #expect(try layout(env: pad(26)).bar.effectiveStyle == .floating)
         #expect(try layout(env: pad(26, compact: true)).bar.effectiveStyle == .floatingCompact)
-        #expect(try layout(env: pad(26, compact: true), profile: .readme).bar.effectiveStyle == .floating)
+        #expect(try layout(env: pad(26, compact: true), profile: .documented).bar.effectiveStyle == .floating)
         #expect(try layout(env: mac(26)).bar.effectiveStyle == .floating)
     }
 
-    @Test("the compatibility key counts only on iOS 26, or from 26 on under the profile readme")
+    @Test("the compatibility key counts only on iOS 26, or from 26 on under the profile documented")
     func compatibility() throws {
         let env: Value = ["osMajor": 27, "requiresCompatibility": true]
         #expect(try layout(env: env).bar.effectiveStyle == .floatingCompact)
-        #expect(try layout(env: env, profile: .readme).bar.effectiveStyle == .floating)
+        #expect(try layout(env: env, profile: .documented).bar.effectiveStyle == .floating)
     }
 
     @Test(
@@ -56,9 +56,9 @@ import Testing
             (["osMajor": 26, "requiresCompatibility": true], .current, .grabber, .center),
             (os(18), .current, .grabber, .center), (mac(18), .current, .round, .leading),
             (os(16), .current, .grabber, .center), (mac(16), .current, .grabber, .center),
-            (os(26), .readme, .grabber, .center), (mac(26), .readme, .prominentGlass, .trailing),
-            (os(17), .readme, .grabber, .center), (mac(17), .readme, .round, .leading),
-            (os(16), .readme, .chevron, .center),
+            (os(26), .documented, .grabber, .center), (mac(26), .documented, .prominentGlass, .trailing),
+            (os(17), .documented, .grabber, .center), (mac(17), .documented, .round, .leading),
+            (os(16), .documented, .chevron, .center),
         ] as [(Value, PopupProfile, PopupCloseStyle, PopupClosePosition)])
     func closeButton(
         _ env: Value, _ profile: PopupProfile, _ style: PopupCloseStyle, _ position: PopupClosePosition

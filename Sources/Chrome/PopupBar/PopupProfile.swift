@@ -1,17 +1,33 @@
 import EventBus
 
 /// A named set of defaults for a popup. LNPopupController's README and its newest release differ in some of them.
-public enum PopupProfile: String, Word {
+public enum PopupProfile: Word {
     /// The defaults of LNPopupController's newest release, of August 2026.
     case current
     /// The defaults of the release that LNPopupController's README describes, of October 2025.
-    case readme
+    case documented
+
+    /// Reads `readme` as ``documented``: its name before version 0.2.
+    public init?(rawValue: String) {
+        switch rawValue {
+        case "current": self = .current
+        case "documented", "readme": self = .documented
+        default: return nil
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .current: "current"
+        case .documented: "documented"
+        }
+    }
 }
 
 extension PopupProfile {
     /// Changes settings of the profile `current` to those of this profile.
     func change(_ settings: inout PopupSettings) {
-        guard self == .readme else { return }
+        guard self == .documented else { return }
         settings.interactionStyle = .snap
         settings.narrowPadStyle = .floating
         settings.compatibilityUpTo = 1000

@@ -255,7 +255,7 @@ struct RuleTestTests {
         "the tests of each preset pass above the shipped rules",
         arguments: [
             "ageing", "aggressive", "conservative", "current", "elsewhere", "grip", "kreta", "learning", "patient",
-            "performance-optimized", "readme", "storm", "together",
+            "performance-optimized", "documented", "storm", "together",
         ])
     func presets(name: String) throws {
         let folder = Self.root + "/rules/presets/" + name

@@ -70,7 +70,7 @@ public struct PopupBehaviour: Hashable {
     /// Creates the behaviour of a profile: of LNPopupController's newest release, or of the release that its README
     /// describes.
     public init(_ profile: PopupProfile) {
-        guard profile == .readme else { return }
+        guard profile == .documented else { return }
         macInteraction = .scroll
         stayOpenFraction = 0
         restingFraction = 0.2

@@ -76,7 +76,7 @@ public enum PopupEscape: String, Word {
 
 /// What does the Escape key do?
 ///
-/// Built-in: it closes an open popup; in the profile `readme`, it does nothing.
+/// Built-in: it closes an open popup; in the profile `documented`, it does nothing.
 public struct PopupEscapeKeyQuery: Query {
     public static let topic: TopicName = "popup.escapeKey"
     public static let outcomes: [TopicName] = ["popup.willClose"]

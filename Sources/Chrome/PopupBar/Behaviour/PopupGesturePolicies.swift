@@ -20,7 +20,7 @@ public struct PopupInteraction: Codable, Sendable, Hashable {
 /// changes.
 ///
 /// Built-in: as in LNPopupController, `automatic` is snap while the popup is closed and drag while it is open.
-/// `default` is `automatic`; in the profile `readme` it is snap, and scroll on a Mac. The other styles mean themselves.
+/// `default` is `automatic`; in the profile `documented` it is snap, and scroll on a Mac. The other styles mean themselves.
 public struct PopupInteractionStyleQuery: Query {
     public static let topic: TopicName = "popup.interactionStyle"
     /// The public state, which does not change during a drag.
@@ -157,7 +157,7 @@ public enum PopupRelease: String, Word {
 /// Does the popup open or close when a finger releases it? Asked for the styles drag and scroll.
 ///
 /// Built-in: as in LNPopupController, a downward release closes, except in the fully open position. An upward or
-/// resting release opens, but a popup that was open and is less than half open closes. In the profile `readme`, a
+/// resting release opens, but a popup that was open and is less than half open closes. In the profile `documented`, a
 /// resting finger opens or closes the popup if it has moved it by more than a fifth of the way.
 public struct PopupReleaseDecisionQuery: Query {
     public static let topic: TopicName = "popup.releaseDecision"

@@ -68,7 +68,7 @@ extension PopupEscapeKeyQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when the key is pressed while there is a bar.",
         answers: ["close": "it closes the popup", "pass": "others get it"],
-        fallback: "It closes an open popup; in the profile `readme` others get it.",
+        fallback: "It closes an open popup; in the profile `documented` others get it.",
         rule: """
             -- A search is left first.
             function popup.escapeKey(state, focusedField, ctx)

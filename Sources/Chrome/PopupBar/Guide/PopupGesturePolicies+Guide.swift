@@ -17,7 +17,7 @@ extension PopupInteractionStyleQuery: SchemaDocumented {
                 + "after which a pulled popup closes, 0.1 to 0.9; without it the one that is set"
         ],
         fallback: "`automatic` snaps while the popup is closed and drags while it is open; `default` is `automatic`, "
-            + "in the profile `readme` snap. All others are what they are called.",
+            + "in the profile `documented` snap. All others are what they are called.",
         rule: """
             -- A video is dragged both ways, everything else snaps open.
             function popup.interactionStyle(state, requested, content, input, ctx)
@@ -115,7 +115,7 @@ extension PopupReleaseDecisionQuery: SchemaDocumented {
             "dismiss": "it closes, and its bar goes",
         ],
         fallback: "Down closes. Up or at rest opens, but closes what was open and is so no more by half. In the profile "
-            + "`readme` a finger at rest turns the popup over that moved it by a fifth of the way.",
+            + "`documented` a finger at rest turns the popup over that moved it by a fifth of the way.",
         rule: """
             -- It goes where it is nearer to, unless it is thrown.
             function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)

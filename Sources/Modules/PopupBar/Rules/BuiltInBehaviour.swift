@@ -48,7 +48,7 @@ final class BuiltInBehaviour {
     }
 
     /// Downward closes and upward opens. A popup that was open closes nevertheless if it is less than
-    /// `stayOpenFraction` open. In the profile `readme`, a finger without speed leaves the decision to the distance.
+    /// `stayOpenFraction` open. In the profile `documented`, a finger without speed leaves the decision to the distance.
     func release(_ query: PopupReleaseDecisionQuery) -> PopupRelease {
         let wasOpen = query.started == .open
         if query.velocityY == 0, let share = behaviour.restingFraction {

@@ -1,4 +1,4 @@
--- What the preset readme promises.
+-- What the preset documented promises.
 
 local test = {}
 
