@@ -1,23 +1,24 @@
 import EventBus
 
-/// What of a toast moves.
+/// The part of a toast that a ``ToastAnimation`` moves.
 public enum ToastPart: String, Word {
+    /// The whole toast.
     case toast
-    /// The width of a badge: a scale of 0 is its disc, 1 its whole content.
+    /// The width of a badge: at a scale of 0 only its disc shows, at 1 all of its content.
     case pill
     case text
-    /// The glyph in a badge's disc.
+    /// The symbol in a badge's disc.
     case glyph
 }
 
-/// A movement that begins with a phase (TOAST §6).
+/// One movement of a toast's entrance or exit. It starts when the toast enters a given phase.
 public struct ToastAnimation: Codable, Sendable, Hashable {
-    /// With which it begins.
+    /// The phase that starts the movement; `toast.phaseChanged` announces it.
     public var phase: ToastPhase
     public var part: ToastPart
-    /// A spring may still swing a little when the phases say that the toast is there.
+    /// The movement itself. A spring may still swing a little when the phase `entered` begins.
     public var motion: Motion<Pose>
-    /// Seconds of one swing, of a spring.
+    /// The response of a spring: the time of one swing, in seconds. Nil for other curves.
     public var response: Double?
 
     public init(phase: ToastPhase, part: ToastPart = .toast, motion: Motion<Pose>, response: Double? = nil) {
@@ -28,21 +29,26 @@ public struct ToastAnimation: Codable, Sendable, Hashable {
     }
 }
 
-/// How a toast follows a finger (TOAST §6, D11).
+/// How a toast follows a finger that drags it, and when the drag counts as a swipe.
+///
+/// The numbers come from ``ToastSettings``. Their default values are those of the Agora toast.
 public struct ToastDrag: Codable, Sendable, Hashable {
-    /// Points, and points per second, from which it counts as a swipe.
+    /// A drag towards the toast's edge counts as a swipe if it reaches `distance` points or `speed` points per second.
     public var distance: Double
     public var speed: Double
-    /// Opacity and size that it has lost at that distance; in proportion before.
+    /// The shares of opacity and of size that the toast has lost at `distance`, 0 to 1. A shorter drag takes away
+    /// proportionally less.
     public var fade: Double
     public var shrink: Double
-    /// Points up to which it follows one to one, and the share after that.
+    /// The toast follows the finger one to one for `reach` points. Beyond that it moves by the share `resistance`
+    /// (0 to 1) of the finger's way.
     public var reach: Double
     public var resistance: Double
-    /// The spring under the finger.
+    /// The spring with which the toast follows the finger: its response in seconds and its damping ratio.
     public var response: Double
     public var damping: Double
-    /// The spring with which it returns to its place when that was not enough.
+    /// The spring with which the toast returns to its place after a drag that was no swipe: its response in seconds
+    /// and its damping ratio.
     public var returnResponse: Double
     public var returnDamping: Double
 

@@ -1,10 +1,10 @@
 import EventBus
 
-/// A colour as it is now, light or dark.
+/// A colour of a toast, already resolved for the light or dark colour scheme that is in force.
 public struct ToastColor: Codable, Sendable, Hashable {
-    /// The platform's name for it, such as `systemGreen`; nil if it has none.
+    /// The platform's name for the colour, such as `systemGreen`; nil if it has none.
     public var name: String?
-    /// `#RRGGBB`.
+    /// The colour in sRGB, written `#RRGGBB`.
     public var hex: String
     /// 0 to 1.
     public var opacity: Double
@@ -16,28 +16,28 @@ public struct ToastColor: Codable, Sendable, Hashable {
     }
 }
 
-/// Two colours that have to be told apart.
+/// A pair of colours whose contrast is measured.
 public enum ToastColorPair: String, Word {
-    /// The text, and the action, on what they stand on.
+    /// The text and the action, against the toast's surface.
     case text
-    /// The symbol on its disc or on the toast.
+    /// The symbol, against its disc or the toast's surface.
     case glyph
-    /// The toast's line against what is around it.
+    /// The line around the toast, against what is behind the toast.
     case border
 }
 
-/// How well two colours of a toast can be told apart (TOAST §8).
+/// The contrast between two colours of a toast, by the formula of WCAG 2.
 public struct ToastContrast: Codable, Sendable, Hashable {
     public var pair: ToastColorPair
-    /// The ratio of WCAG 2: 1, the same, to 21; rounded to hundredths. Where the page behind
-    /// shines through it is the least that a page can make of it.
+    /// The contrast ratio of WCAG 2, from 1 (equal colours) to 21 (black and white), rounded to hundredths. If the page
+    /// behind the toast shines through, this is the lowest ratio that any page can cause.
     public var ratio: Double
-    /// Whether it is what will be seen: nothing shines through.
+    /// Whether the ratio is exactly what the user sees, because nothing shines through.
     public var isExact: Bool
-    /// What WCAG asks for: 4.5 for text, 3 for symbols; nil for what is decoration.
+    /// The ratio that WCAG 2 requires: 4.5 for text, 3 for symbols; nil for decoration, such as the border.
     public var required: Double?
 
-    /// Whether it can be relied on; the ratio counts as it was before it was rounded.
+    /// Whether the ratio, before it was rounded, is at least the required one. Decoration always passes.
     public var passes: Bool
 
     public init(pair: ToastColorPair, ratio: Double, isExact: Bool, required: Double?) {

@@ -2,24 +2,24 @@ import EventBus
 
 /// A toast as policies see it: what the caller said, and what was filled in.
 ///
-/// `toast.normalize` sees fields that the caller left open as nil; everybody else sees
-/// them filled (V4). The property order is that of TOAST §1.
+/// In the query `toast.normalize`, a priority, duration or politeness that the caller left open is nil. In all later
+/// queries it has a value: the one from `toast.normalize`, or the default of the toast's kind.
 public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
     public static let scriptName = "toast"
     public var id: String
     public var message: String
     public var kind: ToastKind
     public var priority: ToastPriority?
-    /// Seconds on screen; 0 is until dismissed.
+    /// Time on screen, in seconds; 0: until the toast is dismissed.
     @Seconds public var duration: Duration?
     public var dedupeKey: String?
     public var presentationEdge: ToastEdge
     public var action: ToastAction?
     public var allowsUserDismiss: Bool
-    /// auto, none, disabled, or a pattern such as notification.success.
+    /// `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`.
     public var haptics: String
     public var accessibilityPolite: Bool?
-    /// Points; nil is as wide as the scene allows.
+    /// The greatest width, in points; nil: as wide as the scene allows.
     public var maxWidth: Double?
     public var safeAreaBehavior: ToastSafeArea
     public var reduceMotion: ToastReduceMotion
@@ -34,18 +34,18 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
     public var region: String?
     public var source: String?
     public var tags: [String]
-    /// Seconds from its arrival in which it means something.
+    /// How long after its arrival the toast may still appear, in seconds. After that it is dropped as stale.
     @Seconds public var validFor: Duration?
     public var loading: Bool
-    /// 0 to 1; nil if it shows none.
+    /// How much of the toast's task is done, 0 to 1; nil: the toast shows no progress.
     public var progress: Double?
     public var undoToken: String?
     public var ignoredPauses: [String]
-    /// How many toasts it stands for: 1, and one more for each that `toast.coalesce`
-    /// answered `count` to.
+    /// How many toasts this one stands for: 1, plus 1 for each toast that was merged into it because `toast.coalesce`
+    /// answered `count`.
     public var count: Int
 
-    /// What `show` says, with the defaults that do not depend on the kind (TOAST §1).
+    /// Takes over what `show` says, and fills in the defaults that do not depend on the kind.
     public init(_ show: borrowing ToastShow, id: String, defaultMaxWidth: Double? = 600) {
         self.id = id
         message = show.message
@@ -86,8 +86,8 @@ public struct ToastContent: Codable, Sendable, Hashable, ScriptNamed {
 }
 
 extension ToastContent {
-    /// What stands on the wire. A question from outside (`busctl ask`) may leave open
-    /// what `toast.show` may: the same defaults fill it in.
+    /// Reads a toast from a message. A query from outside, such as that of `busctl ask`, may leave out the same fields
+    /// as a `toast.show`; the same defaults fill them in.
     public init(from decoder: any Decoder) throws {
         let show = try ToastShow(from: decoder)
         self.init(show, id: show.id ?? "")
@@ -95,17 +95,18 @@ extension ToastContent {
         count = try container.decodeIfPresent(Int.self, forKey: .count) ?? 1
     }
 
-    /// The priority that counts: the caller's, else the kind's (V4).
+    /// The priority that counts: the caller's, or else that of the toast's kind.
     public var effectivePriority: ToastPriority { priority ?? kind.priority }
 }
 
-/// The answer of `toast.normalize`: the options to change. What is left out is filled
-/// in by the built-in rules (V1, V2, V4).
+/// The answer of `toast.normalize`: the options to change.
+///
+/// An option that is nil keeps the caller's value; what the caller left open too gets the default of the kind.
 public struct ToastOptions: Codable, Sendable, Hashable {
     public var message: String?
     public var kind: ToastKind?
     public var priority: ToastPriority?
-    /// Seconds; taken as it is, not clamped.
+    /// Time on screen, in seconds. A duration from a rule is not clamped to `minDuration`…`maxDuration`.
     @Seconds public var duration: Duration?
     public var dedupeKey: String?
     public var presentationEdge: ToastEdge?
@@ -123,7 +124,7 @@ public struct ToastOptions: Codable, Sendable, Hashable {
     public var region: String?
     public var source: String?
     public var tags: [String]?
-    /// Seconds from its arrival in which it means something.
+    /// How long after its arrival the toast may still appear, in seconds. After that it is dropped as stale.
     @Seconds public var validFor: Duration?
 
     public init(
@@ -139,7 +140,7 @@ public struct ToastOptions: Codable, Sendable, Hashable {
 }
 
 extension ToastContent {
-    /// Takes over the options that are given.
+    /// Changes the options that are not nil in `options`.
     public mutating func apply(_ options: ToastOptions) {
         message = options.message ?? message
         kind = options.kind ?? kind

@@ -2,11 +2,12 @@ import EventBus
 
 /// What should a toast's options be? Asked once for every `toast.show`.
 ///
-/// Built-in: clamps the duration to 1–10 s (V1, V2) and fills in what the kind says
-/// (V4).
+/// Built-in: clamps the duration to the settings `minDuration`…`maxDuration` (1 to 10 seconds, as in the Agora
+/// toast), except 0, which means until dismissed. Priority, duration and politeness that the caller left open get
+/// the defaults of the toast's kind.
 public struct ToastNormalizeQuery: Query {
     public static let topic: TopicName = "toast.normalize"
-    /// The toast as its caller described it: open fields are nil.
+    /// The toast as its caller described it: what the caller left open is nil.
     public var toast: Record<ToastContent>
 
     public init(toast: Record<ToastContent>) { self.toast = toast }
@@ -25,7 +26,8 @@ public struct ToastNormalizeQuery: Query {
 /// How much does a toast matter? Asked once for every `toast.show`, after
 /// `toast.normalize`.
 ///
-/// Built-in: what the caller or `toast.normalize` said, else by kind.
+/// Built-in: the priority from the caller or from `toast.normalize`, or else that of the kind: errors are critical,
+/// warnings elevated, all others normal.
 public struct ToastPriorityQuery: Query {
     public static let topic: TopicName = "toast.priority"
     public var toast: Record<ToastContent>
@@ -35,43 +37,45 @@ public struct ToastPriorityQuery: Query {
     public typealias Answer = ToastPriority
 }
 
-/// Where the older of two toasts is.
+/// Where an existing toast is when a new one arrives.
 public enum ToastExistingState: String, Word {
     case waiting
-    /// It interrupts, and appears when the window ends.
+    /// It interrupts another toast, and appears when the interruption window ends.
     case next
     case presenting
     /// It is being interrupted.
     case interrupted
 }
 
-/// What becomes of a toast that comes while another is there.
+/// How a new toast and an existing one merge.
 public enum ToastCoalescing: String, Word {
-    /// Two toasts.
+    /// They do not merge: there are two toasts.
     case separate
-    /// One: the older id with the new content; its dwell starts again.
+    /// One toast: the older id with the new content. Its time on screen starts again.
     case replace
-    /// One: the older content and timer; the new one is absorbed.
+    /// One toast: the older id, content and timer. The new toast is not shown.
     case keep
-    /// One: the older content, which counts one more; its dwell starts again.
+    /// One toast: the older id and content, and a `count` that is 1 higher. Its time on screen starts again.
     case count
 }
 
-/// Are two toasts one? Asked about a new toast and live ones, until an answer is not
-/// `separate`: first those with the same key, 16 at most, then two others, those on screen and
-/// the last that came. (A rule that wants others to meet gives them one key, in
-/// `toast.normalize`.)
+/// Should a new toast merge with an existing one? Asked about one existing toast after the other, until an answer is
+/// not `separate`: first about those with the same `dedupeKey`, at most 16, then about others, those on screen before
+/// the newest, as many as the setting `coalescingOthers` says. A rule that wants more toasts compared gives them one
+/// key in `toast.normalize`.
 ///
-/// Built-in: C1–C4, C10, C11.
+/// Built-in: toasts with the same `dedupeKey` merge as the setting `deduplicate` says. A toast on screen merges only
+/// if it appeared or last merged at most `window` ago (2 seconds in the Agora toast); a toast that waits, is about to
+/// appear or is being interrupted merges at any age. A window of 0 turns merging off.
 public struct ToastCoalesceQuery: Query {
     public static let topic: TopicName = "toast.coalesce"
     public static let outcomes: [TopicName] = ["toast.coalesced"]
     public var incoming: Record<ToastContent>
     public var existing: Record<ToastContent>
     public var existingState: ToastExistingState
-    /// Seconds since the existing one appeared, or began to wait, or last merged.
+    /// Seconds since the existing toast appeared, began to wait or last merged.
     @Seconds public var age: Duration
-    /// The setting `coalescingWindow`, in seconds; 0 is off.
+    /// The setting `coalescingWindow`, in seconds; 0: merging is off.
     @Seconds public var window: Duration
 
     public init(

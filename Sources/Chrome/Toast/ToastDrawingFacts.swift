@@ -1,17 +1,18 @@
 import EventBus
 
-/// Where a toast stands (L1–L4); said again only when it is different (L5).
+/// A toast on screen has a place and a width. Published when the toast appears, and later only when one of the
+/// fields changes, for example because the keyboard opens or the scene changes its size.
 public struct ToastLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toast.layoutChanged"
     public static let isDetail = true
     public var id: String
     public var scene: String
     public var edge: ToastEdge
-    /// Points from that edge of the scene to the toast.
+    /// Points from that edge of the scene to the toast, the safe area included.
     public var offset: Double
-    /// Points; at most that wide, shorter text may take less.
+    /// The greatest width, in points. A renderer may draw a toast with a short text narrower.
     public var width: Double
-    /// Points from the left of the scene.
+    /// Points from the left edge of the scene to the toast at its greatest width.
     public var x: Double
 
     public init(id: String, scene: String, edge: ToastEdge, offset: Double, width: Double, x: Double) {
@@ -24,9 +25,9 @@ public struct ToastLayoutChanged: Fact, Hashable {
     }
 }
 
-/// A toast on screen is to be drawn differently: the user's wishes, the device's power or
-/// the settings changed. How it looks when it appears or says something else, `toast.planned`
-/// tells.
+/// A toast on screen has to be drawn differently, because the traits, the performance mode or the settings changed.
+///
+/// How a toast looks when it appears or gets new content is in `toast.planned`.
 public struct ToastPlanChanged: Fact {
     public static let topic: TopicName = "toast.planChanged"
     public static let isDetail = true
@@ -38,7 +39,7 @@ public struct ToastPlanChanged: Fact {
     }
 }
 
-/// A step of a toast's appearance or exit begins (PH1–PH3).
+/// A phase of a toast's entrance or exit begins.
 public struct ToastPhaseChanged: Fact {
     public static let topic: TopicName = "toast.phaseChanged"
     public static let isDetail = true
@@ -50,7 +51,10 @@ public struct ToastPhaseChanged: Fact {
     }
 }
 
-/// A screen reader is to say this (A1–A5).
+/// A screen reader should read this text aloud.
+///
+/// Published each time that a toast appears, and for each visible merge; not for a `sensitive` toast, unless it
+/// has `announceSensitive`.
 public struct ToastAnnounced: Fact {
     public static let topic: TopicName = "toast.announced"
     public static let isDetail = true
@@ -64,12 +68,13 @@ public struct ToastAnnounced: Fact {
     }
 }
 
-/// The device is to play this to the fingers (H1–H3).
+/// The device should play this haptic pattern. Published on phones only, and not again when an interrupted toast
+/// returns to the screen.
 public struct ToastHapticPlayed: Fact {
     public static let topic: TopicName = "toast.hapticPlayed"
     public static let isDetail = true
     public var id: String
-    /// For example notification.success; a pattern of the app's own as it was given.
+    /// A ``ToastHapticPattern``, for example `notification.success`, or the app's own pattern as `toast.show` named it.
     public var pattern: String
     public init(id: String, pattern: String) {
         self.id = id

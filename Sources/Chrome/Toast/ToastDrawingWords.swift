@@ -1,49 +1,59 @@
 import EventBus
 
-/// The two ways in which a toast is drawn (TOAST §5).
+/// The two ways in which a toast is drawn.
 public enum ToastLook: String, Word {
-    /// A pane of tinted glass with a symbol in the colour of its kind: Agora's.
+    /// A pane of tinted glass with a symbol in the colour of its kind, as in the Agora toast.
     case glass
-    /// A disc in the colour of its kind that grows into a pill: Kreta's.
+    /// A disc in the colour of its kind that grows into a pill, as in the Kreta toast.
     case badge
 }
 
-/// How a toast comes and goes (P1).
+/// How a toast enters and leaves the screen.
 public enum ToastMotion: String, Word {
+    /// With all movements of its look.
     case full
-    /// For who asked for less motion: it only fades.
+    /// With fades only, because the user asked for less motion.
     case fade
 }
 
-/// What a toast is made of, from the clearest; `solid` lets nothing through (P2).
+/// The material behind a toast's text, the most transparent first. Nothing shines through `solid`, which is used
+/// when the user asked for less transparency.
 public enum ToastMaterial: String, Word { case ultraThin, thin, regular, thick, ultraThick, solid }
 
-/// How icon, text and action stand (P5).
+/// How a toast's icon, text and action are arranged.
 public enum ToastArrangement: String, Word {
+    /// Icon, text and action side by side.
     case row
-    /// The action below.
+    /// Icon and text side by side, the action below them.
     case column
 }
 
-/// The platform's text styles (P6).
+/// The text style of a toast's message, by the name of iOS.
 public enum ToastFont: String, Word { case title3, body, subheadline }
 
+/// The weight of a toast's message, by the name of iOS.
 public enum ToastFontWeight: String, Word { case medium, semibold }
 
-/// What a double tap does under a screen reader (P6).
+/// What a double tap on a toast does while a screen reader is on.
 public enum ToastHint: String, Word { case action, dismiss, none }
 
-/// Whether an announcement waits for the end of what is being said (A3).
+/// Whether a screen reader finishes what it is saying before an announcement (`polite`), or may interrupt itself for
+/// it (`assertive`).
 public enum ToastPoliteness: String, Word { case polite, assertive }
 
-/// A step of an appearance or an exit (PH1 glass, PH2 badge, PH3 faded).
+/// A step of a toast's entrance or exit. Milliseconds are those of the default durations.
+///
+/// - Glass: `enter` 0, `entered` 240; `exit` 0, `gone` 240, as in the Agora toast.
+/// - Badge: `appear` 0, `expand` 150, `textIn` 250, `textShown` 500, `entered` 650; `textOut` 0, `shrink` 100,
+///   `gone` 350, as in the Kreta toast.
+/// - With less motion: `fadeIn` 0, `entered` 240; `fadeOut` 0, `gone` 240.
 public enum ToastPhase: String, Word {
     case enter, entered, exit, gone
     case appear, expand, textIn, textShown, textOut, shrink
     case fadeIn, fadeOut
 }
 
-/// What the device plays to the fingers (H1).
+/// A haptic pattern of the platform.
 public enum ToastHapticPattern: String, Word {
     case none
     case success = "notification.success"

@@ -1,11 +1,11 @@
 import EventBus
 
-/// A toast's appearance starts.
+/// A toast's entrance starts.
 public struct ToastPresented: Fact {
     public static let topic: TopicName = "toast.presented"
     public var id: String
     public var scene: String
-    /// True when it was on screen before (I3).
+    /// True if the toast was on screen before, and returns after an interruption or after it lost its scene; else nil.
     public var again: Bool?
     public init(id: String, scene: String, again: Bool = false) {
         self.id = id
@@ -25,7 +25,8 @@ public struct ToastDismissing: Fact {
     }
 }
 
-/// A toast has left the screen for good. Terminal.
+/// A toast has left the screen for good. For each accepted toast, exactly one of this fact and `toast.dropped` is
+/// published, as the last one; a toast that was merged into another has `toast.coalesced` instead.
 public struct ToastDismissed: Fact {
     public static let topic: TopicName = "toast.dismissed"
     public var id: String
@@ -36,7 +37,8 @@ public struct ToastDismissed: Fact {
     }
 }
 
-/// A toast ended without being on screen, or without being so again. Terminal.
+/// A toast ended before it was on screen, or before it returned there. For each accepted toast, exactly one of this
+/// fact and `toast.dismissed` is published, as the last one.
 public struct ToastDropped: Fact {
     public static let topic: TopicName = "toast.dropped"
     public var id: String
@@ -47,14 +49,14 @@ public struct ToastDropped: Fact {
     }
 }
 
-/// A toast was not accepted (V3), or a request about one not carried out.
+/// A toast was not accepted, or a request about a toast was refused. Nothing else changed.
 public struct ToastRejected: Refusal {
     public static let topic: TopicName = "toast.rejected"
-    /// The id that the caller gave, if any.
+    /// The id in the request, if there is one.
     public var id: String?
-    /// What is wrong, as a word for programs.
+    /// What is wrong.
     public var code: ToastRejection
-    /// The same word under the name that every other refusal uses.
+    /// The same as `code`, under the name that all other refusals use.
     public var reason: ToastRejection
     public init(id: String?, code: ToastRejection) {
         self.id = id
@@ -72,11 +74,11 @@ public struct ToastRejected: Refusal {
     }
 }
 
-/// A toast waits, or moved among those that wait (Q12).
+/// A toast begins to wait, or got another position in the queue because its priority was raised.
 public struct ToastQueued: Fact {
     public static let topic: TopicName = "toast.queued"
     public var id: String
-    /// From 1: the next one.
+    /// Its position among the waiting toasts of its lane, from 1, which is the next one.
     public var position: Int
     public init(id: String, position: Int) {
         self.id = id
@@ -84,12 +86,12 @@ public struct ToastQueued: Fact {
     }
 }
 
-/// The head of an idle lane may not appear yet; told once per reason and time.
+/// The first waiting toast of a lane with a free place may not appear yet. Published once for each reason and time.
 public struct ToastDeferred: Fact {
     public static let topic: TopicName = "toast.deferred"
     public var id: String
     public var reason: ToastDeferReason
-    /// Bus time at which it is tried again; nil if that depends on the world.
+    /// The bus time of the next attempt, in seconds; nil if the toast waits for an event, such as a new scene.
     @Seconds public var until: Duration?
     public init(id: String, reason: ToastDeferReason, until: Duration?) {
         self.id = id
@@ -98,14 +100,14 @@ public struct ToastDeferred: Fact {
     }
 }
 
-/// A toast was merged into another (C5).
+/// A toast was merged into another one.
 public struct ToastCoalesced: Fact {
     public static let topic: TopicName = "toast.coalesced"
-    /// The toast that lives on.
+    /// The older toast, which stays.
     public var id: String
-    /// The other's id, which now means the same toast (ID2).
+    /// The id of the toast that was merged into it. From now on, requests with this id mean the older toast.
     public var alias: String
-    /// How many toasts it stands for, where the policy counts them.
+    /// How many toasts it stands for. Only the answer `count` of `toast.coalesce` increases it.
     public var count: Int
     public init(id: String, alias: String, count: Int) {
         self.id = id
@@ -114,11 +116,11 @@ public struct ToastCoalesced: Fact {
     }
 }
 
-/// A toast got new content under its own id (ID1).
+/// A toast got new content, because `toast.show` or `toast.settle` named the id of a live toast.
 public struct ToastUpdated: Fact {
     public static let topic: TopicName = "toast.updated"
     public var id: String
-    /// How many times that has happened, from 1.
+    /// The number of updates so far, from 1.
     public var revision: Int
     public init(id: String, revision: Int) {
         self.id = id
@@ -126,13 +128,15 @@ public struct ToastUpdated: Fact {
     }
 }
 
-/// The toast on screen makes way for a more important one (I2).
+/// An interruption begins: the toast on screen makes way for one of higher priority, which appears when the
+/// interruption window is over (the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
 public struct ToastInterrupted: Fact {
     public static let topic: TopicName = "toast.interrupted"
     public var id: String
-    /// The toast that comes next.
+    /// The id of the toast that interrupts.
     public var by: String
-    /// The dwell with which it will return; 0 if it stays until dismissed (I3, I4).
+    /// How long the interrupted toast stays when it returns, in seconds, at least the setting `minRemaining`; 0: until
+    /// it is dismissed.
     @Seconds public var remaining: Duration
     public init(id: String, by: String, remaining: Duration) {
         self.id = id
@@ -141,10 +145,11 @@ public struct ToastInterrupted: Fact {
     }
 }
 
-/// A toast that was on screen waits again (I3).
+/// A toast that was on screen waits again, in front of all waiting toasts of its rank.
 public struct ToastRequeued: Fact {
     public static let topic: TopicName = "toast.requeued"
     public var id: String
+    /// How long the toast stays when it returns, in seconds; 0: until it is dismissed.
     @Seconds public var remaining: Duration
     public var reason: ToastRequeueReason
     public init(id: String, remaining: Duration, reason: ToastRequeueReason) {
@@ -154,12 +159,13 @@ public struct ToastRequeued: Fact {
     }
 }
 
-/// The timer of the toast on screen stands still (T2–T4).
+/// The timer of a toast on screen stops. Several sources may hold a timer; only the first one is published.
 public struct ToastPaused: Fact {
     public static let topic: TopicName = "toast.paused"
     public var id: String
+    /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
     @Seconds public var remaining: Duration
-    /// The first source that asked for it.
+    /// The source that stopped the timer, such as `drag`, `background` or that of a `toast.pause`.
     public var source: String
     public init(id: String, remaining: Duration, source: String) {
         self.id = id
@@ -168,12 +174,13 @@ public struct ToastPaused: Fact {
     }
 }
 
-/// The timer of the toast on screen runs again (T2–T4).
+/// The timer of a toast on screen runs on, because no source holds it any more.
 public struct ToastResumed: Fact {
     public static let topic: TopicName = "toast.resumed"
     public var id: String
+    /// How much of its time on screen is left, in seconds; 0: it stays until it is dismissed.
     @Seconds public var remaining: Duration
-    /// The last source that held it.
+    /// The last source that held the timer.
     public var source: String
     public init(id: String, remaining: Duration, source: String) {
         self.id = id
@@ -182,7 +189,7 @@ public struct ToastResumed: Fact {
     }
 }
 
-/// The user chose a toast's action (D9); the host runs it.
+/// The user chose a toast's action. The app that listens has to run it; the toast is dismissed with `actionTap`.
 public struct ToastActionInvoked: Fact {
     public static let topic: TopicName = "toast.actionInvoked"
     public var id: String
@@ -195,19 +202,19 @@ public struct ToastActionInvoked: Fact {
     }
 }
 
-/// A drag or swipe was not enough: the toast moves back (D12).
+/// A drag or swipe was too short and too slow, or went the wrong way: the toast moves back to its place.
 public struct ToastSprungBack: Fact {
     public static let topic: TopicName = "toast.sprungBack"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// The lane does something else now (Y2).
+/// A lane changed its state.
 public struct ToastStateChanged: Fact {
     public static let topic: TopicName = "toast.stateChanged"
     public var from: ToastLaneState
     public var to: ToastLaneState
-    /// The lane's name, such as the scene it belongs to; nil is the one that serves all.
+    /// The lane's name, such as the id of its scene; nil: the lane that serves all scenes.
     public var lane: String?
     public init(from: ToastLaneState, to: ToastLaneState, lane: String? = nil) {
         self.from = from

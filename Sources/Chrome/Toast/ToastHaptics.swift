@@ -1,6 +1,8 @@
 import EventBus
 
-/// What is played when a toast of a kind appears and asks for nothing else.
+/// The haptic pattern for each kind of toast, played when a toast whose `haptics` is `auto` appears.
+///
+/// The default values are those of the Agora toast.
 public struct ToastHaptics: Hashable {
     public var success = ToastHapticPattern.success
     public var error = ToastHapticPattern.error

@@ -1,21 +1,20 @@
 import EventBus
 
-/// A toast that has ended, as the history remembers it: without its text, unless the
-/// setting `history.text` says otherwise.
+/// A toast that has ended, as the history keeps it. It has no text, unless the setting `history.text` is true.
 public struct ToastHistoryEntry: Codable, Sendable, Hashable {
     public var id: String
     public var kind: ToastKind
     public var priority: ToastPriority
     public var source: String?
     public var tags: [String]
-    /// How many toasts it stood for.
+    /// How many toasts it stood for, from 1.
     public var count: Int
     public var message: String?
-    /// What took it from the screen; nil if it was not there at its end.
+    /// What took the toast from the screen; nil if it was dropped.
     public var method: ToastDismissMethod?
-    /// Why it was dropped; nil if it was dismissed.
+    /// Why the toast was dropped; nil if it was dismissed.
     public var reason: ToastDropReason?
-    /// Bus time, in seconds, of its end.
+    /// The bus time of its end, in seconds.
     @Seconds public var at: Duration
 
     public init(_ toast: Record<ToastContent>, text: Bool, method: ToastDismissMethod?, reason: ToastDropReason?, at: Duration) {
@@ -32,7 +31,7 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
     }
 }
 
-/// How much of the past is remembered.
+/// How many ended toasts the history keeps, and whether it keeps their texts.
 public struct ToastHistorySettings: Hashable {
     public var size = 50
     public var text = false
@@ -48,7 +47,7 @@ extension ToastHistorySettings: FieldGroup {
     }
 }
 
-/// Forgets the toasts that have ended.
+/// Empties the history of toasts.
 public struct ToastClearHistory: Request {
     public static let topic: TopicName = "toast.clearHistory"
     public init() {}

@@ -1,6 +1,7 @@
 import EventBus
 
-/// The measures of a toast, in points.
+/// The measures of a toast, in points; `lineSpacing` is in line heights. The default values are those of the Agora
+/// toast.
 public struct ToastMetrics: Hashable {
     public var cornerRadius = 18.0
     public var minimumHeight = 44.0

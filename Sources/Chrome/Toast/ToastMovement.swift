@@ -1,8 +1,9 @@
 import EventBus
 
-/// How far and how springy a toast moves. Responses are seconds: of a spring, the
-/// time of one swing. A damping of 1 does not swing. Both times of the entrance stretch with
-/// `enterDuration`.
+/// The distances, scales and springs of a toast's movements. The default values are those of the Agora toast.
+///
+/// A response is the time of one swing of a spring, in seconds. A damping of 1 does not swing. `enterResponse` and
+/// `expandResponse` change in proportion to the setting `enterDuration`.
 public struct ToastMovement: Hashable {
     public var enterScale = 0.96
     public var enterDistance = 0.0

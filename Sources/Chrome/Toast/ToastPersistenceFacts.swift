@@ -1,15 +1,17 @@
 import EventBus
 
-/// The process ends: what the host is to keep until it starts again (X1, X3).
+/// The process is about to end: the host should store these tokens, and give them back in `app.launch`.
+///
+/// Empty if the setting `persistCritical` is false.
 public struct ToastPersisted: Fact {
     public static let topic: TopicName = "toast.persisted"
-    /// Those of critical toasts that had not ended, in the order in which they would have
-    /// appeared. Nothing else of a toast outlives the process.
+    /// The `restorationToken` of each critical toast that has one and has not ended, in the order in which the toasts
+    /// would have appeared. No text or other content of a toast is stored.
     public var tokens: [String]
     public init(tokens: [String]) { self.tokens = tokens }
 }
 
-/// The process has started again: the app may show a new toast for this token (X2).
+/// The process has started again: the app may show a new toast for this stored token.
 public struct ToastRestoreRequested: Fact {
     public static let topic: TopicName = "toast.restoreRequested"
     public var token: String

@@ -1,71 +1,77 @@
 import EventBus
 
-/// How a toast is to be drawn: everything that a renderer needs beside its text and its
-/// place, decided and computed (P1–P6, TOAST §5–§8).
+/// How a toast is drawn: everything that a renderer needs, except the text and the place.
+///
+/// Published when the toast appears and when its content changes. The place is in `toast.layoutChanged`.
 public struct ToastPlanned: Fact, Hashable {
     public static let topic: TopicName = "toast.planned"
     public static let isDetail = true
     public var id: String
-    /// Seconds on screen from now on; 0 if it stays until dismissed. With `toast.paused` and
-    /// `toast.resumed` enough to draw the time that is left.
+    /// How long the toast stays from now on, in seconds; 0: until it is dismissed. From this, `toast.paused` and
+    /// `toast.resumed`, a renderer can draw the remaining time.
     @Seconds public var remaining: Duration = .zero
-    /// P1.
+    /// `fade` if the user asked for less motion and the toast does not ignore that.
     public var motion = ToastMotion.full
+    /// Glass or badge, as the setting `look` says.
     public var look = ToastLook.glass
 
-    /// P2.
+    /// The material behind the text; `solid` if the user asked for less transparency.
     public var material = ToastMaterial.ultraThin
-    /// The radius in points; 0 is none (P2, P3).
+    /// The radius of the blur behind the toast, in points; 0: no blur. It depends on the performance mode.
     public var blur = 0.0
-    /// How many layers of blur may be on screen; nil is any number.
+    /// How many layers of blur may be on screen at the same time; nil: any number.
     public var blurLayers: Int?
-    /// Opacity, radius and points downwards of a black shadow; nil is none (P2, P3).
+    /// A black shadow: its opacity (0 to 1), its radius and its offset downwards (both in points); nil: no shadow.
     public var shadow: [Double]?
-    /// Of a solid toast, what it is filled with.
+    /// The colour of a solid toast; nil for other materials.
     public var fill: ToastColor?
-    /// What lies over the material, all over.
+    /// A colour that covers the whole material; nil: none.
     public var veil: ToastColor?
-    /// The opacities at which the tint runs over the material, from the leading top to the
-    /// trailing bottom.
+    /// The opacities (0 to 1) at the two ends of the tint's gradient over the material, from the top leading corner to
+    /// the bottom trailing corner; nil: no gradient.
     public var tintGradient: [Double]?
+    /// The colour of the line around the toast; nil: no line.
     public var border: ToastColor?
-    /// Points; nil if there is none.
+    /// The width of that line, in points; nil: no line.
     public var borderWidth: Double?
 
-    /// At most; what does not fit ends in an ellipsis (P4).
+    /// The greatest number of lines. Text that does not fit ends in an ellipsis.
     public var lines = 1
-    /// P5.
+    /// How icon, text and action are arranged. It depends on the user's text size, and on whether there is an action.
     public var arrangement = ToastArrangement.row
-    /// P6.
+    /// The text style of the message.
     public var font = ToastFont.body
     public var fontWeight = ToastFontWeight.medium
     public var text = ToastColor(name: "label", hex: "#000000")
-    /// The name of the icon; nil if there is none.
+    /// The name of the symbol; nil: the toast has none.
     public var symbol: String?
-    /// Points.
+    /// The size of the symbol, in points.
     public var symbolSize = 0.0
-    /// The colour of the kind, or the caller's.
+    /// The caller's accent colour, or else the colour of the kind.
     public var tint = ToastColor(name: "label", hex: "#000000")
-    /// Of the symbol. The tint where that can be told from what is behind it, else the one of
-    /// black and white that can (TOAST §8).
+    /// The colour of the symbol. On a badge's disc it is black or white, whichever has more contrast. On glass it is
+    /// the tint, or black or white if the toast is solid and the tint's contrast is below 3.
     public var glyph = ToastColor(name: "label", hex: "#000000")
-    /// The disc below the symbol of a badge.
+    /// The colour of the disc behind a badge's symbol; nil: no disc.
     public var disc: ToastColor?
-    /// Every two colours that have to be told apart.
+    /// The contrast of the text, of the symbol and of the border, of those that there are.
     public var contrast: [ToastContrast] = []
 
-    /// P6.
+    /// What a double tap on the toast does while a screen reader is on.
     public var hint = ToastHint.none
-    /// The whole text, also of what is cut off on screen (P4, TOAST §7).
+    /// What a screen reader reads as the toast's label. It has the whole text, even if the text is cut off on screen.
     public var accessibilityLabel = ""
+    /// What a screen reader reads about the double tap; nil: nothing.
     public var accessibilityHint: String?
+    /// The titles of the actions that a screen reader offers.
     public var accessibilityActions: [String] = []
 
     public var metrics = ToastMetrics()
+    /// The movements of the entrance and the exit, each with the phase that starts it.
     public var animations: [ToastAnimation] = []
-    /// Nil if it cannot be dragged away.
+    /// How the toast follows a finger; nil: the toast cannot be dragged away.
     public var drag: ToastDrag?
 
-    /// A text in black on clear glass: what a renderer draws is filled in by the toast module.
+    /// Creates a plan with black text on clear glass. The toast module fills in the rest.
     public init(id: String) { self.id = id }
 }

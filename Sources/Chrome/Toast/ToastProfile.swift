@@ -1,16 +1,17 @@
 import EventBus
 
-/// A set of numbers and switches with a name (TOAST §2, the table).
+/// A named set of defaults for the settings of toasts.
 public enum ToastProfile: String, Word {
-    /// The app Agora's: what ``ToastSettings`` begin with.
+    /// The toast of the app Agora. These are the default values of ``ToastSettings``.
     case agora
-    /// The app Kreta's: no bands, no bound, no merging, no interruption.
+    /// The toast of the app Kreta: one queue in order of arrival, without a limit, merging or interruption.
     case kreta
+    /// Presets of the app Agora, with other intervals, queue sizes and merging windows.
     case aggressive, conservative, performanceOptimized, testing
 }
 
 extension ToastProfile {
-    /// Changes agora's settings to its own.
+    /// Changes settings of the profile `agora` to those of this profile.
     func change(_ settings: inout ToastSettings) {
         switch self {
         case .agora: break
@@ -54,7 +55,7 @@ extension ToastProfile {
         draw(&settings)
     }
 
-    /// TOAST §5 and §6, the columns of Kreta.
+    /// Changes the look and the movements to those of the Kreta toast.
     private func draw(_ settings: inout ToastSettings) {
         settings.look = .badge
         settings.topMargin = 8

@@ -1,25 +1,26 @@
 import EventBus
 
-/// What a more important toast does to the one on screen.
+/// What a new toast does to the toast on screen.
 public enum ToastInterruption: String, Word {
-    /// It waits.
+    /// The new toast waits.
     case no
-    /// The one on screen makes way and comes back (I3).
+    /// The toast on screen makes way, waits in front of all toasts of its rank, and returns with its remaining time.
     case requeue
-    /// The one on screen makes way for good (I8).
+    /// The toast on screen makes way and is dismissed, with the method `interrupted`.
     case discard
 }
 
-/// May a toast interrupt another? Asked when one arrives or is raised, about the toast
-/// on screen or the one that is about to appear, and on the return to the foreground.
+/// May a toast interrupt another? Asked about the toast on screen, or the one that is about to appear, when a toast
+/// arrives, when a waiting toast's priority is raised, and when the app returns to the foreground.
 ///
-/// Built-in: I1, I8, I10.
+/// Built-in: a toast interrupts one of lower priority, never one of equal priority. The settings `interruption` and
+/// `interruptFrom` can forbid it; the setting `interrupted` says whether the interrupted toast returns.
 public struct ToastInterruptQuery: Query {
     public static let topic: TopicName = "toast.interrupt"
     public static let outcomes: [TopicName] = ["toast.interrupted", "toast.queued"]
     public var incoming: Record<ToastContent>
     public var current: Record<ToastContent>
-    /// Seconds that the current one has been on screen; 0 if it is still to appear.
+    /// How long the current toast has been on screen, in seconds; 0 if it is about to appear.
     @Seconds public var elapsed: Duration
 
     public init(
@@ -33,14 +34,14 @@ public struct ToastInterruptQuery: Query {
     public typealias Answer = ToastInterruption
 }
 
-/// Where does a toast wait? Asked when it begins to wait, when its content changes, and
-/// for each of the first 64 when the next one is chosen.
+/// What is a toast's rank in the queue? Asked when it begins to wait, when its content changes, and about each of the
+/// first 64 waiting toasts when the next one is chosen.
 ///
-/// Built-in: by priority (Q2), or the same for all with `order: fifo` (Q3).
+/// Built-in: 0 for a normal, 1 for an elevated and 2 for a critical toast; the same for all with `order: fifo`.
 public struct ToastRankQuery: Query {
     public static let topic: TopicName = "toast.rank"
     public var toast: Record<ToastContent>
-    /// Seconds since it began to wait.
+    /// How long it has waited, in seconds.
     @Seconds public var waitedFor: Duration
 
     public init(toast: Record<ToastContent>, waitedFor: Duration) {
@@ -48,7 +49,7 @@ public struct ToastRankQuery: Query {
         _waitedFor = Seconds(wrappedValue: waitedFor)
     }
 
-    /// Higher waits in front; equal ones in order of arrival.
+    /// The rank, a finite number. Higher ranks appear first, equal ranks in order of arrival.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? {
@@ -56,17 +57,19 @@ public struct ToastRankQuery: Query {
     }
 }
 
-/// Which toast must go? Asked when one is to wait and the queue is full.
+/// Which toast is dropped? Asked when a toast has to wait and the queue is full.
 ///
-/// Built-in: Q4–Q7, Q10.
+/// Built-in: the newest waiting toast of the lowest priority, or the incoming one if its priority is not higher than
+/// that. While the device saves power: the oldest waiting toast of the lowest priority, never a critical one; the
+/// incoming one if its priority alone is the lowest. With `order: fifo` all priorities count as equal.
 public struct ToastOverflowQuery: Query {
     public static let topic: TopicName = "toast.overflow"
     public static let outcomes: [TopicName] = ["toast.dropped"]
-    /// The toasts that wait, in their order; of a long queue the last 64, and the
-    /// first of those that rank as low as the last.
+    /// The waiting toasts, in order. Of a long queue these are the last 64, and the first one that has the same rank as
+    /// the last one.
     public var waiting: [Record<ToastContent>]
     public var incoming: Record<ToastContent>
-    /// How many may wait.
+    /// How many toasts may wait.
     public var limit: Int
 
     public init(
@@ -77,7 +80,7 @@ public struct ToastOverflowQuery: Query {
         self.limit = limit
     }
 
-    /// The id that must go: the incoming one's, or a waiting one's.
+    /// The id of the toast to drop: the incoming one or a waiting one.
     public typealias Answer = String
 
     public func problem(with answer: String) -> String? {

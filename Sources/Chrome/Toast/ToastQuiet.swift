@@ -2,7 +2,7 @@ import EventBus
 
 /// How many toasts may appear, from all to none.
 public enum ToastQuietLevel: String, Word, Comparable {
-    /// Everything appears.
+    /// Every toast appears.
     case off
     /// Only critical toasts appear.
     case quiet
@@ -24,7 +24,7 @@ public enum ToastQuietAnswer: String, Word {
     case history
 }
 
-/// When it is quiet, and what becomes of toasts then.
+/// When toasts are quiet, and what becomes of toasts that may not appear then.
 public struct ToastQuietSettings: Hashable {
     public var level = ToastQuietLevel.off
     public var fullscreen = ToastQuietLevel.off
@@ -48,10 +48,12 @@ extension ToastQuietSettings: FieldGroup {
     }
 }
 
-/// A quiet time of every day.
+/// A daily quiet time, from one minute of the day to another. It may pass midnight.
 public struct ToastQuietSchedule: FieldTable, Hashable {
-    /// Equal to ``to``, the quiet time takes the whole day.
+    /// The first minute of the quiet time, in minutes since midnight, 0 to 1439. If it equals ``to``, the quiet time
+    /// lasts the whole day.
     public var from: Int
+    /// The minute at which the quiet time ends, 0 to 1439; if less than ``from``, it is on the next day.
     public var to: Int
     public var level: ToastQuietLevel?
 
@@ -69,13 +71,14 @@ public struct ToastQuietSchedule: FieldTable, Hashable {
         Field(\.level, "how quiet it is; quiet when absent")
     }
 
-    /// Whether a minute of the day is in the quiet time.
+    /// Whether a minute of the day, 0 to 1439, is in the quiet time.
     public func contains(_ minute: Int) -> Bool {
         from < to ? (from..<to).contains(minute) : minute >= from || minute < to
     }
 }
 
-/// Sets how quiet it is, in addition to what the settings say.
+/// Sets the user's quiet level, for all toasts or for those of one source. The higher of this level and that of the
+/// settings counts.
 public struct ToastSetQuiet: Request, FieldTable {
     public static let topic: TopicName = "toast.setQuiet"
     public var level: ToastQuietLevel
@@ -100,12 +103,12 @@ public struct ToastSetQuiet: Request, FieldTable {
     }
 }
 
-/// It has become more or less quiet for toasts that have no level of their own by their source.
+/// The quiet level changed for toasts whose source has no level of its own.
 public struct ToastQuietChanged: Fact {
     public static let topic: TopicName = "toast.quietChanged"
     public var from: ToastQuietLevel
     public var to: ToastQuietLevel
-    /// How many toasts are held.
+    /// How many toasts were held when the level changed.
     public var held: Int
     public init(from: ToastQuietLevel, to: ToastQuietLevel, held: Int) {
         self.from = from
@@ -114,7 +117,7 @@ public struct ToastQuietChanged: Fact {
     }
 }
 
-/// A toast may not appear in this quiet time.
+/// A toast may not appear at the current quiet level; it is held until the quiet time is over.
 public struct ToastHeld: Fact {
     public static let topic: TopicName = "toast.held"
     public var id: String
@@ -125,20 +128,20 @@ public struct ToastHeld: Fact {
     }
 }
 
-/// May a toast appear in a quiet time? Asked when it arrives, and of those that wait or are
-/// held whenever it becomes more or less quiet.
+/// May a toast appear in a quiet time? Asked when it arrives, and about each waiting or held toast when the quiet
+/// level changes.
 ///
-/// Built-in: everything when it is `off`, what is critical when it is `quiet`; the others
-/// go where the setting `quiet.held` says.
+/// Built-in: at the level `off` every toast appears, at `quiet` only critical ones, at `silent` none. The setting
+/// `quiet.held` says what becomes of the others.
 public struct ToastQuietQuery: Query {
     public static let topic: TopicName = "toast.quiet"
     public static let outcomes: [TopicName] = ["toast.held", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// The highest that counts for it: of the settings, the schedule, the user, its source.
+    /// The quiet level for this toast: the highest of those of the settings, the schedule, the user and its source.
     public var level: ToastQuietLevel
     /// Whether an app fills the screen.
     public var fullscreen: Bool
-    /// Minutes since midnight; nil if nobody has told the time.
+    /// Minutes since midnight, 0 to 1439; nil if no `environment.update` has told the time.
     public var minuteOfDay: Int?
 
     public init(toast: Record<ToastContent>, level: ToastQuietLevel, fullscreen: Bool, minuteOfDay: Int?) {
@@ -151,17 +154,16 @@ public struct ToastQuietQuery: Query {
     public typealias Answer = ToastQuietAnswer
 }
 
-/// What does the one toast say that stands for all that came in a quiet time? Asked when
-/// it is over.
+/// What does the summary toast say that stands for all toasts of a quiet time? Asked when the quiet time is over, if
+/// at least as many toasts were held as the setting `quiet.summaryFrom` says.
 ///
-/// Built-in: how many notifications there were.
+/// Built-in: the number of notifications.
 public struct ToastSummaryQuery: Query {
     public static let topic: TopicName = "toast.summary"
     public static let outcomes: [TopicName] = ["toast.presented"]
-    /// How many there were.
+    /// How many toasts did not appear.
     public var count: Int
-    /// Those that were held, the first 64 in order of arrival; what went to the history is
-    /// only counted.
+    /// The held toasts, in order of arrival, at most 64. Toasts that went to the history are only counted.
     public var held: [Record<ToastContent>]
 
     public init(count: Int, held: [Record<ToastContent>]) {
@@ -169,7 +171,7 @@ public struct ToastSummaryQuery: Query {
         self.held = held
     }
 
-    /// Its message.
+    /// The message of the summary toast; not empty.
     public typealias Answer = String
 
     public func problem(with answer: String) -> String? {

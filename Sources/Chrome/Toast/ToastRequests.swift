@@ -1,20 +1,21 @@
 import EventBus
 
-/// Takes a toast away, wherever it is (D2–D5).
+/// Dismisses a toast on screen, or drops a waiting one with the reason `cancelled`. An unknown id, and one of a toast
+/// that is already leaving, change nothing.
 public struct ToastDismiss: Request {
     public static let topic: TopicName = "toast.dismiss"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// Takes every toast away (D6), or those for which all holds that is given.
+/// Dismisses or drops all toasts, or those that match all fields that are given.
 public struct ToastDismissAll: Request {
     public static let topic: TopicName = "toast.dismissAll"
-    /// One of its tags.
+    /// Only toasts that have this tag.
     public var tag: String?
     public var source: String?
     public var kind: ToastKind?
-    /// Only those that matter less.
+    /// Only toasts of a lower priority than this.
     public var below: ToastPriority?
     public var region: String?
 
@@ -29,7 +30,7 @@ public struct ToastDismissAll: Request {
         self.region = region
     }
 
-    /// Whether a toast is one of those that go.
+    /// Whether the request applies to this toast.
     public func matches(_ toast: Record<ToastContent>) -> Bool {
         if let tag, !toast.tags.contains(tag) { return false }
         if let source, toast.source != source { return false }
@@ -40,46 +41,48 @@ public struct ToastDismissAll: Request {
     }
 }
 
-/// A tap on the body (D7).
+/// The user taps a toast outside its action. This dismisses it, unless `allowsUserDismiss` is false.
 public struct ToastTap: Request {
     public static let topic: TopicName = "toast.tap"
-    /// The toast on screen when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 }
 
-/// A tap on the action (D9).
+/// The user taps a toast's action. It runs once, and the toast is dismissed, also if `allowsUserDismiss` is false.
 public struct ToastInvokeAction: Request {
     public static let topic: TopicName = "toast.invokeAction"
-    /// The toast on screen when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 }
 
-/// An assistive technology's activation: the action if there is one, else a tap (D13).
+/// An assistive technology activates a toast. This counts as its action if it has one, or else as a tap.
 public struct ToastActivate: Request {
     public static let topic: TopicName = "toast.activate"
-    /// The toast on screen when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 }
 
-/// An assistive technology's Dismiss (D8).
+/// An assistive technology dismisses a toast. Nothing happens if `allowsUserDismiss` is false.
 public struct ToastAccessibilityDismiss: Request {
     public static let topic: TopicName = "toast.accessibilityDismiss"
-    /// The toast on screen when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 }
 
-/// A whole swipe on the toast on screen (D11).
+/// A finished swipe on a toast. It dismisses the toast if it goes towards the toast's edge and reaches the setting
+/// `swipeDistance` (30 points in the Agora toast) or `swipeSpeed` (200 points per second); otherwise the toast
+/// springs back.
 public struct ToastSwipe: Request {
     public static let topic: TopicName = "toast.swipe"
-    /// Displacement in points, positive downwards.
+    /// The displacement, in points, positive downwards.
     public var dy: Double
-    /// Speed in points per second, positive downwards.
+    /// The speed, in points per second, positive downwards.
     public var vy: Double
-    /// The toast that appeared last when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(dy: Double, vy: Double, id: String? = nil) {
         self.dy = dy
@@ -88,22 +91,23 @@ public struct ToastSwipe: Request {
     }
 }
 
-/// A finger takes hold of the toast on screen (T2).
+/// A finger starts to drag a toast. The toast's timer stops.
 public struct ToastDragBegan: Request {
     public static let topic: TopicName = "toast.dragBegan"
-    /// The toast that appeared last when absent.
+    /// Absent: the toast that appeared last.
     public var id: String?
     public init(id: String? = nil) { self.id = id }
 }
 
-/// The finger lets go: a swipe, or the toast springs back (D11, D12).
+/// The finger that drags a toast is lifted. The drag counts as a swipe under the conditions of ``ToastSwipe``, or the
+/// toast springs back and its timer runs on.
 public struct ToastDragEnded: Request {
     public static let topic: TopicName = "toast.dragEnded"
-    /// Displacement in points, positive downwards.
+    /// The displacement, in points, positive downwards.
     public var dy: Double
-    /// Speed in points per second, positive downwards.
+    /// The speed, in points per second, positive downwards.
     public var vy: Double
-    /// The toast that is dragged when absent.
+    /// Absent: the toast that is being dragged.
     public var id: String?
     public init(dy: Double, vy: Double, id: String? = nil) {
         self.dy = dy
@@ -112,12 +116,12 @@ public struct ToastDragEnded: Request {
     }
 }
 
-/// Stops the timer of the toast on screen until every source has resumed (T3).
+/// Stops the timer of toasts on screen. A timer runs on when every source that paused it has resumed.
 public struct ToastPause: Request {
     public static let topic: TopicName = "toast.pause"
-    /// Who wants it: hover, focus, screenReader, covered, or a name of the host's own.
+    /// Who pauses: `hover`, `focus`, `screenReader`, `covered`, or a name of the app's own. 1 to 64 bytes.
     public var source: String
-    /// All toasts on screen when absent.
+    /// Absent: all toasts on screen.
     public var id: String?
     public init(source: String, id: String? = nil) {
         self.source = source
@@ -131,11 +135,11 @@ public struct ToastPause: Request {
     }
 }
 
-/// A source no longer needs the timer stopped (T3).
+/// A source no longer pauses the timer of toasts on screen.
 public struct ToastResume: Request {
     public static let topic: TopicName = "toast.resume"
     public var source: String
-    /// All toasts on screen when absent.
+    /// Absent: all toasts on screen.
     public var id: String?
     public init(source: String, id: String? = nil) {
         self.source = source

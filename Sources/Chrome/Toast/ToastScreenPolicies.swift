@@ -1,20 +1,20 @@
 import EventBus
 
-/// The lane that a toast would appear in.
+/// The lane in which a toast would appear.
 public struct ToastLane: Codable, Sendable, Hashable {
-    /// `global`, or the scene it belongs to, after the region if there is one.
+    /// `global`, or the id of the lane's scene; the name of its region comes first, if it has one.
     public var name: String
-    /// `interrupted` for a toast whose window has just ended.
+    /// What the lane does; `interrupted` if the toast interrupts and its interruption window has just ended.
     public var state: ToastLaneState
     /// Whether the app is in the background.
     public var background: Bool
-    /// Whether some scene is connected and not in the background.
+    /// Whether a scene is connected that is not in the background.
     public var hasScene: Bool
-    /// Whether the interval between two appearances counts: not for one that interrupts, or
-    /// that lost its scene (R4).
+    /// Whether the setting `minimumInterval` applies. It does not apply to a toast that interrupts, or that lost its
+    /// scene and moves to another one.
     public var limited: Bool
-    /// Whether a banner of the system is in the way of this toast, which has not made way
-    /// for one yet (N1–N3).
+    /// Whether a banner of the system delays this toast. That is so for a toast at the top that no banner has delayed
+    /// before.
     public var banner: Bool
 
     public init(
@@ -31,7 +31,7 @@ public struct ToastLane: Codable, Sendable, Hashable {
 }
 
 extension ToastLane {
-    /// A question from outside may leave open what does not stand in the way.
+    /// Reads a lane from a message. A query from outside may leave out `name`, `limited` and `banner`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent(String.self, forKey: .name) ?? "global"
@@ -43,11 +43,11 @@ extension ToastLane {
     }
 }
 
-/// How long a toast has to wait.
+/// How long a toast has to wait before it may appear.
 public enum ToastGate: Sendable, Hashable {
-    /// Seconds; 0 is now.
+    /// So many seconds, 0 to 86400; 0: it may appear now.
     case after(Double)
-    /// Until something changes: it is asked again then.
+    /// Until something changes; the policy is then asked again.
     case hold
 }
 
@@ -82,16 +82,18 @@ extension ToastGate: Codable, SchemaDescribable {
     }
 }
 
-/// May the next toast appear? Asked when a lane is free, when the time that was
-/// answered is over, and when the world changes; with `rateLimit: drop` also for every
-/// toast that arrives.
+/// May the next toast appear? Asked when a lane has a free place, when the answered time is over, and when the
+/// surroundings change; with `rateLimit: drop` also for each toast that arrives.
 ///
-/// Built-in: B1, S3, R1–R5, N1–N3.
+/// Built-in: a toast is held while the app is in the background, and while no scene can show it (with
+/// `noScene: hold`). Otherwise it waits until `minimumInterval` has passed since the last appearance (800
+/// milliseconds in the Agora toast; critical toasts do not wait), and then for `bannerDeferral` if a banner of the
+/// system is in its way.
 public struct ToastGateQuery: Query {
     public static let topic: TopicName = "toast.gate"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// Seconds since the last toast appeared; nil if none has.
+    /// Seconds since the last toast appeared in the lane; nil if none has.
     @Seconds public var sinceLast: Duration?
     public var lane: ToastLane
 
@@ -101,7 +103,7 @@ public struct ToastGateQuery: Query {
         self.lane = lane
     }
 
-    /// Seconds to wait, or `hold`.
+    /// Seconds to wait, 0 to 86400, or `hold`.
     public typealias Answer = ToastGate
 
     public func problem(with answer: ToastGate) -> String? {
@@ -112,16 +114,17 @@ public struct ToastGateQuery: Query {
     }
 }
 
-/// How long does a toast stay? Asked when it appears for the first time and when a
-/// merge or update starts its time again.
+/// How long does a toast stay on screen? Asked when it appears for the first time, and when a merge or an update
+/// starts its time again.
 ///
-/// Built-in: its duration; 0 is until dismissed (V2, T1).
+/// Built-in: its duration. A toast with `loading` stays until its task is settled. A toast with an action stays
+/// as the setting `actionDwell` says while a screen reader is on.
 public struct ToastDwellQuery: Query {
     public static let topic: TopicName = "toast.dwell"
     public static let outcomes: [TopicName] = ["toast.dismissing"]
     public var toast: Record<ToastContent>
     public var traits: Traits
-    /// The toasts that wait, in their order; of a long queue the first 64.
+    /// The waiting toasts, in order; of a long queue the first 64.
     public var waiting: [Record<ToastContent>]
 
     public init(toast: Record<ToastContent>, traits: Traits, waiting: [Record<ToastContent>]) {
@@ -130,7 +133,7 @@ public struct ToastDwellQuery: Query {
         self.waiting = waiting
     }
 
-    /// Seconds; 0 is until dismissed.
+    /// Seconds, 0 to 86400; 0: until the toast is dismissed.
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? {
@@ -140,10 +143,11 @@ public struct ToastDwellQuery: Query {
 
 /// Where a toast appears.
 public enum ToastRoute: Sendable, Hashable {
+    /// In the scene with this id.
     case scene(String)
-    /// Nowhere yet.
+    /// In no scene yet: the toast waits.
     case hold
-    /// Nowhere at all.
+    /// In no scene: the toast is dropped.
     case drop
 }
 
@@ -167,15 +171,17 @@ extension ToastRoute: Codable {
     }
 }
 
-/// In which scene does a toast appear? Asked when it arrives, for `drop` only, and
-/// whenever it is about to appear.
+/// In which scene does a toast appear? Asked whenever it is about to appear. It is also asked when the toast arrives;
+/// then only the answer `drop` has an effect.
 ///
-/// Built-in: S1, S2, S4, S8.
+/// Built-in: the scene that the toast asks for, if that scene is connected and not in the background. Otherwise the
+/// most recently active scene, active scenes before inactive ones. Without such a scene, the setting `noScene`
+/// decides.
 public struct ToastRouteQuery: Query {
     public static let topic: TopicName = "toast.route"
     public static let outcomes: [TopicName] = ["toast.presented", "toast.deferred", "toast.dropped"]
     public var toast: Record<ToastContent>
-    /// The connected scenes, the most recently active one first.
+    /// The connected scenes: active ones before inactive ones, the most recently active one first.
     public var scenes: [Record<SceneInfo>]
 
     public init(toast: Record<ToastContent>, scenes: [Record<SceneInfo>]) {

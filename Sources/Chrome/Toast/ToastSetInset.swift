@@ -1,7 +1,7 @@
 import EventBus
 
-/// Something else of the app covers an edge of the screen: toasts there stand clear of it, as of the
-/// safe area. For rules that make the parts of the chrome give way to each other.
+/// Another part of the app covers an edge of the screen. Toasts at that edge keep clear of it, as they do of the safe
+/// area. Rules use this request to keep the parts of the chrome from covering each other.
 ///
 /// ```lua
 /// ["popup.layoutChanged"] = function(event, bus)
@@ -10,10 +10,10 @@ import EventBus
 /// ```
 public struct ToastSetInset: Request {
     public static let topic: TopicName = "toast.setInset"
-    /// What covers it. Several may cover one edge: the highest counts.
+    /// The name of the part that covers the edge, 1 to 64 bytes. If several parts cover one edge, the highest counts.
     public var name: String
     public var edge: ToastEdge
-    /// Points beyond the safe area; 0: it is gone.
+    /// The height in points, measured from the safe area; 0: the part no longer covers the edge.
     public var height: Double
 
     public init(name: String, edge: ToastEdge, height: Double) {

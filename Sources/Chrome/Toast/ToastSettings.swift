@@ -2,43 +2,48 @@ import EventBus
 
 /// The order in which toasts wait: by priority, or in the order of arrival.
 public enum ToastOrder: String, Word { case priority, fifo }
-/// What becomes of a toast that comes too early.
+/// Whether a toast that arrives before `minimumInterval` has passed waits or is dropped.
 public enum ToastRateLimit: String, Word { case `defer`, drop }
-/// The least priority that may interrupt.
+/// The lowest priority that may interrupt.
 public enum ToastInterruptFrom: String, Word { case elevated, critical }
-/// What becomes of an interrupted toast.
+/// Whether an interrupted toast returns, or is dismissed.
 public enum ToastInterruptedFate: String, Word { case requeue, discard }
-/// What becomes of a toast when no scene can show it.
+/// Whether a toast waits or is dropped when no scene can show it.
 public enum ToastNoScene: String, Word { case hold, drop }
-/// What becomes of a toast that is shown in the background.
+/// Whether a toast that arrives while the app is in the background waits, or is dropped unless it is critical.
 public enum ToastBackground: String, Word { case hold, dropNonCritical }
-/// What a memory warning does to waiting toasts.
+/// Whether a memory warning drops the waiting toasts of normal priority.
 public enum ToastMemory: String, Word { case keep, dropNormal }
-/// One lane for all scenes, or one for each.
+/// Whether all scenes share one lane, or each scene has its own.
 public enum ToastLanes: String, Word { case global, perScene }
-/// What becomes of a toast whose key is there already.
+/// How a toast merges with an existing one that has the same `dedupeKey`.
 public enum ToastDeduplicate: String, Word {
-    /// The older id says what the newer one says.
+    /// The older toast gets the content of the newer one.
     case replace
-    /// The older one counts one more.
+    /// The older toast keeps its content, and its `count` increases by 1.
     case count
-    /// The newer one is not shown.
+    /// The older toast stays as it is, and the newer one is not shown.
     case ignore
 }
 /// How long a toast with an action stays while a screen reader is on.
 public enum ToastActionDwell: String, Word {
-    /// Until it is dismissed.
+    /// It stays until it is dismissed.
     case stays
+    /// It stays three times as long as other toasts.
     case threeTimes
-    /// As long as any other.
+    /// It stays as long as other toasts.
     case asUsual
 }
-/// What becomes of the result of a task whose toast is gone.
+/// Whether `toast.settle` shows a new toast if the toast of the task has ended.
 public enum ToastLateResult: String, Word { case nothing, show }
-/// When the dwell begins to count.
+/// Whether the time on screen counts from the start of the entrance (`presentation`), as in the Agora toast, or from
+/// its end (`entrance`), as in the Kreta toast.
 public enum ToastDwellStart: String, Word { case presentation, entrance }
 
-/// The settings of toasts. What is not set is as the profile says.
+/// The settings of toasts. A setting that is not given has the value of the profile.
+///
+/// The default values here are those of the profile `agora`. Most come from the Agora toast; a setting for which
+/// Agora has no number, such as `minRemaining`, has a default of this project.
 public struct ToastSettings: Settings, Hashable {
     public static let namespace = "toast"
 
@@ -102,13 +107,14 @@ public struct ToastSettings: Settings, Hashable {
     public var shadow = ToastShadows()
     public var movement = ToastMovement()
 
-    /// A new toast is compared with at most so many live toasts of its key, and with so many others.
+    /// The greatest number of live toasts with the same key that a new toast is compared with, and the greatest value
+    /// of `coalescingOthers`.
     public static let mostCompared = 16
 
-    /// Everything as the profile agora says.
+    /// Creates the settings of the profile `agora`.
     public init() { self.init(profile: .agora) }
 
-    /// Everything as a profile says.
+    /// Creates the settings of a profile.
     public init(profile: ToastProfile) {
         self.profile = profile
         profile.change(&self)

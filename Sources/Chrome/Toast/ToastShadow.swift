@@ -1,6 +1,7 @@
 import EventBus
 
-/// A black shadow; an opacity of 0 is none.
+/// A black shadow: its opacities in light and dark surroundings (0 to 1), its radius and its offset downwards (points).
+/// An opacity of 0 means no shadow.
 public struct ToastShadow: Hashable {
     public var opacity = 0.0
     public var darkOpacity = 0.0
@@ -27,7 +28,7 @@ extension ToastShadow: FieldGroup {
     }
 }
 
-/// A toast's shadow by performance mode.
+/// A toast's shadow for each performance mode. The default values are those of the Agora toast.
 public struct ToastShadows: Hashable {
     public var lowPower = ToastShadow()
     public var standard = ToastShadow(opacity: 0.1, radius: 8, y: 4)

@@ -1,9 +1,10 @@
 import EventBus
 
-/// The one thing a user can do about a toast; the host runs it by name.
+/// The action that a toast offers. When the user chooses it, `toast.actionInvoked` is published, and the app that
+/// listens has to run it.
 public struct ToastAction: Codable, Sendable, Hashable {
     public var title: String
-    /// For example retry, dismiss, undo or view.
+    /// A word that tells the app what to do, for example `retry`, `dismiss`, `undo` or `view`.
     public var role: String?
 
     public init(title: String, role: String? = nil) {
@@ -12,9 +13,10 @@ public struct ToastAction: Codable, Sendable, Hashable {
     }
 }
 
-/// Shows a toast, or changes the one that has this id already.
+/// Shows a toast, or changes the live toast that has this id.
 ///
-/// What is left out depends on the kind, the settings and the policy `toast.normalize`.
+/// Options that are left out get the defaults of the toast's kind, of the settings and of the policy
+/// `toast.normalize`.
 public struct ToastShow: Request, FieldTable {
     public static let topic: TopicName = "toast.show"
 

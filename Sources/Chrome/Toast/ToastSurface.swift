@@ -1,6 +1,7 @@
 import EventBus
 
-/// What a toast is made of. Opacities are 0 to 1.
+/// The material, tint and border of a toast. Opacities are 0 to 1; `borderWidth` is in points. The default values are
+/// those of the Agora toast.
 public struct ToastSurface: Hashable {
     public var material = ToastMaterial.ultraThin
     public var darkMaterial = ToastMaterial.ultraThin
@@ -30,7 +31,8 @@ extension ToastSurface: FieldGroup {
     }
 }
 
-/// The radius of the blur behind a toast, in points, by performance mode.
+/// The radius of the blur behind a toast for each performance mode, in points. The default values are those of the
+/// Agora toast.
 public struct ToastBlur: Hashable {
     public var lowPower = 4.0
     public var standard = 8.0

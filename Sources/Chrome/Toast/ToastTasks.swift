@@ -1,15 +1,15 @@
 import EventBus
 
-/// The task of a toast with `loading` is done: it says so under the same id, with the
-/// defaults of its new kind.
+/// The task of a toast with `loading` has ended. The toast shows the result under the same id, with the defaults of
+/// its new kind.
 public struct ToastSettle: Request {
     public static let topic: TopicName = "toast.settle"
     public var id: String
     public var message: String
-    /// How it ended; success when absent.
+    /// The kind of the result; absent: success.
     public var kind: ToastKind?
     public var action: ToastAction?
-    /// How long it stays, as in `toast.show`.
+    /// How long the result stays on screen, in seconds, as in `toast.show`.
     @Seconds public var duration: Duration?
 
     public init(id: String, message: String, kind: ToastKind? = nil, action: ToastAction? = nil, duration: Duration? = nil) {
@@ -26,13 +26,13 @@ public struct ToastSettle: Request {
     }
 }
 
-/// How far a toast's task is. Its time on screen runs on, and nothing is read aloud.
+/// Sets how much of a toast's task is done. The toast's timer runs on, and a screen reader reads nothing aloud.
 public struct ToastSetProgress: Request {
     public static let topic: TopicName = "toast.setProgress"
-    /// A task that reports every byte is drawn five times a second, and at the end.
+    /// A task may report its progress very often. For each id, only the latest request in 200 milliseconds counts.
     public static var admission: Admission { Admission(coalesce: .latest, key: "id", interval: .milliseconds(200)) }
     public var id: String
-    /// 0 to 1.
+    /// The share that is done, 0 to 1.
     public var progress: Double
 
     public init(id: String, progress: Double) {
@@ -46,11 +46,11 @@ public struct ToastSetProgress: Request {
     }
 }
 
-/// A toast's task is further than before.
+/// The progress of a toast's task changed.
 public struct ToastProgressChanged: Fact {
     public static let topic: TopicName = "toast.progressChanged"
     public var id: String
-    /// 0 to 1.
+    /// The share that is done, 0 to 1.
     public var progress: Double
     public init(id: String, progress: Double) {
         self.id = id

@@ -1,6 +1,7 @@
 import EventBus
 
-/// What a toast did, for statistics (TOAST §11). Never text, keys or tokens (Y1).
+/// What happened to a toast, for statistics. The names and fields are those of the Agora toast. A telemetry fact never
+/// contains a text, a key or a token.
 public struct ToastTelemetry: Fact {
     public static let topic: TopicName = "toast.telemetry"
     public static let isDetail = true
@@ -14,18 +15,18 @@ public struct ToastTelemetry: Fact {
     }
 
     public var name: Name
-    /// Of toast_shown.
+    /// The kind and the duration in seconds are fields of `toast_shown`.
     public var kind: ToastKind?
     @Seconds public var duration: Duration?
-    /// Of toast_dismissed.
+    /// The id and the method are fields of `toast_dismissed`.
     public var id: String?
     public var method: ToastDismissMethod?
-    /// Of toast_coalesced: the id that lives on, and the one that means the same now.
+    /// The ids of `toast_coalesced`: `original` is the older toast, which stays, `updated` the one merged into it.
     public var original: String?
     public var updated: String?
-    /// Of toast_dropped.
+    /// The reason is a field of `toast_dropped`.
     public var reason: ToastDropReason?
-    /// Of state_transition (Y2).
+    /// The two states of the lane are fields of `state_transition`.
     public var from: ToastLaneState?
     public var to: ToastLaneState?
 

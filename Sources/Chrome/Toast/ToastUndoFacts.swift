@@ -1,16 +1,16 @@
 import EventBus
 
-/// What can be undone at this moment; said whenever that changes, of an offer before anything else
-/// of its toast.
+/// The undo tokens that are pending. Published whenever they change; when a toast offers an undo, before all other
+/// facts about that toast.
 ///
-/// A host keeps it, and gives it back as `undoTokens` and `undoneTokens` of `app.launch` if the
-/// process ended without `app.terminate`.
+/// The host should store the tokens. If the process ends without `app.terminate`, the host gives them back as
+/// `undoTokens` and `undoneTokens` of `app.launch`.
 public struct ToastUndoPending: Fact {
     public static let topic: TopicName = "toast.undoPending"
     public static let isDetail = true
-    /// In the order in which they came.
+    /// The tokens that can still be undone, in the order of their toasts' arrival.
     public var tokens: [String]
-    /// What is taken back: `toast.undone` follows for each of them.
+    /// The tokens that are being undone; `toast.undone` follows for each of them.
     public var undone: [String]?
     public init(tokens: [String], undone: [String]? = nil) {
         self.tokens = tokens
@@ -18,11 +18,11 @@ public struct ToastUndoPending: Fact {
     }
 }
 
-/// What a toast offered to undo is final: it left without its action. Of each token exactly
-/// one of this and `toast.undone` is said.
+/// The operation that a toast offered to undo is final, because the toast ended without its action. For each token,
+/// exactly one of this fact and `toast.undone` is published.
 public struct ToastCommitted: Fact {
     public static let topic: TopicName = "toast.committed"
-    /// Nil if the toast was of a process that has ended.
+    /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?
     public var token: String
     public init(id: String?, token: String) {
@@ -31,10 +31,10 @@ public struct ToastCommitted: Fact {
     }
 }
 
-/// The user took back what a toast offered to undo; the host does it.
+/// The user undid the operation that a toast offered to undo. The app that listens has to do it.
 public struct ToastUndone: Fact {
     public static let topic: TopicName = "toast.undone"
-    /// Nil if the toast was of a process that has ended.
+    /// The toast's id; nil if the toast belonged to an earlier process.
     public var id: String?
     public var token: String
     public init(id: String?, token: String) {

@@ -1,13 +1,13 @@
 import EventBus
 
-/// What a toast is about (TOAST §1).
+/// What a toast is about.
 public enum ToastKind: String, Word { case success, error, info, warning, custom }
 
-/// How much a toast matters, from the least (TOAST §1).
+/// How much a toast matters, the least important first.
 public enum ToastPriority: String, Word, Comparable {
     case normal, elevated, critical
 
-    /// 0, 1 or 2.
+    /// 0 for normal, 1 for elevated, 2 for critical.
     public var level: Int {
         switch self {
         case .normal: 0
@@ -20,7 +20,8 @@ public enum ToastPriority: String, Word, Comparable {
 }
 
 extension ToastKind {
-    /// The priority of a toast whose caller left it open (TOAST §1, V4).
+    /// The priority of a toast of this kind whose caller did not set one: errors are critical, warnings elevated, all
+    /// others normal.
     public var priority: ToastPriority {
         switch self {
         case .success, .info, .custom: .normal
@@ -30,56 +31,58 @@ extension ToastKind {
     }
 }
 
+/// The edge of the scene at which a toast appears.
 public enum ToastEdge: String, Word { case top, bottom }
 
+/// Whether a toast obeys the user's wish for less motion; `custom` counts as `respect`.
 public enum ToastReduceMotion: String, Word { case respect, ignore, custom }
 
-/// What a lane does (TOAST §3).
+/// The state of a lane: nothing on screen, a toast on screen, a toast leaving, or an interruption in progress.
 public enum ToastLaneState: String, Word { case idle, presenting, dismissing, interrupted }
 
-/// What took a toast from the screen (TOAST §3).
+/// What took a toast from the screen: its timer (`automatic`), the user, a program or an interrupting toast.
 public enum ToastDismissMethod: String, Word {
     case automatic, userTap, userSwipe, actionTap, programmatic, interrupted
 }
 
-/// Why a toast ended without being dismissed (TOAST §3).
+/// Why a toast ended without being dismissed.
 public enum ToastDropReason: String, Word {
     case queueFull, performanceOptimization, rateLimited, sceneUnavailable, backgrounded, lowMemory, cancelled
     /// It waited longer than its `validFor`.
     case stale
-    /// It came in a quiet time and goes to the history only.
+    /// It arrived in a quiet time and goes only to the history.
     case quiet
-    /// It is counted in the summary that ends a quiet time.
+    /// The summary toast at the end of a quiet time counts it.
     case summarized
 }
 
-/// What the head of an idle lane waits for (TOAST §3).
+/// What the first waiting toast of a lane with a free place waits for.
 public enum ToastDeferReason: String, Word {
     case rateLimit, banner, noScene, background
-    /// A rule of `toast.gate` said so.
+    /// A rule for `toast.gate` makes it wait.
     case policy
 }
 
-/// Why a toast is back in the queue (TOAST §3).
+/// Why a toast that was on screen waits again.
 public enum ToastRequeueReason: String, Word { case interrupted, sceneUnavailable }
 
-/// Why a request was refused, and changed nothing.
+/// Why a request about a toast was refused.
 public enum ToastRejection: String, Word {
-    /// V3.
+    /// The message is empty, or the duration is negative.
     case emptyMessage, invalidDuration
-    /// Its `ifRevision` is behind the toast's revision.
+    /// The toast has been updated more often than the `ifRevision` of the request says.
     case staleRevision
-    /// There is no live toast of this id.
+    /// No live toast has this id.
     case unknownToast
 }
 
-/// What an update or a merge does to the time of the toast on screen.
+/// What an update or a merge does to the timer of a toast on screen.
 public enum ToastTimerRule: Sendable, Hashable {
-    /// It runs on.
+    /// The timer runs on.
     case keep
-    /// It starts again in full (ID1, C6).
+    /// The timer starts again in full.
     case restart
-    /// It gets so much more.
+    /// The toast stays so much longer: more than 0, up to 86400 seconds.
     case extend(Duration)
 }
 
@@ -116,11 +119,12 @@ extension ToastTimerRule: Codable, SchemaDescribable {
     }
 }
 
-/// Which edges of the scene a toast keeps clear of (TOAST §1).
+/// Whether a toast keeps clear of what the system covers at the edges of the scene.
 public enum ToastSafeArea: Sendable, Hashable {
+    /// It keeps clear of the scene's safe area.
     case avoid
     case ignore
-    /// Points to keep clear instead of the scene's own.
+    /// It keeps clear of so many points at the top and at the bottom, instead of the scene's safe area.
     case custom(top: Double, bottom: Double)
 }
 
