@@ -1,36 +1,38 @@
 import EventBus
 
-/// What moves (TOOLBAR §7.1).
+/// The part of the toolbar that an animation moves.
 public enum ToolbarAnimation: String, Word {
-    /// Everything: the bar, its entries, what stands beside it and above it.
+    /// Everything: the bar, its entries, the side button beside it and the accessories above it.
     case layout
-    /// The indicator, to the entry of another item.
+    /// The selection indicator moves to the entry of another item.
     case indicator
-    /// The same comes, or goes: the selected item is in the bar, or in the menu.
+    /// The selection indicator appears or disappears, because the selected item is now in the bar or in the menu.
     case indicatorAlpha
-    /// It is lower where there are no full titles.
+    /// The selection indicator changes its height. It is lower where the bar has no full titles.
     case indicatorHeight
-    /// An entry's title, which comes or goes.
+    /// An entry's title appears or disappears.
     case label
-    /// An entry begins or ends to look selected.
+    /// An entry starts or stops to look selected.
     case selectedLook
-    /// An entry, under a finger.
+    /// An entry changes its size while a finger presses it.
     case press
 }
 
-/// Something of the bar moves. The state has changed already; this says how to show it. One that
-/// begins ends the one of the same part that runs, from where that is.
+/// A part of the toolbar starts to move. The state has changed already; this fact says how to show the change.
+///
+/// A new animation of a part ends the running one of the same part, and starts from where that part is.
 public struct ToolbarAnimationStarted: Fact {
     public static let topic: TopicName = "toolbar.animationStarted"
     public var what: ToolbarAnimation
-    /// An item's, or `overflow` or `sideButton`; nil for what is of the bar as a whole.
+    /// The id of the item, or `overflow` or `sideButton`; nil for a part of the bar as a whole.
     public var id: String?
     public var from: ToolbarLook
     public var to: ToolbarLook
     @Seconds public var duration: Duration
     public var curve: MotionCurve
+    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
     public var damping: Double?
-    /// How fast a spring begins: ways per second.
+    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
     public var velocity: Double?
     @Seconds public var delay: Duration
 

@@ -1,9 +1,9 @@
 import EventBus
 
-/// The numbers of the looks: points, seconds, and shares of 1.
+/// The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
 ///
-/// On the wire it is the name of a preset, or an object. What the object leaves out is as its `preset` says, or as in
-/// the preset `default`.
+/// The default values and the presets are those of DotShake's toolbar. In a message, this is the name of a preset or
+/// an object. A number that the object leaves out has the value of its `preset`, or else of the preset `default`.
 public struct ToolbarAppearance: Hashable {
     public enum Preset: String, Word { case standard = "default", compact, spacious }
 
@@ -116,10 +116,10 @@ public struct ToolbarAppearance: Hashable {
         }
     }
 
-    /// The radius of the bar's corners: the given one, else half of its height.
+    /// The radius of the bar's corners, in points: the given one, or else half of the bar's height.
     public var effectiveToolbarRadius: Double { toolbarCornerRadius ?? toolbarHeight / 2 }
 
-    /// The radius of the selection indicator's corners at its full height.
+    /// The radius of the selection indicator's corners at its full height, in points.
     public var effectiveIndicatorRadius: Double {
         selectionIndicatorCornerRadius
             ?? max(0, effectiveToolbarRadius - (toolbarHeight - selectionIndicatorHeight) / 2)

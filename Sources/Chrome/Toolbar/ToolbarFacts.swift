@@ -1,13 +1,13 @@
 import EventBus
 
-/// The bar has other items, or one of them changed: what the modules beside it go by.
+/// The bar has other items, or one of them was updated.
 public struct ToolbarItemsChanged: Fact {
     public static let topic: TopicName = "toolbar.itemsChanged"
     public static let isRetained = true
     public var items: [ToolbarItem]
-    /// 0 where there are no items, too.
+    /// The index of the selected item, from 0; also 0 if there are no items.
     public var selectedIndex: Int
-    /// Whether they are other items; else one of them was updated in its place.
+    /// True if `toolbar.setItems` replaced all items; false if one item was updated in its place.
     public var replaced: Bool
     public init(items: [ToolbarItem], selectedIndex: Int, replaced: Bool) {
         self.items = items
@@ -16,12 +16,12 @@ public struct ToolbarItemsChanged: Fact {
     }
 }
 
-/// A finger tapped an item; what it selects is said after this.
+/// A finger tapped an item. If the tap selects the item, `toolbar.selectionChanged` follows.
 public struct ToolbarItemTapped: Fact {
     public static let topic: TopicName = "toolbar.itemTapped"
     public var index: Int
     public var id: String
-    /// Whether it was the selected one already: the accessory goes on in its cycle.
+    /// Whether the item was selected already. In that case the tap shows or hides its accessories.
     public var wasSelected: Bool
     public init(index: Int, id: String, wasSelected: Bool) {
         self.index = index
@@ -30,7 +30,7 @@ public struct ToolbarItemTapped: Fact {
     }
 }
 
-/// An item's action is to run.
+/// An item's action has to run. The app that listens runs it.
 public struct ToolbarActionInvoked: Fact {
     public static let topic: TopicName = "toolbar.actionInvoked"
     public var action: String
@@ -48,7 +48,7 @@ public struct ToolbarSelectionChanged: Fact {
     public static let topic: TopicName = "toolbar.selectionChanged"
     public var index: Int
     public var id: String
-    /// The index of the one before.
+    /// The index of the item that was selected before.
     public var previous: Int
     public init(index: Int, id: String, previous: Int) {
         self.index = index
@@ -57,7 +57,7 @@ public struct ToolbarSelectionChanged: Fact {
     }
 }
 
-/// Everything has a new place. The answer of `toolbar.layout`, and what a renderer needs.
+/// The toolbar has a new layout: the answer of the query `toolbar.layout`, and what else a renderer needs to draw it.
 public struct ToolbarLayoutChanged: Fact, Hashable {
     public static let topic: TopicName = "toolbar.layoutChanged"
     public static let isRetained = true
@@ -95,7 +95,7 @@ public struct ToolbarLayoutChanged: Fact, Hashable {
 
 /// An entry of the overflow menu.
 public struct OverflowEntry: Codable, Sendable, Hashable {
-    /// An item's, or `sideButton`.
+    /// The id of an item, or `sideButton`.
     public var id: String
     public var title: String
     public var icon: String?
@@ -113,13 +113,13 @@ public struct ToolbarOverflowMenuShown: Fact {
     public init(entries: [OverflowEntry]) { self.entries = entries }
 }
 
-/// The overflow menu closed without a choice: somebody asked for it, or it has no entries any more.
+/// The overflow menu closed without a choice, because of a request or because it has no entries any more.
 public struct ToolbarOverflowMenuHidden: Fact {
     public static let topic: TopicName = "toolbar.overflowMenuHidden"
     public init() {}
 }
 
-/// An item of the overflow menu was chosen; what it selects is said after this.
+/// An item of the overflow menu was chosen. If that selects the item, `toolbar.selectionChanged` follows.
 public struct ToolbarOverflowItemChosen: Fact {
     public static let topic: TopicName = "toolbar.overflowItemChosen"
     public var index: Int
@@ -130,7 +130,7 @@ public struct ToolbarOverflowItemChosen: Fact {
     }
 }
 
-/// The side button's entry of the overflow menu, or of the bar, was chosen.
+/// The side button's entry in the overflow menu or in the bar was chosen.
 public struct ToolbarSideButtonChosen: Fact {
     public static let topic: TopicName = "toolbar.sideButtonChosen"
     public init() {}
@@ -148,7 +148,7 @@ public struct ToolbarUltraMinimalChanged: Fact {
     }
 }
 
-/// The looks changed: what renderers and the other modules go by from now on.
+/// The numbers of the toolbar's look changed.
 public struct ToolbarAppearanceChanged: Fact {
     public static let topic: TopicName = "toolbar.appearanceChanged"
     public static let isRetained = true
@@ -156,9 +156,10 @@ public struct ToolbarAppearanceChanged: Fact {
     public init(appearance: ToolbarAppearance) { self.appearance = appearance }
 }
 
+/// The strength of a haptic feedback.
 public enum HapticStyle: String, Word { case light, medium }
 
-/// The device is to tap back.
+/// The device should play a haptic feedback.
 public struct ToolbarHapticPlayed: Fact {
     public static let topic: TopicName = "toolbar.hapticPlayed"
     public var style: HapticStyle

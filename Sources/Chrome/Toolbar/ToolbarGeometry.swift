@@ -1,14 +1,15 @@
 import EventBus
 
-/// The bar's place across its container, in points (TOOLBAR §5.4): in the middle, together with the
-/// button beside it.
+/// The left edge and the width of the bar in its container, in points. The bar and the side button beside it stand in
+/// the middle of the container together, as in DotShake's toolbar.
 public struct ToolbarSpan: Sendable, Hashable {
     public var x: Double
     public var width: Double
 
     /// - Parameters:
-    ///   - wanted: the bar's width in the layout.
-    ///   - beside: what a button beside the bar takes, its gap with it.
+    ///   - wanted: the bar's width by the layout.
+    ///   - beside: the width of the side button beside the bar and of the gap to it; 0 without one.
+    ///   - container: the container's width.
     public init(wanted: Double, beside: Double, container: Double, _ appearance: ToolbarAppearance) {
         let room = container - 2 * appearance.toolbarPadding - beside
         width = max(0, min(max(2 * appearance.toolbarInternalPadding, min(wanted, room)), container - beside))
@@ -22,8 +23,8 @@ public struct ToolbarSpan: Sendable, Hashable {
     }
 }
 
-/// The indicator behind the selected entry, in points (TOOLBAR §5.4): lower where there are no full
-/// titles.
+/// The height and the corner radius of the indicator behind the selected entry, in points. The indicator is lower from
+/// the compression level `compact` on, where the bar has no full titles.
 public struct ToolbarIndicatorSize: Sendable, Hashable {
     public var height: Double
     public var radius: Double

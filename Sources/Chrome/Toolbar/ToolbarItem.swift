@@ -1,6 +1,6 @@
 import EventBus
 
-/// An item of the bar.
+/// An item of the bar, as the app describes it.
 public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
     public static let scriptName = "item"
 
@@ -66,6 +66,6 @@ public struct ToolbarItem: FieldTable, Hashable, ScriptNamed {
 }
 
 extension ToolbarItem {
-    /// The ids of entries of the bar or the menu that are not items. No item may have one of them.
+    /// The ids of the entries of the bar and the menu that are not items. No item may have one of them.
     public static let sideButtonEntry = "sideButton", overflowEntry = "overflow"
 }

@@ -1,9 +1,11 @@
 extension ToolbarLayout {
-    /// The layout of ultra-minimal mode (TOOLBAR §9): one item, and the side button if there is one.
-    /// Itself without items.
+    /// The layout of ultra-minimal mode: one item as an icon, and the side button if there is one.
+    ///
+    /// The item is the selected one; if no item has that index, the first essential one, or else the first one. Without
+    /// items the layout stays as it is.
     /// - Parameters:
-    ///   - priorities: of all items, as they say themselves.
-    ///   - width: the container's, in points.
+    ///   - priorities: the priorities of all items, as the items declare them.
+    ///   - width: the container's width, in points.
     public func ultraMinimal(
         _ priorities: [ItemPriority], selectedIndex: Int, hasSideButton: Bool, width: Double,
         _ appearance: ToolbarAppearance

@@ -1,17 +1,17 @@
 import EventBus
 
-/// Where the side button is, and how large.
+/// The place and the size of the side button.
 public struct SideButtonMode: Codable, Sendable, Hashable {
     public enum Kind: String, Word {
         case full, compact, integrated, hidden
-        /// There is no side button.
+        /// The current item has no side button.
         case none
     }
 
     public var kind: Kind
-    /// Points; only beside the bar.
+    /// The button's width and height, in points; nil if it is not beside the bar.
     public var size: Double?
-    /// Points between the bar and the button; only beside the bar.
+    /// The gap between the bar and the button, in points; nil if the button is not beside the bar.
     public var spacing: Double?
 
     public init(kind: Kind, size: Double? = nil, spacing: Double? = nil) {
@@ -20,10 +20,10 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
         self.spacing = spacing
     }
 
-    /// Points that it takes beside the bar.
+    /// The width of the button and the gap together, in points; 0 if the button is not beside the bar.
     public var width: Double { (size ?? 0) + (spacing ?? 0) }
 
-    /// Not wider than `most`: the gap gives way first.
+    /// Returns a mode that takes at most `most` points. The gap gets smaller first, then the button.
     public func fitting(_ most: Double) -> SideButtonMode {
         guard let size, let spacing, size + spacing > most else { return self }
         let least = min(size, most)
@@ -31,23 +31,24 @@ public struct SideButtonMode: Codable, Sendable, Hashable {
     }
 }
 
-/// A layout: the answer of `toolbar.layout`.
+/// A layout of the toolbar: the answer of the query `toolbar.layout`.
 public struct ToolbarLayout: Codable, Sendable, Hashable {
     public var spaceTier: SpaceTier
     public var compressionLevel: CompressionLevel
-    /// Points between two entries.
+    /// The gap between two entries, in points.
     public var itemSpacing: Double
-    /// Of every item, in the order of the question.
+    /// How each item is shown, in the order of the query's items.
     public var itemDisplayModes: [ItemDisplayMode]
-    /// In the order of the question.
+    /// The indices of the items in the bar, in the order of the query's items.
     public var visibleItemIndices: [Int]
-    /// In the order of the menu.
+    /// The indices of the items in the overflow menu, in the order of the menu.
     public var overflowItemIndices: [Int]
     public var sideButtonMode: SideButtonMode
     /// Points.
     public var toolbarWidth: Double
     /// Points.
     public var accessoryWidth: Double
+    /// Whether the bar has an overflow button, because an item or the side button is in the menu.
     public var needsOverflowButton: Bool
 
     public init(
@@ -68,7 +69,7 @@ public struct ToolbarLayout: Codable, Sendable, Hashable {
     }
 }
 
-/// An item as the layout sees it.
+/// An item, with the fields that a layout depends on.
 public struct ToolbarLayoutItem: FieldTable, Hashable {
     public var index: Int
     public var id: String?
@@ -101,7 +102,7 @@ public struct ToolbarLayoutItem: FieldTable, Hashable {
     }
 }
 
-/// A side button as the layout sees it.
+/// A side button, with the field that a layout depends on.
 public struct ToolbarLayoutSideButton: Codable, Sendable, Hashable {
     public var priority: SideButtonPriority
     public init(priority: SideButtonPriority) { self.priority = priority }

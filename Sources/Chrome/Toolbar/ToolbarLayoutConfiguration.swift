@@ -1,8 +1,9 @@
 import EventBus
 
-/// The numbers of the layout, in points.
+/// The numbers of the layout, in points; `animationDuration` is in seconds. The default values are those of DotShake's
+/// toolbar.
 public struct ToolbarLayoutConfiguration: Hashable {
-    /// The widths at which the tiers begin; below the last one everything is minimal.
+    /// The container widths at which the tiers begin, in points. Below `tight` the tier is `minimal`.
     public struct Thresholds: Hashable {
         public var spacious = 520.0
         public var regular = 420.0
@@ -76,7 +77,7 @@ extension ToolbarLayoutConfiguration: FieldGroup {
 }
 
 extension ToolbarLayoutConfiguration {
-    /// The tier of a container of `width` points.
+    /// The tier of a container that is `width` points wide.
     public func tier(of width: Double) -> SpaceTier {
         let from = spaceTierThresholds
         if width >= from.spacious { return .spacious }

@@ -1,26 +1,28 @@
 import EventBus
 
-/// What moves in the bar, and how far it is. A part has the fields that it moves by, and no others.
+/// The look of one part of the toolbar at one moment of an animation. Only the fields that the animation changes have
+/// a value.
 public struct ToolbarLook: Movable {
-    /// Of an entry under a finger: 1 is its own size.
+    /// The scale of an entry under a finger; 1 is its own size.
     public var scale: Double?
-    /// Of a title or of the indicator: 0, invisible, to 1.
+    /// The opacity of a title or of the selection indicator, 0 to 1.
     public var alpha: Double?
-    /// How much an entry looks selected: 0, not at all, to 1.
+    /// How much an entry looks selected, from 0, not at all, to 1.
     public var selected: Double?
-    /// The place of the indicator among the entries of the bar: 0 is the first, 0.5 half way to the next.
+    /// The place of the selection indicator among the entries of the bar: 0 is the first entry, 0.5 is half way to the
+    /// second one.
     public var place: Double?
-    /// The indicator's, in points.
+    /// The height and the corner radius of the selection indicator, in points.
     public var height: Double?
     public var radius: Double?
-    /// The bar's left edge in its container, its width, and the gap between two entries, in points.
+    /// The bar's left edge in its container, its width and the gap between two entries, in points.
     public var x: Double?
     public var width: Double?
     public var spacing: Double?
-    /// Of the button beside the bar, if there is one, in points.
+    /// The size of the side button beside the bar and its gap to the bar, in points; nil without one.
     public var sideButtonSize: Double?
     public var sideButtonSpacing: Double?
-    /// Points.
+    /// The width of the accessories, in points.
     public var accessoryWidth: Double?
 
     public init(
@@ -29,7 +31,7 @@ public struct ToolbarLook: Movable {
         (self.scale, self.alpha, self.selected, self.place) = (scale, alpha, selected, place)
     }
 
-    /// The bar of a layout (TOOLBAR §5.4).
+    /// The look of the bar in a layout.
     public init(_ layout: ToolbarLayoutChanged, _ appearance: ToolbarAppearance) {
         let span = ToolbarSpan(layout, appearance)
         (x, width, spacing) = (span.x, span.width, layout.itemSpacing)
@@ -37,13 +39,13 @@ public struct ToolbarLook: Movable {
         accessoryWidth = layout.accessoryWidth
     }
 
-    /// The indicator of a layout.
+    /// The look of the selection indicator at a compression level.
     public init(indicatorAt level: CompressionLevel, _ appearance: ToolbarAppearance) {
         let size = ToolbarIndicatorSize(level, appearance)
         (height, radius) = (size.height, size.radius)
     }
 
-    /// What one of the two does not have is as the second says, at once.
+    /// A field that only one of the two looks has does not move: it has the value of `to` from the start.
     public static func between(_ from: Self, _ to: Self, at share: Double) -> Self {
         if share == 1 { return to }
         var look = to
@@ -51,7 +53,7 @@ public struct ToolbarLook: Movable {
             guard let start = from[keyPath: field], let end = to[keyPath: field] else { continue }
             look[keyPath: field] = start + (end - start) * share
         }
-        // A spring swings past its end; an opacity cannot.
+        // A spring swings past its end, but an opacity must stay between 0 and 1.
         look.alpha = look.alpha.map { min(1, max(0, $0)) }
         return look
     }

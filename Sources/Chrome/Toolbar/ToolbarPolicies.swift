@@ -1,10 +1,10 @@
 import EventBus
 
-/// How is everything to be laid out in so much width? A pure function of the question and
-/// the settings (TOOLBAR §5).
+/// How is the toolbar laid out in a given width? The answer depends on nothing but the query and the settings.
 ///
-/// Built-in: gaps, titles, icons and hiding give way in this order, secondary items before
-/// primary ones; essential ones stay.
+/// Built-in: until everything fits, the gaps get smaller, then the titles short, then the titles go, then items go
+/// into the menu: secondary ones before primary ones. Essential items stay. The setting `compressionOrder` can change
+/// the order of these steps.
 public struct ToolbarLayoutQuery: Query {
     public static let topic: TopicName = "toolbar.layout"
     /// Points.
@@ -12,7 +12,7 @@ public struct ToolbarLayoutQuery: Query {
     public var items: [ToolbarLayoutItem]
     public var sideButton: ToolbarLayoutSideButton?
     public var hasAccessory: Bool
-    /// Nil: as the settings say.
+    /// The numbers of the layout; nil: those of the settings.
     public var configuration: Record<ToolbarLayoutConfiguration>?
 
     public init(
@@ -60,14 +60,14 @@ public struct ToolbarLayoutQuery: Query {
     }
 }
 
-/// How much does an item matter here and now? Asked about every item before a layout.
+/// How important is an item at the moment? Asked about each item before a layout.
 ///
-/// Built-in: what the item says.
+/// Built-in: the priority that the item declares.
 public struct ToolbarPriorityQuery: Query {
     public static let topic: TopicName = "toolbar.priority"
     public var item: Record<ToolbarItem>
     public var tier: SpaceTier
-    /// Whether it is the selected one.
+    /// Whether the item is selected.
     public var selected: Bool
 
     public init(item: Record<ToolbarItem>, tier: SpaceTier, selected: Bool) {
@@ -81,11 +81,11 @@ public struct ToolbarPriorityQuery: Query {
 
 /// An item that may have to go into the menu.
 public struct ToolbarOverflowItem: Codable, Sendable, Hashable {
-    /// The item's own, or its index as a text.
+    /// The item's id, or its index as text if it has none.
     public var id: String
     public var index: Int
     public var priority: ItemPriority
-    /// Points that it takes as an icon.
+    /// The item's width as an icon, in points.
     public var width: Double
 
     public init(id: String, index: Int, priority: ItemPriority, width: Double) {
@@ -96,17 +96,17 @@ public struct ToolbarOverflowItem: Codable, Sendable, Hashable {
     }
 }
 
-/// Which items go into the overflow menu? Asked when not all of them fit, even as icons.
+/// Which items go into the overflow menu? Asked when not all items fit, even as icons.
 ///
-/// Built-in: the secondary ones from the last to the first, then the primary ones.
+/// Built-in: secondary items before primary ones, and of equal ones the last first, until the others fit.
 public struct ToolbarOverflowQuery: Query {
     public static let topic: TopicName = "toolbar.overflow"
     public var items: [ToolbarOverflowItem]
-    /// Points that items, gaps and the overflow button may take together.
+    /// The width that items, gaps and the overflow button may take together, in points.
     public var available: Double
-    /// Points between two entries.
+    /// The gap between two entries, in points.
     public var spacing: Double
-    /// Points that the overflow button takes, the gap in front of it apart.
+    /// The width of the overflow button without the gap before it, in points.
     public var overflowButtonWidth: Double
 
     public init(items: [ToolbarOverflowItem], available: Double, spacing: Double, overflowButtonWidth: Double) {
@@ -116,8 +116,8 @@ public struct ToolbarOverflowQuery: Query {
         self.overflowButtonWidth = overflowButtonWidth
     }
 
-    /// The ids of those to hide, in the order of the menu. Essential items stay, and what
-    /// does not fit nevertheless is hidden as well.
+    /// The ids of the items to hide, in the order of the menu. Essential items stay even if the answer names them. If
+    /// the remaining items still do not fit, further items are hidden.
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {
@@ -132,21 +132,22 @@ public struct ToolbarOverflowQuery: Query {
         return nil
     }
 
-    /// Where an item is among the asked ones; nil if it is none of them. It is looked for behind
-    /// the place `last` first: an answer mostly names the items in their order.
+    /// The place of an item in the query; nil if no item has that id. The search starts after the place `last`, because
+    /// an answer usually names the items in order.
     public func place(of id: String, after last: Int) -> Int? {
         items[(last + 1)...].firstIndex { $0.id == id } ?? items[...last].firstIndex { $0.id == id }
     }
 }
 
-/// Where is the side button? Asked in every layout that has one.
+/// Where is the side button? Asked for each layout that has one.
 ///
-/// Built-in: TOOLBAR §5.1, step 2.
+/// Built-in: beside the bar; smaller at the tier `tight`. At the tier `minimal` its priority decides: an essential one
+/// is beside the bar and small, a primary one is in the bar, a secondary one is in the menu.
 public struct ToolbarSideButtonModeQuery: Query {
     public static let topic: TopicName = "toolbar.sideButtonMode"
     public var tier: SpaceTier
     public var priority: SideButtonPriority
-    /// The container's, in points.
+    /// The container's width, in points.
     public var width: Double
 
     public init(tier: SpaceTier, priority: SideButtonPriority, width: Double) {
@@ -158,13 +159,13 @@ public struct ToolbarSideButtonModeQuery: Query {
     public typealias Answer = SideButtonPlace
 }
 
-/// How wide is the accessory? Asked in every layout.
+/// How wide is the accessory? Asked for each layout.
 ///
-/// Built-in: the bar's width between the two bounds; the least where everything is minimal.
+/// Built-in: as wide as the bar, but at least `min` and at most `max`; at the tier `minimal`, `min`.
 public struct ToolbarAccessoryWidthQuery: Query {
     public static let topic: TopicName = "toolbar.accessoryWidth"
     public var tier: SpaceTier
-    /// Points, like all of them.
+    /// The bar's width and the two bounds, in points.
     public var toolbarWidth: Double
     public var min: Double
     public var max: Double

@@ -1,31 +1,32 @@
 import EventBus
 
-/// Why a request of the toolbar was refused.
+/// Why a request to the toolbar was refused.
 public enum ToolbarRejection: String, Word {
-    /// No item has that id or index.
+    /// No item has the id or the index.
     case unknownItem
     /// Two items have the same id.
     case duplicateItem
-    /// An item without an id, or with one that is taken.
+    /// An item has an empty id, or the id of an entry that is not an item.
     case invalidItem
+    /// There are more than ``ToolbarSetItems/limit`` items.
     case tooManyItems
-    /// A width that is none.
+    /// A width is negative or not finite.
     case invalidWidth
-    /// Neither an id nor an index, or both.
+    /// The request has neither an id nor an index, or both.
     case invalidReference
-    /// A number of the layout or of the looks that is out of range.
+    /// A number of the layout or of the look is out of range.
     case invalidNumber
-    /// The overflow menu has no such entry, or none at all.
+    /// The overflow menu has no such entry, or no entries.
     case noOverflowEntry
 }
 
-/// A request was refused; nothing changed.
+/// A request to the toolbar was refused; nothing changed.
 public struct ToolbarRejected: Refusal {
     public static let topic: TopicName = "toolbar.rejected"
     public var reason: ToolbarRejection
-    /// The field of the request that is wrong, for example `items[2].id`; nil: the request as a whole.
+    /// The field of the request that is wrong, for example `items[2].id`; nil: the whole request.
     public var path: String?
-    /// What is wrong, in words.
+    /// What is wrong, as a sentence for people.
     public var explanation: String
     public init(reason: ToolbarRejection, path: String? = nil, explanation: String) {
         self.reason = reason
@@ -34,10 +35,10 @@ public struct ToolbarRejected: Refusal {
     }
 }
 
-/// A request that knows by itself what is wrong with it. Those outside are told as soon as it
-/// arrives; a program that publishes it hears `toolbar.rejected`.
+/// A request that can check itself. A client outside the process gets the error as soon as its request arrives; for a
+/// request that a program publishes, `toolbar.rejected` is published.
 public protocol ToolbarRequest: Request {
-    /// Nil: nothing is wrong that could be seen without the toolbar.
+    /// What is wrong with the request; nil if nothing is wrong that can be found without the toolbar's state.
     var rejection: ToolbarRejected? { get }
 }
 
@@ -49,14 +50,14 @@ extension ToolbarRequest {
 }
 
 extension ToolbarRejected {
-    /// Of a number of points that is none; nil: it is fine.
+    /// Creates a rejection of a width that is negative or not finite; nil if the width is valid.
     init?(width: Double?, at path: String) {
         guard let width, !(width.isFinite && width >= 0) else { return nil }
         self.init(
             reason: .invalidWidth, path: path,
             explanation: "expected a finite number of points, 0 or more, found \(width.written)")
     }
-    /// Of numbers that their own decoder, which knows the ranges, would not take; nil: they are fine.
+    /// Creates a rejection of numbers that their own decoder, which knows the ranges, refuses; nil if they are valid.
     init?<Numbers: Codable>(numbers: Numbers?, at path: String) {
         guard let numbers else { return nil }
         do {

@@ -1,12 +1,13 @@
 import EventBus
 
-/// Replaces all items and selects the first (TOOLBAR §3.1).
+/// Replaces all items and selects the first one. The items start afresh: which accessories an old item with the same
+/// id showed does not matter.
 public struct ToolbarSetItems: ToolbarRequest {
     public static let topic: TopicName = "toolbar.setItems"
     public var items: [ToolbarItem]
     public init(items: [ToolbarItem]) { self.items = items }
 
-    /// At most so many.
+    /// The greatest number of items.
     public static let limit = 1000
 
     public var rejection: ToolbarRejected? {
@@ -41,7 +42,7 @@ public struct ToolbarSetItems: ToolbarRequest {
     }
 }
 
-/// An item by its id or by its place.
+/// A request about an item that is named by its id or by its index from 0.
 public protocol ToolbarItemReference: ToolbarRequest {
     var id: String? { get }
     var index: Int? { get }
@@ -57,8 +58,7 @@ extension ToolbarItemReference {
     }
 }
 
-/// Changes an item where it stands (TOOLBAR §3.6). Fields that are left out stay as they
-/// are; null takes an optional one away.
+/// Changes an item in its place. A field that is left out stays as it is; null removes an optional field.
 public struct ToolbarUpdateItem: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.updateItem"
     public var id: String?
@@ -93,8 +93,10 @@ public struct ToolbarUpdateItem: ToolbarItemReference {
     }
 }
 
-/// A finger taps an item of the bar (TOOLBAR §3.2), or the side button where it is an entry of
-/// the bar: `sideButton`.
+/// A finger taps an item of the bar. The id `sideButton` means the side button where it is an entry of the bar.
+///
+/// The item's action runs first. Then the item is selected if it is selectable; if it is selected already, the tap
+/// shows or hides its accessories.
 public struct ToolbarTap: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.tap"
     public var id: String?
@@ -105,7 +107,7 @@ public struct ToolbarTap: ToolbarItemReference {
     }
 }
 
-/// A program selects an item; its action does not run (TOOLBAR §1.1).
+/// A program selects an item. The item's action does not run.
 public struct ToolbarSelect: ToolbarItemReference {
     public static let topic: TopicName = "toolbar.select"
     public var id: String?
@@ -116,12 +118,12 @@ public struct ToolbarSelect: ToolbarItemReference {
     }
 }
 
-/// The container has a new width.
+/// The toolbar's container has a new width.
 public struct ToolbarResize: ToolbarRequest {
     public static let topic: TopicName = "toolbar.resize"
     /// Points.
     public var width: Double
-    /// True when absent: sizes change with an animation (TOOLBAR §5.5).
+    /// Whether the new layout is reached with an animation; absent: true.
     public var animated: Bool?
     public init(width: Double, animated: Bool? = nil) {
         self.width = width
@@ -131,10 +133,11 @@ public struct ToolbarResize: ToolbarRequest {
     public var rejection: ToolbarRejected? { ToolbarRejected(width: width, at: "width") }
 }
 
-/// Other numbers for the layout and the looks; those of the rules until then (TOOLBAR §2).
+/// Sets other numbers for the layout and the look. They override the settings of the rules.
 public struct ToolbarConfigure: ToolbarRequest {
     public static let topic: TopicName = "toolbar.configure"
-    /// Replaces all numbers of the layout: those left out are as shipped.
+    /// Replaces all numbers of the layout. A number that is left out has the default value of
+    /// ``ToolbarLayoutConfiguration``.
     public var layout: ToolbarLayoutConfiguration?
     public var appearance: ToolbarAppearance?
     public init(layout: ToolbarLayoutConfiguration? = nil, appearance: ToolbarAppearance? = nil) {
@@ -147,11 +150,11 @@ public struct ToolbarConfigure: ToolbarRequest {
     }
 }
 
-/// Only one item and the side button, or everything again (TOOLBAR §9).
+/// Turns ultra-minimal mode on or off. In this mode the toolbar shows only one item and the side button.
 public struct ToolbarSetUltraMinimal: Request {
     public static let topic: TopicName = "toolbar.setUltraMinimal"
     public var enabled: Bool
-    /// True when absent.
+    /// Whether the change is animated; absent: true.
     public var animated: Bool?
     public init(enabled: Bool, animated: Bool? = nil) {
         self.enabled = enabled
@@ -159,36 +162,37 @@ public struct ToolbarSetUltraMinimal: Request {
     }
 }
 
-/// The accessory of items without one of their own; null: none.
+/// Sets the accessory of all items that have none of their own; null: no accessory.
 public struct ToolbarSetGlobalAccessory: Request {
     public static let topic: TopicName = "toolbar.setGlobalAccessory"
     public var accessory: AccessoryConfig?
     public init(accessory: AccessoryConfig?) { self.accessory = accessory }
 }
 
-/// The side button of items without one of their own; null: none.
+/// Sets the side button of all items that have none of their own; null: no side button.
 public struct ToolbarSetGlobalSideButton: Request {
     public static let topic: TopicName = "toolbar.setGlobalSideButton"
     public var sideButton: SideButtonConfig?
     public init(sideButton: SideButtonConfig?) { self.sideButton = sideButton }
 }
 
-/// A finger taps the overflow button (TOOLBAR §8).
+/// A finger taps the overflow button: the overflow menu opens.
 public struct ToolbarShowOverflowMenu: Request {
     public static let topic: TopicName = "toolbar.showOverflowMenu"
     public init() {}
 }
 
-/// The overflow menu is to close, with no choice made; nothing happens if it is not open.
+/// Closes the overflow menu without a choice; nothing happens if it is not open.
 public struct ToolbarHideOverflowMenu: Request {
     public static let topic: TopicName = "toolbar.hideOverflowMenu"
     public init() {}
 }
 
-/// An entry of the overflow menu is chosen (TOOLBAR §8).
+/// The user chooses an entry of the overflow menu. The item's action runs, then the item is selected if it is
+/// selectable.
 public struct ToolbarChooseOverflowEntry: Request {
     public static let topic: TopicName = "toolbar.chooseOverflowEntry"
-    /// An item's, or the side button's: `sideButton`.
+    /// The id of the item; `sideButton` for the side button.
     public var id: String
     public init(id: String) { self.id = id }
 }

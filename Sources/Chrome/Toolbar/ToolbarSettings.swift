@@ -1,6 +1,7 @@
 import EventBus
 
-/// What `rules/toolbar.lua` sets: the numbers of the layout and of the looks.
+/// The settings of the toolbar, which `rules/toolbar.lua` can change. The default numbers of the layout and the look
+/// are those of DotShake's toolbar.
 public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     public static let namespace = "toolbar"
 
@@ -16,7 +17,7 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
     public static let fields = Fields<Self> {
         Field(\.layout, "numbers of the layout, in points; what is left out is as shipped")
         Field(\.appearance, "numbers of the looks, or the name of a preset: default, compact, spacious")
-        // Without `hide`, no item goes into the menu for want of room.
+        // Without `hide`, items do not go into the menu when there is too little room.
         Field(\.compressionOrder, "what gives way, in turn, until everything fits: spacing, title, icon, hide")
         Field(\.cacheEntries, in: 0...1000, "so many layouts are kept; 0: none")
         Field(\.cacheSeconds, in: .lengths, "of bus time for which a layout is kept")

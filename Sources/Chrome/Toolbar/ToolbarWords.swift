@@ -1,10 +1,10 @@
 import EventBus
 
-/// How much room there is, by the container's width (TOOLBAR §5.1).
+/// How much room there is, by the container's width. ``ToolbarLayoutConfiguration/Thresholds`` has the widths.
 public enum SpaceTier: String, Word, Comparable {
     case minimal, tight, compact, regular, spacious
 
-    /// From 0, the narrowest, to 4.
+    /// The order of the tiers: 0, the narrowest, to 4.
     public var level: Int {
         switch self {
         case .minimal: 0
@@ -15,7 +15,7 @@ public enum SpaceTier: String, Word, Comparable {
         }
     }
 
-    /// - Parameter level: 0 to 4; what is beyond counts as the nearest of them.
+    /// - Parameter level: 0 to 4; any other number counts as the nearest of them.
     public init(level: Int) {
         switch level {
         case ...0: self = .minimal
@@ -29,20 +29,20 @@ public enum SpaceTier: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
-/// How far the items had to give way (TOOLBAR §5.2).
+/// How much the items were compressed to fit.
 public enum CompressionLevel: String, Word, Comparable {
-    /// Everything as it wants to be.
+    /// Nothing is compressed.
     case full
     /// The gaps are smaller.
     case comfortable
-    /// The titles are short ones.
+    /// The titles are short.
     case compact
-    /// Icons without titles.
+    /// The items are icons without titles.
     case iconOnly
-    /// Some items are in the menu for want of room.
+    /// Some items are in the overflow menu, because there is too little room.
     case overflow
 
-    /// From 0 to 4.
+    /// The order of the levels: 0, not compressed, to 4.
     public var level: Int {
         switch self {
         case .full: 0
@@ -56,17 +56,17 @@ public enum CompressionLevel: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
-/// How much an item matters, the most important first (TOOLBAR §1.5).
+/// How important an item is, the most important first.
 public enum ItemPriority: String, Word, Comparable {
     /// Never hidden.
     case essential
     case primary
     /// Hidden before the primary ones.
     case secondary
-    /// In the overflow menu from the start.
+    /// Always in the overflow menu.
     case overflow
 
-    /// From 0, the most important, to 3.
+    /// The order of the priorities: 0, the most important, to 3.
     public var level: Int {
         switch self {
         case .essential: 0
@@ -79,22 +79,22 @@ public enum ItemPriority: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.level < b.level }
 }
 
-/// How an item is shown.
+/// How an item is shown: with its title, with its short title, as an icon, or not in the bar.
 public enum ItemDisplayMode: String, Word { case full, compactTitle, iconOnly, hidden }
 
-/// How much a side button matters.
+/// How important a side button is.
 public enum SideButtonPriority: String, Word {
     /// Always visible.
     case essential
-    /// Becomes an entry of the bar where there is no room beside it.
+    /// It becomes an entry of the bar if there is no room beside the bar.
     case primary
-    /// Goes into the overflow menu where there is no room.
+    /// It goes into the overflow menu if there is no room beside the bar.
     case secondary
 }
 
 /// Where a side button is.
 public enum SideButtonPlace: String, Word {
-    /// Beside the bar, in its full size, or in a smaller one.
+    /// Beside the bar, in full size (`full`) or smaller (`compact`).
     case full, compact
     /// The last entry of the bar before the overflow button.
     case integrated
@@ -102,7 +102,7 @@ public enum SideButtonPlace: String, Word {
     case hidden
 }
 
-/// What the solver does, in turn, until everything fits.
+/// A step that the layout takes until everything fits. The setting `compressionOrder` has their order.
 public enum CompressionStep: String, Word {
     /// Smaller gaps.
     case spacing
@@ -110,6 +110,6 @@ public enum CompressionStep: String, Word {
     case title
     /// No titles.
     case icon
-    /// Into the overflow menu, the least important first.
+    /// Items go into the overflow menu, the least important first.
     case hide
 }
