@@ -1,6 +1,9 @@
 import EventBus
 
-/// What stands above the bar while its item is selected, known by its id.
+/// A view above the bar that belongs to an item, and is shown while that item is selected. Two accessories with the
+/// same id are the same accessory.
+///
+/// The default sizes are those of DotShake's toolbar.
 public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     public var id: String
     public var preferredHeight: Double
@@ -25,7 +28,7 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
 
     public static let blank = Self(id: "")
 
-    /// With a list, the preferred height begins with that of lists.
+    /// Reads the id and the list. With a list, the default of `preferredHeight` is ``AccessoryList/height``.
     public static func blank(for given: inout GivenFields) throws -> Self {
         Self(
             id: try given.take(required: String.self, "id"), list: try given.take(AccessoryList?.self, "list"))
@@ -48,7 +51,7 @@ public struct AccessoryList: FieldTable, Hashable {
     public struct Entry: Codable, Sendable, Hashable {
         public var title: String
         public var icon: String?
-        /// The name of the icon's colour; nil: that of labels.
+        /// The name of the icon's colour; nil: the colour of labels.
         public var tintColor: String?
 
         public init(title: String, icon: String? = nil, tintColor: String? = nil) {
@@ -82,14 +85,14 @@ public struct AccessoryList: FieldTable, Hashable {
     /// Ready-made sets of switches.
     public enum Preset: String, Word {
         case standard = "default"
-        /// No ring and no count, so that entries are buttons.
+        /// The list shows no selection ring and no count, because its entries act as buttons.
         case noSelection
     }
 
-    /// The name of the platform's colour for texts.
+    /// The platform's name for the colour of texts.
     public static let labelColor = "label"
 
-    /// The index of the entry with the ring; nil if no entry has it.
+    /// The index of the entry with the selection ring; nil if no entry has it.
     public var selectedEntry: Int? { showsSelection && items.indices.contains(selectedIndex) ? selectedIndex : nil }
 
     public static let blank = Self(title: "")

@@ -1,6 +1,6 @@
 import EventBus
 
-/// Where an accessory stands.
+/// The place of an accessory.
 public enum AccessorySlot: String, Word {
     /// Above the bar.
     case primary
@@ -8,9 +8,10 @@ public enum AccessorySlot: String, Word {
     case secondary
 }
 
-/// An accessory is about to appear. For each accessory, wherever it is: `willAppear`,
-/// `didAppear`, `willDisappear`, `didDisappear`, in this order, over and over, whatever
-/// interrupts them.
+/// An accessory is about to appear.
+///
+/// Each accessory gets `willAppear`, `didAppear`, `willDisappear` and `didDisappear` in this order, again and again,
+/// even if an animation is interrupted.
 public struct AccessoryWillAppear: Fact {
     public static let topic: TopicName = "accessory.willAppear"
     public var id: String
@@ -23,7 +24,7 @@ public struct AccessoryWillAppear: Fact {
     }
 }
 
-/// An accessory has appeared, or is about to disappear before it has quite.
+/// An accessory has appeared. Also published before `accessory.willDisappear` if the animation was interrupted.
 public struct AccessoryDidAppear: Fact {
     public static let topic: TopicName = "accessory.didAppear"
     public var id: String
@@ -49,7 +50,7 @@ public struct AccessoryWillDisappear: Fact {
     }
 }
 
-/// An accessory has disappeared, or is about to appear again before it has quite.
+/// An accessory has disappeared. Also published before `accessory.willAppear` if the animation was interrupted.
 public struct AccessoryDidDisappear: Fact {
     public static let topic: TopicName = "accessory.didDisappear"
     public var id: String
@@ -62,21 +63,21 @@ public struct AccessoryDidDisappear: Fact {
     }
 }
 
-/// An accessory is not needed any more: what it holds can be let go. Once, and after it has
-/// disappeared.
+/// No item uses an accessory any more, or the module has stopped, so the app can release what belongs to it. Published
+/// once for each accessory, after it has disappeared.
 public struct AccessoryCleanedUp: Fact {
     public static let topic: TopicName = "accessory.cleanedUp"
     public var id: String
     public init(id: String) { self.id = id }
 }
 
-/// What a tap on the selected item does to its accessories (TOOLBAR §1.5).
+/// What a tap on the selected item does to its accessories.
 public enum AccessoryTransition: String, Word { case showPrimary, hidePrimary, showSecondary, hideSecondary, hideAll, none }
 
 /// A tap on the selected item showed or hid its accessories.
 public struct AccessoryStateChanged: Fact {
     public static let topic: TopicName = "accessory.stateChanged"
-    /// The item's.
+    /// The item's id.
     public var id: String
     public var from: AccessoryDisplayState
     public var to: AccessoryDisplayState
@@ -91,11 +92,11 @@ public struct AccessoryStateChanged: Fact {
     }
 }
 
-/// The selected item has other accessories, shown or not.
+/// The selected item has other accessories than before, whether they are shown or not.
 public struct AccessoryCurrentChanged: Fact {
     public static let topic: TopicName = "accessory.currentChanged"
     public static let isRetained = true
-    /// The item's, else the global one.
+    /// The primary accessory: the item's own, or else the global one.
     public var primary: AccessoryConfig?
     public var secondary: AccessoryConfig?
     public init(primary: AccessoryConfig?, secondary: AccessoryConfig?) {
@@ -104,7 +105,7 @@ public struct AccessoryCurrentChanged: Fact {
     }
 }
 
-/// The accessories that are shown have other sizes or places.
+/// The accessories on screen have other sizes or places.
 public struct AccessoryLayoutChanged: Fact {
     public static let topic: TopicName = "accessory.layoutChanged"
     public static let isRetained = true
@@ -116,24 +117,25 @@ public struct AccessoryLayoutChanged: Fact {
     }
 }
 
-/// What moves (TOOLBAR §7.1).
+/// The kinds of the accessories' movements.
 public enum AccessoryAnimation: String, Word {
     case accessoryShow, accessoryHide, secondaryAccessoryShow, secondaryAccessoryHide, listEntryTap
 }
 
-/// An accessory, or an entry of a list, moves. One that begins ends the one that runs on the
-/// same thing, from where that is.
+/// An accessory or an entry of its list starts to move. A new movement ends the running one of the same accessory or
+/// entry, and starts from where that is.
 public struct AccessoryAnimationStarted: Fact {
     public static let topic: TopicName = "accessory.animationStarted"
     public var what: AccessoryAnimation
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
-    /// The entry's, where it is one that moves.
+    /// The index of the entry that moves, from 0; nil if the accessory moves.
     public var index: Int?
     public var from: Pose
     public var to: Pose
     @Seconds public var duration: Duration
     public var curve: MotionCurve
+    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
     public var damping: Double?
     @Seconds public var delay: Duration
     public init(_ what: AccessoryAnimation, id: String, index: Int? = nil, _ motion: Motion<Pose>) {
@@ -146,19 +148,19 @@ public struct AccessoryAnimationStarted: Fact {
     }
 }
 
-/// Why a request of the accessories was refused.
+/// Why a request about an accessory was refused.
 public enum AccessoryRejection: String, Word {
-    /// No accessory of that id has a list, or none is there at all.
+    /// There is no accessory with this id, or it has no list.
     case unknownList
-    /// The list has no such entry.
+    /// The list has no entry with this index.
     case unknownEntry
 }
 
-/// A request was refused; nothing changed.
+/// A request about an accessory was refused; nothing changed.
 public struct AccessoryRejected: Refusal {
     public static let topic: TopicName = "accessory.rejected"
     public var reason: AccessoryRejection
-    /// What is wrong, in words.
+    /// What is wrong, as a sentence for people.
     public var explanation: String
     public init(reason: AccessoryRejection, explanation: String) {
         self.reason = reason

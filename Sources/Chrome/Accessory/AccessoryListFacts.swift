@@ -1,26 +1,27 @@
 import EventBus
 
-/// A list looks otherwise: everything that is drawn of it.
+/// A list has to be drawn differently. The fact has everything that a renderer needs to draw the list.
 public struct AccessoryListChanged: Fact {
     public static let topic: TopicName = "accessory.listChanged"
 
     public struct Entry: Codable, Sendable, Hashable {
         public var title: String
         public var icon: String?
-        /// The selection's if it is selected, else its own.
+        /// The name of the icon's colour: that of the selection if the entry is selected, or else the entry's own.
         public var iconColor: String
+        /// The name of the title's colour.
         public var titleColor: String
-        /// Whether it has the ring.
+        /// Whether the entry has the selection ring.
         public var isSelected: Bool
     }
 
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var title: String
-    /// `(3)`, or empty.
+    /// The number of entries as text, such as `(3)`; empty if the list does not show it.
     public var count: String
     public var entries: [Entry]
-    /// Of the ring.
+    /// The name of the selection ring's colour.
     public var borderColor: String
 
     public init(id: String, _ list: AccessoryList) {
@@ -39,13 +40,13 @@ public struct AccessoryListChanged: Fact {
     }
 }
 
-/// Another entry of a list is the selected one.
+/// Another entry of a list is selected.
 public struct AccessoryListSelectionChanged: Fact {
     public static let topic: TopicName = "accessory.listSelectionChanged"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var index: Int
-    /// Nil: none was selected.
+    /// The index of the entry that was selected before; nil if none was.
     public var previous: Int?
     public init(id: String, index: Int, previous: Int?) {
         self.id = id
@@ -54,10 +55,10 @@ public struct AccessoryListSelectionChanged: Fact {
     }
 }
 
-/// An entry of a list was tapped, selected or not.
+/// An entry of a list was tapped, whether it was selected or not.
 public struct AccessoryListEntryTapped: Fact {
     public static let topic: TopicName = "accessory.listEntryTapped"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var index: Int
     public init(id: String, index: Int) {
@@ -66,7 +67,7 @@ public struct AccessoryListEntryTapped: Fact {
     }
 }
 
-/// The device is to tap back.
+/// The device should play a haptic feedback.
 public struct AccessoryHapticPlayed: Fact {
     public static let topic: TopicName = "accessory.hapticPlayed"
     public var style: HapticStyle

@@ -1,10 +1,10 @@
-/// The measures of a list (TOOLBAR §10), in points. Widths of texts are the platform's.
+/// The measures of a list, in points, as in DotShake's toolbar. The platform measures the widths of texts.
 public enum AccessoryListGeometry {
     public static let height = AccessoryList.height
-    /// The column of the title and the count, and the gap behind it.
+    /// The width of the column with the title and the count, and the gap after it.
     public static let titleWidth = 40.0
     public static let titleGap = 8.0
-    /// The row that scrolls.
+    /// The height of the row of entries, which scrolls horizontally.
     public static let rowHeight = 56.0
     public static let entrySpacing = 16.0
     public static let entryHeight = 56.0
@@ -13,17 +13,17 @@ public enum AccessoryListGeometry {
     public static let ringTop = 2.0
     public static let ringRadius = 20.0
     public static let ringBorder = 2.0
-    /// Opacity of the border's colour inside the ring.
+    /// The opacity of the border's colour inside the selection ring, 0 to 1.
     public static let ringFillAlpha = 0.15
     public static let iconSize = 22.0
     public static let labelFontSize = 9.0
-    /// Between the ring and the label.
+    /// The gap between the selection ring and the label.
     public static let labelGap = 2.0
 
-    /// An entry with a title of that width.
+    /// The width of an entry whose title is `text` points wide.
     public static func entryWidth(text: Double) -> Double { max(leastEntryWidth, text + 4) }
 
-    /// All entries side by side.
+    /// The width of all entries side by side, with the gaps between them. `texts` has the widths of their titles.
     public static func contentWidth(texts: [Double]) -> Double {
         texts.reduce(0) { $0 + entryWidth(text: $1) } + entrySpacing * Double(max(0, texts.count - 1))
     }

@@ -1,12 +1,12 @@
-/// How large an accessory is, and where: its left edge is the bar's, or its right edge where
-/// writing goes from right to left.
+/// The size of an accessory and its distance from what is below it. Its left edge is that of the bar; with a layout
+/// direction from right to left, its right edge is.
 public struct AccessoryPlace: Codable, Sendable, Hashable {
     public var id: String
-    /// Points.
+    /// The width in points.
     public var width: Double
-    /// Points, the insets of its background included.
+    /// The height in points, with the insets of its background.
     public var height: Double
-    /// Points between it and what is below: the bar, or the primary accessory.
+    /// The gap between the accessory and what is below it, the bar or the primary accessory, in points.
     public var spacing: Double
     public init(id: String, width: Double, height: Double, spacing: Double) {
         self.id = id
@@ -17,17 +17,17 @@ public struct AccessoryPlace: Codable, Sendable, Hashable {
 }
 
 extension AccessoryPlace {
-    /// What the layout leaves a primary accessory, within what it wants.
+    /// Creates the place of a primary accessory, from the layout's width and the accessory's own sizes.
     /// - Parameters:
-    ///   - width: the layout's for accessories, in points.
-    ///   - containerWidth: points.
+    ///   - width: the layout's width for accessories, in points.
+    ///   - containerWidth: the container's width, in points.
     public init(_ accessory: AccessoryConfig, width: Double, containerWidth: Double, _ appearance: ToolbarAppearance) {
         self.init(
             accessory, usual: width, most: width, containerWidth, appearance,
             spacing: appearance.accessoryToToolbarSpacing)
     }
 
-    /// The same of a secondary one, which is as wide as the primary one unless it wants otherwise.
+    /// Creates the place of a secondary accessory. It is as wide as the primary one, unless it has a width of its own.
     public init(
         _ accessory: AccessoryConfig, above primary: AccessoryPlace?, width: Double, containerWidth: Double,
         _ appearance: ToolbarAppearance
@@ -43,7 +43,7 @@ extension AccessoryPlace {
     ) {
         let preferred = accessory.preferredWidth.flatMap(Self.usable)
         let wanted = max(Self.usable(accessory.minimumWidth) ?? 0, preferred.map { min($0, most) } ?? usual)
-        // More than there is between the bar's margins is nobody's.
+        // No accessory may be wider than the room between the bar's margins.
         let room = max(0, containerWidth - 2 * appearance.toolbarPadding)
         let insets = appearance.accessoryContentInsets
         self.init(
@@ -52,6 +52,6 @@ extension AccessoryPlace {
             spacing: spacing)
     }
 
-    /// Nil for numbers that are no length.
+    /// The length, or nil if it is negative or not finite.
     private static func usable(_ length: Double) -> Double? { length.isFinite && length >= 0 ? length : nil }
 }

@@ -1,17 +1,17 @@
 import EventBus
 
-/// What of an item's accessories is shown while it is selected.
+/// Which of an item's accessories are shown while the item is selected.
 public enum AccessoryDisplayState: String, Word { case collapsed, primaryOnly, primaryAndSecondary }
 
-/// What does a tap on the selected item show? Asked for each of them.
+/// Which accessories does a tap on the selected item show? Asked for each such tap.
 ///
-/// Built-in: the primary accessory, then the secondary one as well (once in a cycle), the
-/// primary one again, nothing (TOOLBAR §3.4).
+/// Built-in, as in DotShake's toolbar: one tap after the other shows the primary accessory, both accessories, the
+/// primary one again, and none. Without a secondary accessory, the taps show and hide the primary one.
 public struct AccessoryTapQuery: Query {
     public static let topic: TopicName = "accessory.tap"
     public static let outcomes: [TopicName] = ["accessory.stateChanged"]
     public var displayState: AccessoryDisplayState
-    /// Whether the secondary one was shown since the item was last collapsed.
+    /// Whether the secondary accessory was shown since the item was last collapsed.
     public var shownInCycle: Bool
     /// Whether the item has a primary accessory, its own or the global one.
     public var hasPrimary: Bool

@@ -1,10 +1,9 @@
 import EventBus
 
-/// Gives a list other entries: replaces everything (TOOLBAR §10). Its fields beside `id`
-/// are those of a list.
+/// Replaces the whole list of an accessory. Beside `id`, the request has the fields of ``AccessoryList``.
 public struct AccessoryConfigureList: Request {
     public static let topic: TopicName = "accessory.configureList"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var list: AccessoryList
     public init(id: String, list: AccessoryList) {
@@ -29,9 +28,9 @@ public struct AccessoryConfigureList: Request {
 /// A finger taps an entry of a list.
 public struct AccessoryTapListEntry: Request {
     public static let topic: TopicName = "accessory.tapListEntry"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
-    /// From 0.
+    /// The index of the entry, from 0.
     public var index: Int
     public init(id: String, index: Int) {
         self.id = id
@@ -39,10 +38,10 @@ public struct AccessoryTapListEntry: Request {
     }
 }
 
-/// Other colour for the icon and the title of a list's selected entry.
+/// Sets the colour of the icon and the title of a list's selected entry.
 public struct AccessoryUpdateSelectionColor: Request {
     public static let topic: TopicName = "accessory.updateSelectionColor"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var color: String
     public init(id: String, color: String) {
@@ -51,10 +50,10 @@ public struct AccessoryUpdateSelectionColor: Request {
     }
 }
 
-/// Other colour for the ring of a list's selected entry; without one: the selection's.
+/// Sets the colour of the ring around a list's selected entry. Without a colour, the ring has that of the selection.
 public struct AccessoryUpdateBorderColor: Request {
     public static let topic: TopicName = "accessory.updateBorderColor"
-    /// The accessory's.
+    /// The accessory's id.
     public var id: String
     public var color: String?
     public init(id: String, color: String?) {

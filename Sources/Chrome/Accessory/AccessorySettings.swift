@@ -1,7 +1,10 @@
 import EventBus
 
-/// What `rules/accessory.lua` sets: how accessories come and go. From how
-/// far, and after what delay a secondary one comes back, is in `toolbar.appearance`.
+/// The settings of the accessories' movements, which `rules/accessory.lua` can change. The default values are those of
+/// DotShake's toolbar.
+///
+/// The distance of the movements (`animationTranslationY`) and the delay before a secondary accessory returns
+/// (`secondaryAccessoryShowDelay`) are settings of the toolbar's appearance.
 public struct AccessorySettings: Settings, FieldGroup, Hashable {
     public static let namespace = "accessory"
 

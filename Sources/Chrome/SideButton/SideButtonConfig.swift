@@ -1,10 +1,10 @@
 import EventBus
 
-/// Named pairs of colours for a side button.
+/// Named pairs of a background and a tint for a side button. The names and colours are those of DotShake's toolbar.
 public enum SideButtonStyle: String, Word {
     case glass, primary, secondary, success, warning, danger
 
-    /// The names of the platform's colours. A button with the background `clear` is drawn as glass.
+    /// The two colours, by the names of the platform. A button with the background `clear` is drawn as glass.
     public var colors: (background: String, tint: String) {
         switch self {
         case .glass: ("clear", "label")
@@ -17,7 +17,7 @@ public enum SideButtonStyle: String, Word {
     }
 }
 
-/// Ready-made side buttons.
+/// Ready-made side buttons, as in DotShake's toolbar.
 public enum SideButtonPreset: String, Word {
     case addButton, editButton, shareButton, moreButton
 
@@ -34,9 +34,12 @@ public enum SideButtonPreset: String, Word {
     }
 }
 
+/// The direction of a swipe.
 public enum SwipeDirection: String, Word { case up, down, left, right }
 
-/// The gestures that a side button takes, and from when on a drag is a swipe.
+/// The gestures that a side button accepts, and the thresholds from which a drag is a swipe.
+///
+/// The default thresholds, 30 points and 200 points per second, are those of DotShake's toolbar.
 public struct SideButtonGestures: FieldGroup, Hashable {
     public var onTap: String?
     public var onSwipe: String?
@@ -69,7 +72,7 @@ public struct SideButtonGestures: FieldGroup, Hashable {
     }
 }
 
-/// A side button as its owner describes it.
+/// A side button, as the app describes it.
 public struct SideButtonConfig: Hashable {
     public var id: String?
     public var icon: String
@@ -97,7 +100,7 @@ public struct SideButtonConfig: Hashable {
     /// Whether the button is drawn as glass, which has no colour of its own.
     public var isGlass: Bool { backgroundColor == SideButtonStyle.glass.colors.background }
 
-    /// The name of the action of a tap; nil: a tap does nothing.
+    /// The name of the action of a tap: `onTap` of the gestures, or else `action`; nil: a tap does nothing.
     public var tapAction: String? { gestures?.onTap ?? action }
 }
 
@@ -108,7 +111,7 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
 
     public static let blank = Self(icon: "")
 
-    /// A preset has an icon; without a preset there has to be one.
+    /// Reads the preset to start from. Without a preset, the field `icon` is required.
     public static func blank(for given: inout GivenFields) throws -> Self {
         if let preset = try given.value(SideButtonPreset.self, "preset") { return preset.config }
         return Self(icon: try given.take(required: String.self, "icon"))

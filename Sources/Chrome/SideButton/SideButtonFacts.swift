@@ -1,6 +1,7 @@
 import EventBus
 
-/// Another side button is the current one, or none is: what the layout reckons with.
+/// Another side button is the current one, or there is none any more. The toolbar's layout has room for the current
+/// side button.
 public struct SideButtonCurrentChanged: Fact {
     public static let topic: TopicName = "sideButton.currentChanged"
     public static let isRetained = true
@@ -8,14 +9,13 @@ public struct SideButtonCurrentChanged: Fact {
     public init(button: SideButtonConfig?) { self.button = button }
 }
 
-/// A side button is beside the bar, where there was none. Animated: it slides out from
-/// behind the bar.
+/// A side button appears beside the bar, where there was none. With an animation, it slides out from behind the bar.
 public struct SideButtonShown: Fact {
     public static let topic: TopicName = "sideButton.shown"
     public var button: SideButtonConfig
-    /// Points, as the layout says.
+    /// The button's width and height by the layout, in points.
     public var size: Double
-    /// Points between the bar and the button.
+    /// The gap between the bar and the button, in points.
     public var spacing: Double
     public var animated: Bool
     public init(button: SideButtonConfig, size: Double, spacing: Double, animated: Bool) {
@@ -26,7 +26,7 @@ public struct SideButtonShown: Fact {
     }
 }
 
-/// The side button is gone. Animated: it has slid in behind the bar.
+/// The side button is gone from beside the bar. With an animation, it has slid behind the bar.
 public struct SideButtonHidden: Fact {
     public static let topic: TopicName = "sideButton.hidden"
     public var button: SideButtonConfig
@@ -37,13 +37,13 @@ public struct SideButtonHidden: Fact {
     }
 }
 
-/// A side button took another's place. Animated: the old one has slid in, the new one
-/// slides out.
+/// A side button took the place of another one. With an animation, the old one has slid behind the bar, and the new
+/// one slides out.
 public struct SideButtonReplaced: Fact {
     public static let topic: TopicName = "sideButton.replaced"
     public var button: SideButtonConfig
     public var previous: SideButtonConfig
-    /// Points, as the layout says.
+    /// The button's width and height by the layout, in points.
     public var size: Double
     public var spacing: Double
     public var animated: Bool
@@ -58,11 +58,11 @@ public struct SideButtonReplaced: Fact {
     }
 }
 
-/// The button's action is to run: its `onTap`, else its `action`.
+/// The side button's action has to run: its `onTap`, or else its `action`. The app that listens runs it.
 public struct SideButtonActionInvoked: Fact {
     public static let topic: TopicName = "sideButton.actionInvoked"
     public var action: String
-    /// The button's.
+    /// The button's id, if it has one.
     public var id: String?
     public init(action: String, id: String?) {
         self.action = action
@@ -70,13 +70,13 @@ public struct SideButtonActionInvoked: Fact {
     }
 }
 
-/// The button was swiped.
+/// The side button was swiped in one of its enabled directions.
 public struct SideButtonSwiped: Fact {
     public static let topic: TopicName = "sideButton.swiped"
     public var direction: SwipeDirection
-    /// The button's `onSwipe`.
+    /// The button's `onSwipe`, if it has one.
     public var action: String?
-    /// The button's.
+    /// The button's id, if it has one.
     public var id: String?
     public init(direction: SwipeDirection, action: String?, id: String?) {
         self.direction = direction
@@ -85,10 +85,10 @@ public struct SideButtonSwiped: Fact {
     }
 }
 
-/// The finger holds the button in another pose.
+/// A finger that presses or drags the side button gives it another pose, without an animation.
 public struct SideButtonFeedbackChanged: Fact {
     public static let topic: TopicName = "sideButton.feedbackChanged"
-    /// Points.
+    /// The offset from the button's place, in points; right and down are positive.
     public var tx: Double
     public var ty: Double
     public var scale: Double
@@ -96,14 +96,14 @@ public struct SideButtonFeedbackChanged: Fact {
     public init(_ pose: Pose) { (tx, ty, scale, alpha) = (pose.tx, pose.ty, pose.scale, pose.alpha) }
 }
 
-/// The current button has another look.
+/// The current side button has another icon or other colours.
 public struct SideButtonAppearanceChanged: Fact {
     public static let topic: TopicName = "sideButton.appearanceChanged"
     public var icon: String
     public var backgroundColor: String
     public var tintColor: String
     public var animated: Bool
-    /// Of the change; 0 if it is not animated.
+    /// How long the change takes, in seconds; 0 if it is not animated.
     @Seconds public var duration: Duration
     public init(icon: String, backgroundColor: String, tintColor: String, animated: Bool, duration: Duration) {
         self.icon = icon
@@ -114,20 +114,20 @@ public struct SideButtonAppearanceChanged: Fact {
     }
 }
 
-/// The device is to tap back.
+/// The device should play a haptic feedback.
 public struct SideButtonHapticPlayed: Fact {
     public static let topic: TopicName = "sideButton.hapticPlayed"
     public var style: HapticStyle
     public init(style: HapticStyle) { self.style = style }
 }
 
-/// What moves (TOOLBAR §7.1).
+/// The kinds of the side button's movements, named as in DotShake's toolbar.
 public enum SideButtonAnimation: String, Word {
     case floatingButtonShow, floatingButtonHide, floatingButtonTap, floatingButtonPress, floatingButtonSwipe
 }
 
-/// The button moves. Show and hide are one kind of movement, the other three another: one
-/// that begins ends the one of its kind that runs, from where that is.
+/// The side button starts to move. Showing and hiding are one group of movements, the other three kinds are another.
+/// A new movement ends the running one of its group, and starts from where the button is.
 public struct SideButtonAnimationStarted: Fact {
     public static let topic: TopicName = "sideButton.animationStarted"
     public var what: SideButtonAnimation
@@ -135,6 +135,7 @@ public struct SideButtonAnimationStarted: Fact {
     public var to: Pose
     @Seconds public var duration: Duration
     public var curve: MotionCurve
+    /// The damping ratio of a spring, 0 to 1; 1 does not swing. Nil for other curves.
     public var damping: Double?
     @Seconds public var delay: Duration
     public init(_ what: SideButtonAnimation, _ motion: Motion<Pose>) {
@@ -145,25 +146,25 @@ public struct SideButtonAnimationStarted: Fact {
     }
 }
 
-/// Why a request of the side button was refused.
+/// Why a request to the side button was refused.
 public enum SideButtonRejection: String, Word {
-    /// No side button is beside the bar.
+    /// There is no side button beside the bar.
     case noButton
-    /// The button takes no swipes.
+    /// The button accepts no swipes.
     case noGestures
-    /// The phase does not follow on the one before.
+    /// The phase of the gesture cannot come after the previous one.
     case outOfOrder
-    /// A number that is none.
+    /// A number of the gesture is not finite.
     case invalidGesture
-    /// A tap during a swipe.
+    /// The tap came during a swipe, or just after it.
     case swiping
 }
 
-/// A request was refused; nothing changed.
+/// A request to the side button was refused; nothing changed.
 public struct SideButtonRejected: Refusal {
     public static let topic: TopicName = "sideButton.rejected"
     public var reason: SideButtonRejection
-    /// What is wrong, in words.
+    /// What is wrong, as a sentence for people.
     public var explanation: String
     public init(reason: SideButtonRejection, explanation: String) {
         self.reason = reason

@@ -1,22 +1,23 @@
 import EventBus
 
-/// Which side button is the current one.
+/// The side button that becomes the current one.
 public enum SideButtonChoice: String, Word {
-    /// The selected item's.
+    /// The side button of the selected item.
     case item
-    /// That of items without one.
+    /// The side button for items that have none of their own.
     case global
+    /// No side button.
     case none
 }
 
-/// Which side button is the current one? Asked when another item is selected, and when the
-/// items or the global button change.
+/// Which side button is the current one? Asked when another item is selected, and when the items or the global side
+/// button change.
 ///
-/// Built-in: the item's, else the global one (TOOLBAR §4.1).
+/// Built-in: that of the selected item, or else the global one, as in DotShake's toolbar.
 public struct SideButtonChooseQuery: Query {
     public static let topic: TopicName = "sideButton.choose"
     public static let outcomes: [TopicName] = ["sideButton.currentChanged"]
-    /// The selected item's.
+    /// The side button of the selected item.
     public var item: Record<SideButtonConfig>?
     public var global: Record<SideButtonConfig>?
 
@@ -33,28 +34,28 @@ public struct SideButtonChooseQuery: Query {
     }
 }
 
-/// What a drag of the side button was.
+/// Whether a drag of the side button was a swipe.
 public struct SideButtonSwipe: Codable, Sendable, Hashable {
-    /// Nil: no swipe.
+    /// The direction of the swipe; nil: the drag was no swipe.
     public var direction: SwipeDirection?
     public init(direction: SwipeDirection?) { self.direction = direction }
 }
 
-/// Was it a swipe, and where to? Asked when a finger that dragged the side button leaves it.
+/// Was a drag a swipe, and in which direction? Asked when the finger that dragged the side button is lifted.
 ///
-/// Built-in: the enabled direction in which the finger went furthest or fastest beyond the
-/// thresholds.
+/// Built-in: of the enabled directions in which the finger exceeded a threshold, the one in which it exceeded it
+/// most. A finger that moves back faster than the threshold takes its swipe back.
 public struct SideButtonSwipeQuery: Query {
     public static let topic: TopicName = "sideButton.swipe"
     public static let outcomes: [TopicName] = ["sideButton.swiped"]
-    /// Points.
+    /// The distance that a swipe has to exceed, in points.
     public var swipeThreshold: Double
-    /// Points per second.
+    /// The speed that a swipe has to exceed, in points per second.
     public var swipeVelocityThreshold: Double
     public var enabledDirections: [SwipeDirection]
-    /// Points since the beginning; y goes down.
+    /// The movement since the drag began, in points; right and down are positive.
     public var translation: Vector
-    /// Points per second.
+    /// The speed at the end of the drag, in points per second; right and down are positive.
     public var velocity: Vector
 
     public init(

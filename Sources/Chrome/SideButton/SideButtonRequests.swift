@@ -1,25 +1,25 @@
 import EventBus
 
-/// A finger taps the side button (TOOLBAR §4.5).
+/// A finger taps the side button.
 public struct SideButtonTap: Request {
     public static let topic: TopicName = "sideButton.tap"
     public init() {}
 }
 
-/// A finger lies on the side button, or leaves it. `moved` means nothing.
+/// A finger touches the side button, or leaves it. The phase `moved` has no effect.
 public struct SideButtonPress: Request {
     public static let topic: TopicName = "sideButton.press"
     public var phase: GesturePhase
     public init(phase: GesturePhase) { self.phase = phase }
 }
 
-/// A finger drags the side button. How far it must move before that is the platform's.
+/// A finger drags the side button. The platform decides how far a finger has to move before a drag begins.
 public struct SideButtonPan: Request {
     public static let topic: TopicName = "sideButton.pan"
     public var phase: GesturePhase
-    /// Points since the beginning; absent: as it was said last.
+    /// The movement since the drag began, in points; absent: the same as in the previous request.
     public var translation: Vector?
-    /// Points per second; absent: as it was said last.
+    /// The speed in points per second; absent: the same as in the previous request.
     public var velocity: Vector?
     public init(phase: GesturePhase, translation: Vector? = nil, velocity: Vector? = nil) {
         self.phase = phase
@@ -28,14 +28,14 @@ public struct SideButtonPan: Request {
     }
 }
 
-/// Gives the current side button another look until it is replaced (TOOLBAR §4.4). What is
-/// left out stays as it is; glass keeps its background.
+/// Gives the current side button another look until the button is replaced. A field that is left out stays as it is,
+/// and a glass button keeps its background.
 public struct SideButtonUpdateAppearance: Request {
     public static let topic: TopicName = "sideButton.updateAppearance"
     public var icon: String?
     public var backgroundColor: String?
     public var tintColor: String?
-    /// True when absent.
+    /// Whether the change is animated; absent: true.
     public var animated: Bool?
     public init(
         icon: String? = nil, backgroundColor: String? = nil, tintColor: String? = nil, animated: Bool? = nil

@@ -1,6 +1,7 @@
 import EventBus
 
-/// What `rules/sideButton.lua` sets: how the side button moves.
+/// The settings of the side button's movements, which `rules/sideButton.lua` can change. The default values are those
+/// of DotShake's toolbar.
 public struct SideButtonSettings: Settings, FieldGroup, Hashable {
     public static let namespace = "sideButton"
 
