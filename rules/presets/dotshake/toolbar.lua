@@ -1,6 +1,6 @@
--- The layout of DotShakeToolbar, exactly as its code computes it (TOOLBAR §5), where that is
--- not what its documentation promises as well: hiding comes before everything else, and
--- an item is hidden by its place, not by its priority.
+-- The layout of DotShakeToolbar, exactly as its code computes it. The code differs from what the
+-- documentation of DotShakeToolbar promises: items are hidden before anything else gives way, and
+-- an item is hidden by its place in the bar, not by its priority.
 --
 --     busctl serve --rules rules --rules rules/presets/dotshake
 
@@ -42,7 +42,7 @@ local function spacingOf(level, tier, c)
   return math.min(ofLevel, ofTier)
 end
 
---- How an item looks at a level, and how wide it is then.
+--- Returns how an item is shown at a level, and its width in points.
 local function look(item, level, c)
   if level == "iconOnly" then return "iconOnly", c.itemMinWidth end
   if level == "compact" and item.canHideTitle then
@@ -51,7 +51,7 @@ local function look(item, level, c)
   return "full", item.fullWidth or c.itemFullWidth
 end
 
---- Tries one level; nil if it fails.
+--- Tries to fit the items at one level. Returns nil if they do not fit.
 local function try(level, tier, items, available, c)
   local spacing = spacingOf(level, tier, c)
   local modes, widths, visible, removed, over = {}, {}, {}, {}, {}
