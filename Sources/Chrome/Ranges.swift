@@ -1,7 +1,7 @@
-// Ranges that many fields have.
+// Ranges that are shared by many fields.
 
 extension ClosedRange<Double> {
-    /// Finite numbers of points that are not negative; also of seconds where a field is a plain number.
+    /// The range of lengths in points, and of times in seconds in fields that are plain numbers.
     public static var lengths: Self { 0...100_000 }
 }
 

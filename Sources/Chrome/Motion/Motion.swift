@@ -2,35 +2,35 @@ import EventBus
 
 /// How a movement's speed changes.
 public enum MotionCurve: String, Word {
-    /// A damped spring that comes to rest at the end of the duration.
+    /// A damped spring that is at rest at the end of the duration.
     case spring
     case linear
-    /// Slow first: t².
+    /// Slow at first: t².
     case easeIn
-    /// Fast first: 1 − (1 − t)².
+    /// Fast at first: 1 − (1 − t)².
     case easeOut
-    /// Slow, fast, slow: 3t² − 2t³.
+    /// Slow at both ends: 3t² − 2t³.
     case easeInOut
 }
 
-/// What a movement moves: a look of which there are looks in between.
+/// A look that can be animated, because there are looks between any two of them.
 public protocol Movable: Codable, Sendable, Hashable {
-    /// The look at a share of the way from one to another: 0 is `from`, 1 is `to`, and more than 1
-    /// is beyond it.
+    /// Returns the look at a share of the way between two looks: 0 is `from`, 1 is `to`, and a share above 1 is beyond
+    /// `to`.
     static func between(_ from: Self, _ to: Self, at share: Double) -> Self
 }
 
-/// A movement, whole: what a renderer plays without asking anybody.
+/// A complete movement: everything that a renderer needs to play it.
 public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
     public var from: Look
     public var to: Look
     @Seconds public var duration: Duration
     public var curve: MotionCurve
-    /// Of a spring, its damping ratio: 1 does not swing, less swings past the end.
+    /// The damping ratio of a spring: 1 does not swing, less swings past the end. Nil counts as 1.
     public var damping: Double?
-    /// Of a spring, how fast it begins: ways per second; nil: it begins at rest.
+    /// The speed at which a spring starts, in whole movements per second; nil: from rest.
     public var velocity: Double?
-    /// Seconds before it begins; `from` holds till then.
+    /// How long the movement waits before it starts, in seconds. Until then the look is `from`.
     @Seconds public var delay: Duration
 
     public init(
@@ -46,7 +46,7 @@ public struct Motion<Look: Movable>: Codable, Sendable, Hashable {
         _delay = Seconds(wrappedValue: delay)
     }
 
-    /// The look so long after the delay.
+    /// The look when `elapsed` has passed since the end of the delay.
     public func pose(after elapsed: Duration) -> Look {
         guard elapsed < duration else { return to }
         return .between(from, to, at: progress(max(0, elapsed.inSeconds / duration.inSeconds)))

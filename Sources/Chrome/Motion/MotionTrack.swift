@@ -1,7 +1,7 @@
 import EventBus
 
-/// What a part does over bus time: movements one after the other, each of which can be
-/// interrupted where it is.
+/// The movements of one part over bus time, one after the other. Each movement can be interrupted at any moment, and
+/// the next one starts from where the part is then.
 public struct MotionTrack<Look: Movable>: Sendable, Hashable {
     private var began: Duration = .zero
     private var motions: [Motion<Look>] = []
@@ -9,10 +9,10 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
 
     public init(at pose: Look) { standing = pose }
 
-    /// Where the part is in the end.
+    /// The look of the part at the end of all movements.
     public var destination: Look { motions.last?.to ?? standing }
 
-    /// Where the part is.
+    /// The look of the part at the bus time `now`.
     public func pose(at now: Duration) -> Look {
         guard let current = motions.last(where: { began + $0.delay <= now }) else {
             return motions.first?.from ?? standing
@@ -20,14 +20,14 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         return current.pose(after: now - began - current.delay)
     }
 
-    /// Ends all movement.
+    /// Ends all movements and sets the look.
     public mutating func stand(at pose: Look) {
         motions = []
         standing = pose
     }
 
-    /// Begins a movement from where the part is, and ends the one that runs. Till the delay is over
-    /// the part stays where it is.
+    /// Ends the running movement and starts a new one from where the part is. The part stays there until the delay is
+    /// over.
     public mutating func move(
         to pose: Look, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
         velocity: Double? = nil, after delay: Duration = .zero, at now: Duration
@@ -40,7 +40,7 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
         return motion
     }
 
-    /// Adds a movement that begins when the last one ends.
+    /// Adds a movement that starts when the last one ends.
     public mutating func follow(
         to pose: Look, in seconds: Double, _ curve: MotionCurve = .spring, damping: Double? = nil,
         velocity: Double? = nil
@@ -55,6 +55,6 @@ public struct MotionTrack<Look: Movable>: Sendable, Hashable {
 }
 
 extension MotionTrack where Look == Pose {
-    /// In its place, as it is.
+    /// Creates a track of a part at rest in its place.
     public init() { self.init(at: .rest) }
 }

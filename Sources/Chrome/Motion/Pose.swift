@@ -1,6 +1,6 @@
 import EventBus
 
-/// A point's or a finger's way: points, or points per second; right and down are positive.
+/// A displacement in points, or a speed in points per second. Right and down are positive.
 public struct Vector: Codable, Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -13,13 +13,13 @@ public struct Vector: Codable, Sendable, Hashable {
     public static let zero = Vector(x: 0, y: 0)
 }
 
-/// How a part stands beside its place in the layout: a transform and an opacity.
+/// How a part differs from its place in the layout: an offset, a scale and an opacity.
 public struct Pose: Movable {
-    /// Points to the right and down.
+    /// The offset to the right and down, in points.
     public var tx: Double
     public var ty: Double
     public var scale: Double
-    /// 0, invisible, to 1.
+    /// The opacity, 0 to 1.
     public var alpha: Double
 
     public init(tx: Double = 0, ty: Double = 0, scale: Double = 1, alpha: Double = 1) {
@@ -29,7 +29,7 @@ public struct Pose: Movable {
         self.alpha = alpha
     }
 
-    /// In its place, as it is.
+    /// In its place, at its own size, fully visible.
     public static let rest = Pose()
 
     public static func between(_ from: Pose, _ to: Pose, at share: Double) -> Pose {
@@ -37,7 +37,7 @@ public struct Pose: Movable {
         func mix(_ field: KeyPath<Pose, Double>) -> Double {
             from[keyPath: field] + (to[keyPath: field] - from[keyPath: field]) * share
         }
-        // A spring swings past its end; an opacity cannot.
+        // A spring swings past its end, but an opacity must stay between 0 and 1.
         return Pose(tx: mix(\.tx), ty: mix(\.ty), scale: mix(\.scale), alpha: min(1, max(0, mix(\.alpha))))
     }
 }

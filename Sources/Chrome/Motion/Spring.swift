@@ -1,21 +1,25 @@
-/// The curve of a damped spring, in plain arithmetic: the same on every machine, which the
-/// functions of a system's library are not.
+/// The curve of a damped spring. It uses only basic arithmetic, because the mathematical functions of system libraries
+/// differ from machine to machine, and a recording must replay the same everywhere.
 enum Spring {
-    /// What is left of the way at the end, before it counts as nothing: a thousandth.
+    /// A spring counts as at rest when a thousandth of the way is left. This is the decay after which that is so, for a
+    /// damping below 1.
     private static let settling = 6.907755278982137  // ln 1000
-    /// (1 + s)·e⁻ˢ is a thousandth.
+    /// The same for a damping of 1: the s for which (1 + s)·e⁻ˢ is a thousandth.
     private static let criticalSettling = 9.233413476451585
 
-    /// The share of the way at a share of the duration, 0 to 1.
+    /// The share of the way that a spring has gone at a share of its duration.
     ///
-    /// - Parameter velocity: at the start, in ways per duration.
+    /// - Parameters:
+    ///   - time: the share of the duration, from 0; from 1 on, the spring is at its end.
+    ///   - damping: the damping ratio; 1 and more does not swing, and less than 0.1 counts as 0.1.
+    ///   - velocity: the speed at the start, in whole ways per duration.
     static func progress(_ time: Double, damping: Double, velocity: Double = 0) -> Double {
         guard time < 1 else { return 1 }
         guard damping < 1 else {
             let way = criticalSettling * time
             return 1 - (1 + way - velocity * time) * exponential(-way, 0).re
         }
-        // Below that it only rattles.
+        // With less damping, the spring would swing too often within its duration.
         let ratio = max(0.1, damping)
         let decay = settling * time
         let root = (1 - ratio * ratio).squareRoot()
@@ -23,7 +27,7 @@ enum Spring {
         return 1 - (swing.re + swing.im * ratio / root * (1 - velocity / settling))
     }
 
-    /// e to a complex power: a short series for a 1024th of it, squared ten times.
+    /// e to a complex power, computed as a short series for a 1024th of the power, squared ten times.
     private static func exponential(_ re: Double, _ im: Double) -> (re: Double, im: Double) {
         let z = (re: re / 1024, im: im / 1024)
         var sum = (re: 1.0, im: 0.0)

@@ -1,16 +1,16 @@
-/// A presented popup, as a renderer needs it: the bar, and the content as far as it is out.
+/// A presented popup, as a renderer needs it: its bar, and its content with its position.
 public struct ScreenPopup: Codable, Sendable, Hashable {
     public var state: PopupState
-    /// Frames are in the container, y from its top.
+    /// The layout of the popup bar. Its frames are in points in the container, y measured from the top.
     public var bar: PopupBarLayout
-    /// Whether the bar is to be seen on this screen.
+    /// Whether the bar is visible on this screen.
     public var isBarVisible: Bool
     /// The content's id.
     public var content: String
-    /// Points between the container's top and the content's; as high as the container: it is not to be
-    /// seen.
+    /// The distance from the top of the container to the top of the content, in points. If it equals the container's
+    /// height, the content is not visible.
     public var top: Double
-    /// Of the container, in points.
+    /// The size of the container, in points.
     public var size: PopupSize
 
     public init(

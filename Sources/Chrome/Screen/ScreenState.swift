@@ -1,24 +1,24 @@
-/// What stands on the screen now: all that a renderer needs, in one piece. Shown is what the
-/// modules say is shown; an animation may still be on its way there.
+/// Everything on the screen at one moment, as a renderer needs it. It is the state of the modules: an animation towards
+/// it may still be running.
 public struct ScreenState: Codable, Sendable {
     public var scene: SceneInfo
     public var traits: Traits
     public var items: [ToolbarItem]
-    /// 0 where there are no items, too.
+    /// The index of the selected item, from 0; also 0 if there are no items.
     public var selectedIndex: Int
-    /// What was published last; nil before the first one.
+    /// The layout that was published last; nil before the first one.
     public var layout: ToolbarLayoutChanged?
     public var appearance: ToolbarAppearance
-    /// The current one, wherever the layout puts it.
+    /// The current side button, wherever the layout puts it.
     public var sideButton: SideButtonConfig?
-    /// Whether the layout reckons with an accessory, shown or not.
+    /// Whether the layout has room for an accessory, whether one is shown or not.
     public var hasAccessory: Bool
-    /// Those that are shown.
+    /// The accessories that are shown.
     public var primaryAccessory: AccessoryConfig?
     public var secondaryAccessory: AccessoryConfig?
-    /// Nil: none is presented.
+    /// The presented popup; nil if there is none.
     public var popup: ScreenPopup?
-    /// Those on screen, the one above all others last.
+    /// The toasts on screen; the last one is in front of all others.
     public var toasts: [ToastContent]
 
     public init(
@@ -41,5 +41,6 @@ public struct ScreenState: Codable, Sendable {
         self.toasts = toasts
     }
 
+    /// The selected item; nil if there are no items.
     public var selected: ToolbarItem? { items.indices.contains(selectedIndex) ? items[selectedIndex] : nil }
 }

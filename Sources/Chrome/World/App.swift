@@ -1,18 +1,18 @@
 import EventBus
 
-/// The app went to the background: nothing it shows is seen.
+/// The app went to the background: the user sees nothing of it.
 public struct AppBackground: Request {
     public static let topic: TopicName = "app.background"
     public init() {}
 }
 
-/// The app is in the foreground again.
+/// The app returned to the foreground.
 public struct AppForeground: Request {
     public static let topic: TopicName = "app.foreground"
     public init() {}
 }
 
-/// The system asks for memory.
+/// The system is short of memory and asks the app to release some.
 public struct AppMemoryWarning: Request {
     public static let topic: TopicName = "app.memoryWarning"
     public init() {}
@@ -27,11 +27,12 @@ public struct AppTerminate: Request {
 /// The process has started.
 public struct AppLaunch: Request {
     public static let topic: TopicName = "app.launch"
-    /// What modules asked to be kept when the last process ended, in order.
+    /// The tokens of the last `toast.persisted` of the previous process, in order.
     public var tokens: [String]
-    /// What could still be undone when it ended without `app.terminate`; none when absent.
+    /// The tokens that could still be undone when the previous process ended without `app.terminate`; absent: none.
     public var undoTokens: [String]?
-    /// What had been taken back then, which perhaps nobody was told; none when absent.
+    /// The tokens whose undoing had begun when the previous process ended, and for which `toast.undone` may not have
+    /// been published; absent: none.
     public var undoneTokens: [String]?
 
     public init(tokens: [String] = [], undoTokens: [String]? = nil, undoneTokens: [String]? = nil) {
@@ -41,7 +42,7 @@ public struct AppLaunch: Request {
     }
 }
 
-/// A token may be made of anything.
+/// Tokens are private, because an app may put anything into them.
 extension AppLaunch: PrivateFields {
     public static let privateFields: Set = ["tokens", "undoTokens", "undoneTokens"]
 }

@@ -3,7 +3,7 @@ import EventBus
 /// The kind of device.
 public enum Idiom: String, Word { case phone, pad, mac, tv, vision, carPlay }
 
-/// The size of text that the user chose, from the smallest.
+/// The text size that the user chose, the smallest first, by the names of iOS.
 public enum ContentSize: String, Word, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
@@ -17,20 +17,20 @@ public enum ColorScheme: String, Word { case light, dark }
 
 public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
 
-/// What the user asked of the system.
+/// The user's wishes about display and accessibility, as set in the system.
 public struct Traits: Codable, Sendable, Hashable {
     public var reduceMotion = false
     public var reduceTransparency = false
     public var increaseContrast = false
     public var contentSize = ContentSize.large
     public var colorScheme = ColorScheme.light
-    /// A screen reader is on.
+    /// Whether a screen reader is on.
     public var voiceOver = false
     public var layoutDirection = LayoutDirection.leftToRight
 
     public init() {}
 
-    /// Takes over what the update says.
+    /// Changes the traits that are not nil in `update`.
     public mutating func apply(_ update: TraitsUpdate) {
         reduceMotion = update.reduceMotion ?? reduceMotion
         reduceTransparency = update.reduceTransparency ?? reduceTransparency
@@ -42,7 +42,7 @@ public struct Traits: Codable, Sendable, Hashable {
     }
 }
 
-/// Some of the ``Traits``; what is left out stays as it is.
+/// New values for some of the ``Traits``. A field that is nil stays as it is.
 public struct TraitsUpdate: Codable, Sendable, Hashable {
     public var reduceMotion: Bool?
     public var reduceTransparency: Bool?
@@ -55,18 +55,18 @@ public struct TraitsUpdate: Codable, Sendable, Hashable {
     public init() {}
 }
 
-/// The device or the user's wishes changed; what is left out stays as it is.
+/// The device or the user's wishes changed. A field that is left out stays as it is.
 public struct EnvironmentUpdate: Request {
     public static let topic: TopicName = "environment.update"
     public var idiom: Idiom?
-    /// For example `26.1`.
+    /// The version of the operating system, for example `26.1`.
     public var osVersion: String?
     public var traits: TraitsUpdate?
     /// Whether an app fills the screen.
     public var fullscreen: Bool?
-    /// Minutes since midnight, 0 to 1439; the clock goes on from there by itself.
+    /// The time of day in minutes since midnight, 0 to 1439. From there the time of day runs on with bus time.
     public var minuteOfDay: Int?
-    /// What only a popup bar looks at.
+    /// Values that only the popup bar uses.
     public var set: FieldChange<PopupEnvironment>?
 
     public init(

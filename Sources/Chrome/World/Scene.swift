@@ -1,17 +1,17 @@
 import EventBus
 
-/// What a window can be.
+/// The state of a window.
 public enum SceneState: String, Word {
     /// On screen and in use.
     case active
-    /// On screen, not in use.
+    /// On screen, but not in use.
     case inactive
     /// Not on screen.
     case background
 }
 
-/// A window appeared or changed. The first one of an id creates the scene; fields that
-/// are left out stay as they are.
+/// A window appeared or changed. The first update with an id creates the scene; later, a field that is left out stays
+/// as it is.
 public struct SceneUpdate: Request {
     public static let topic: TopicName = "scene.update"
     public var id: String
@@ -20,7 +20,7 @@ public struct SceneUpdate: Request {
     /// Size in points.
     public var width: Double?
     public var height: Double?
-    /// Height in points of what the system covers at the top and at the bottom.
+    /// The heights that the system covers at the top and at the bottom, in points.
     public var safeTop: Double?
     public var safeBottom: Double?
 
@@ -56,7 +56,7 @@ public struct SceneDisconnect: Request {
     public init(id: String) { self.id = id }
 }
 
-/// A window as policies see it.
+/// A window, as policies see it.
 public struct SceneInfo: Codable, Sendable, Hashable {
     public var id: String
     public var state: SceneState
@@ -66,7 +66,7 @@ public struct SceneInfo: Codable, Sendable, Hashable {
     public var safeTop: Double
     public var safeBottom: Double
 
-    /// The scene that a system starts with: an upright phone's (VOCABULARY, "The world").
+    /// Creates a scene. The default values are those of the scene with which a host starts: a phone held upright.
     public init(
         id: String = "main", state: SceneState = .active, width: Double = 390, height: Double = 844,
         safeTop: Double = 47, safeBottom: Double = 34

@@ -3,10 +3,10 @@ import EventBus
 /// The keyboard came, went or changed its size.
 public struct KeyboardUpdate: Request {
     public static let topic: TopicName = "keyboard.update"
-    /// A keyboard that moves says so more often than anybody can draw: once a frame, and
-    /// always the last height.
+    /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
+    /// second counts.
     public static var admission: Admission { Admission(coalesce: .latest, interval: .seconds(1) / 60) }
-    /// How much of the scene it covers, in points; 0 when it is away.
+    /// The height of the scene that the keyboard covers, in points; 0 if there is no keyboard.
     public var height: Double
 
     public init(height: Double) { self.height = height }
@@ -16,7 +16,7 @@ public struct KeyboardUpdate: Request {
     }
 }
 
-/// The system's own banner came or went.
+/// A banner of the system appeared or disappeared.
 public struct SystemBannerUpdate: Request {
     public static let topic: TopicName = "systemBanner.update"
     public var visible: Bool
@@ -24,10 +24,11 @@ public struct SystemBannerUpdate: Request {
     public init(visible: Bool) { self.visible = visible }
 }
 
-/// How much the device can spend (TOAST §2).
+/// How much power the device can spend on effects. Toasts depend on it for the length of their queue, the blur and the
+/// shadow.
 public enum PerformanceMode: String, Word { case lowPower, standard, high }
 
-/// The device saves power, or stops to.
+/// The performance mode of the device changed, for example because it starts to save power.
 public struct PerformanceUpdate: Request {
     public static let topic: TopicName = "performance.update"
     public var mode: PerformanceMode

@@ -8,12 +8,12 @@ extension ToastContent: SchemaDocumented {
     }
 }
 
-/// What people read, or could be found by.
+/// Private are the text that people read, and the tokens by which an app finds its own data.
 extension ToastContent: PrivateFields {
     public static let privateFields: Set = ["message", "restorationToken", "undoToken"]
 }
 
-/// Its role is a word that rules compare.
+/// Only the title is private. The role is a word that rules compare.
 extension ToastAction: PrivateFields {
     public static let privateFields: Set = ["title"]
 }
