@@ -42,11 +42,11 @@ public struct Pose: Movable {
     }
 }
 
-/// Where a finger's gesture is.
+/// The phase of a finger's gesture.
 public enum GesturePhase: String, Word {
     case began, moved
     /// The finger left the screen.
     case ended
-    /// Something else took the touch.
+    /// The system or another gesture took over the touch.
     case cancelled
 }

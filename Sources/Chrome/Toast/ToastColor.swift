@@ -6,7 +6,7 @@ public struct ToastColor: Codable, Sendable, Hashable {
     public var name: String?
     /// The colour in sRGB, written `#RRGGBB`.
     public var hex: String
-    /// 0 to 1.
+    /// The opacity, 0 to 1.
     public var opacity: Double
 
     public init(name: String? = nil, hex: String, opacity: Double = 1) {

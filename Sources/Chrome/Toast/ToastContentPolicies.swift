@@ -12,7 +12,7 @@ public struct ToastNormalizeQuery: Query {
 
     public init(toast: Record<ToastContent>) { self.toast = toast }
 
-    /// Only the options to change.
+    /// The options to change. An option that is left out stays as it is.
     public typealias Answer = ToastOptions
 
     public func problem(with answer: ToastOptions) -> String? {

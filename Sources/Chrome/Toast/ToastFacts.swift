@@ -14,7 +14,7 @@ public struct ToastPresented: Fact {
     }
 }
 
-/// A toast's exit starts.
+/// A toast's exit starts. `toast.dismissed` follows when the exit has ended.
 public struct ToastDismissing: Fact {
     public static let topic: TopicName = "toast.dismissing"
     public var id: String
@@ -128,8 +128,8 @@ public struct ToastUpdated: Fact {
     }
 }
 
-/// An interruption begins: the toast on screen makes way for one of higher priority, which appears when the
-/// interruption window is over (the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
+/// An interruption begins: a toast on screen makes way for another one, which appears when the interruption window is
+/// over (after the setting `interruptionDelay`; 120 milliseconds in the Agora toast).
 public struct ToastInterrupted: Fact {
     public static let topic: TopicName = "toast.interrupted"
     public var id: String

@@ -21,7 +21,7 @@ public struct ToastPlanned: Fact, Hashable {
     public var blur = 0.0
     /// How many layers of blur may be on screen at the same time; nil: any number.
     public var blurLayers: Int?
-    /// A black shadow: its opacity (0 to 1), its radius and its offset downwards (both in points); nil: no shadow.
+    /// A black shadow: opacity (0 to 1), radius and offset downwards (both in points), in this order; nil: no shadow.
     public var shadow: [Double]?
     /// The colour of a solid toast; nil for other materials.
     public var fill: ToastColor?
@@ -54,7 +54,7 @@ public struct ToastPlanned: Fact, Hashable {
     public var glyph = ToastColor(name: "label", hex: "#000000")
     /// The colour of the disc behind a badge's symbol; nil: no disc.
     public var disc: ToastColor?
-    /// The contrast of the text, of the symbol and of the border, of those that there are.
+    /// The contrast of the text, and of the symbol and the border if the toast has them.
     public var contrast: [ToastContrast] = []
 
     /// What a double tap on the toast does while a screen reader is on.

@@ -14,9 +14,9 @@ public enum ToastQuietLevel: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.standing < b.standing }
 }
 
-/// What becomes of a toast that arrives in a quiet time.
+/// Whether a toast appears, is held or goes only to the history in a quiet time.
 public enum ToastQuietAnswer: String, Word {
-    /// The toast takes its turn as always.
+    /// The toast takes its turn as usual.
     case show
     /// The toast is held until the quiet time is over.
     case wait

@@ -44,9 +44,9 @@ public struct ToolbarLayout: Codable, Sendable, Hashable {
     /// The indices of the items in the overflow menu, in the order of the menu.
     public var overflowItemIndices: [Int]
     public var sideButtonMode: SideButtonMode
-    /// Points.
+    /// The bar's width, in points.
     public var toolbarWidth: Double
-    /// Points.
+    /// The width of the accessories, in points.
     public var accessoryWidth: Double
     /// Whether the bar has an overflow button, because an item or the side button is in the menu.
     public var needsOverflowButton: Bool

@@ -7,7 +7,7 @@ import EventBus
 /// the order of these steps.
 public struct ToolbarLayoutQuery: Query {
     public static let topic: TopicName = "toolbar.layout"
-    /// Points.
+    /// The width of the toolbar's container, in points.
     public var containerWidth: Double
     public var items: [ToolbarLayoutItem]
     public var sideButton: ToolbarLayoutSideButton?

@@ -51,7 +51,7 @@ public protocol ToolbarItemReference: ToolbarRequest {
 extension ToolbarItemReference {
     public var rejection: ToolbarRejected? { ambiguity }
 
-    /// An item is meant by its id or by its index, not by both.
+    /// The rejection of a request that has both an id and an index, or neither.
     fileprivate var ambiguity: ToolbarRejected? {
         guard (id == nil) == (index == nil) else { return nil }
         return ToolbarRejected(reason: .invalidReference, explanation: "expected either an id or an index")
@@ -121,7 +121,7 @@ public struct ToolbarSelect: ToolbarItemReference {
 /// The toolbar's container has a new width.
 public struct ToolbarResize: ToolbarRequest {
     public static let topic: TopicName = "toolbar.resize"
-    /// Points.
+    /// The width of the container, in points; 0 or more.
     public var width: Double
     /// Whether the new layout is reached with an animation; absent: true.
     public var animated: Bool?

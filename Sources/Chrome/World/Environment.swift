@@ -13,8 +13,10 @@ public enum ContentSize: String, Word, Comparable {
     public static func < (a: Self, b: Self) -> Bool { a.step < b.step }
 }
 
+/// Whether the system draws in light or dark colours.
 public enum ColorScheme: String, Word { case light, dark }
 
+/// The direction of reading.
 public enum LayoutDirection: String, Word { case leftToRight, rightToLeft }
 
 /// The user's wishes about display and accessibility, as set in the system.

@@ -17,7 +17,7 @@ public struct SceneUpdate: Request {
     public var id: String
     /// A new scene is active unless it says otherwise.
     public var state: SceneState?
-    /// Size in points.
+    /// The width and the height of the scene, in points.
     public var width: Double?
     public var height: Double?
     /// The heights that the system covers at the top and at the bottom, in points.
@@ -60,9 +60,10 @@ public struct SceneDisconnect: Request {
 public struct SceneInfo: Codable, Sendable, Hashable {
     public var id: String
     public var state: SceneState
-    /// Size in points.
+    /// The width and the height of the scene, in points.
     public var width: Double
     public var height: Double
+    /// The heights that the system covers at the top and at the bottom, in points.
     public var safeTop: Double
     public var safeBottom: Double
 
@@ -79,7 +80,7 @@ public struct SceneInfo: Codable, Sendable, Hashable {
         self.safeBottom = safeBottom
     }
 
-    /// Takes over what the update says.
+    /// Changes the fields that are not nil in `update`.
     public mutating func apply(_ update: SceneUpdate) {
         state = update.state ?? state
         width = update.width ?? width

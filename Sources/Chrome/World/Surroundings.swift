@@ -1,6 +1,6 @@
 import EventBus
 
-/// The keyboard came, went or changed its size.
+/// The keyboard appeared, disappeared or changed its height.
 public struct KeyboardUpdate: Request {
     public static let topic: TopicName = "keyboard.update"
     /// A moving keyboard may report its height more often than a renderer can draw. Only the latest height of each 1/60
