@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    @Test("a connection above the limit that asks for nothing gets the 503, too, before it is closed")
+    func silent() async throws {
+        try await withServer(limits: ["connections=1"]) { _, _, folder in
+            let path = folder.path + "/control.sock"
+            let first = try await RawClient.connect(path)
+            try await first.send(Self.health)
+            _ = try await first.read(until: "generation")
+            #expect(try await RawClient.connect(path).readToEnd().statuses == ["503"])
+        }
+    }
+
     @Test("a stream above the limit gets a 503 while other requests are answered, and a later one is served")
     func streams() async throws {
         try await withServer(limits: ["streams=2"]) { client, host, _ in

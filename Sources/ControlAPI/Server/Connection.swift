@@ -207,7 +207,11 @@ final class Connection: ChannelInboundHandler {
 
     private func timeIsUp() {
         switch phase {
-        case .idle, .ending: context?.close(promise: nil)
+        case .ending: context?.close(promise: nil)
+        case .idle:
+            // A client whose request has not come yet is told as well, so that it knows when to come again.
+            if let refusal { return end(with: refusal) }
+            context?.close(promise: nil)
         case .head: end(with: refusal ?? .timeout("the head of the request did not come within \(limits.headtime)"))
         case .body where isWaitingForMemory: end(with: .busy("other requests fill the memory that there is for bodies"))
         case .body:
