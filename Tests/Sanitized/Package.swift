@@ -1,6 +1,7 @@
 // swift-tools-version: 6.1
 // Bus, modules and rules and their tests, without the programs and servers around them: what the
 // sanitizers build (see `run`, which puts Sources and Tests beside this file).
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -9,7 +10,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let modules: [Target] = ["Accessory", "NavigationBar", "PopupBar", "SideButton", "Toast", "Toolbar"].flatMap { name in
+// Every folder in Sources/Modules is a module.
+let names = try FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/Sources/Modules").sorted()
+let modules: [Target] = names.flatMap { name in
     [
         .target(
             name: name, dependencies: ["EventBus", "Chrome"], path: "Sources/Modules/\(name)", swiftSettings: settings),
