@@ -50,35 +50,29 @@ public enum EventRole: String, Sendable, Codable { case request, fact }
 
 /// An event that asks for something, such as `toast.show`. Any code, any rule and any client of the host may
 /// publish one.
+///
+/// An event by which the world outside tells the modules something, such as `keyboard.update`, is a request, too.
 public protocol Request: Event {}
 extension Request {
     public static var role: EventRole { .request }
 }
 
-/// An event that says what happened, such as `toast.presented`. Any code, any rule and any client of the host may
-/// publish one, unless it is a ``SystemFact``.
+/// An event that says what happened, such as `toast.presented`. Only the module that the fact belongs to publishes
+/// one. The host rejects one that comes from a rule or from outside the process, unless it is a test bench
+/// (`busctl serve --allow-facts`).
 public protocol Fact: Event {}
 extension Fact {
     public static var role: EventRole { .fact }
 }
 
 /// A fact that only the system publishes about itself, such as the settings in force, or a delivery that failed.
-/// The host rejects one that comes from a rule or from outside the process.
+/// The host rejects one that comes from a rule or from outside the process, also if it is a test bench.
 public protocol SystemFact: Fact {
     /// What to do instead of publishing the fact: a hint for the person whose event was rejected.
     static var instead: String { get }
 }
 extension SystemFact {
     public static var instead: String { "others can only react to it" }
-}
-
-extension FieldError {
-    /// The error for an event of `type` that comes from a rule or from outside the process; nil if such an event
-    /// is allowed. Only a ``SystemFact`` is not.
-    public init?(reserved type: any Event.Type) {
-        guard let fact = type as? any SystemFact.Type else { return nil }
-        self.init(path: "type", message: "only the system itself says \(fact.topic)", hint: fact.instead)
-    }
 }
 
 /// A fact by which a module refuses the request that caused it, such as `toast.rejected`. The client that made

@@ -15,6 +15,8 @@ public struct TopicCatalogue: Sendable {
     public private(set) var namespaces: Set<String> = []
     /// The event types that are settings of modules, in the order in which they were declared.
     public private(set) var settings: [any Settings.Type] = []
+    /// The request of each namespace that was declared first: an example of what the module can be asked for.
+    private(set) var firstRequests: [String: TopicName] = [:]
     /// The event types with an admission that is not ``Admission/immediate``.
     private(set) var admitted: [any Event.Type] = []
 
@@ -60,6 +62,7 @@ public struct TopicCatalogue: Sendable {
     public func union(_ other: TopicCatalogue) -> TopicCatalogue {
         guard !other.types.isSubset(of: types) else { return self }
         var union = self
+        union.firstRequests.merge(other.firstRequests) { own, _ in own }
         for name in other.eventNames where events[name] == nil { union.insert(other.events[name]!) }
         for name in other.queryNames where queries[name] == nil { union.insert(other.queries[name]!) }
         return union
@@ -71,6 +74,7 @@ public struct TopicCatalogue: Sendable {
             events[topic] = nil
             eventNames.removeAll { $0 == topic }
             settings.removeAll { $0 == type }
+            if firstRequests[String(topic.namespace)] == topic { firstRequests[String(topic.namespace)] = nil }
             admitted.removeAll { $0 == type }
         }
         for type in language.queries where types.remove(ObjectIdentifier(type)) != nil {
@@ -89,6 +93,9 @@ public struct TopicCatalogue: Sendable {
         namespaces.insert(String(topic.namespace))
         if let settings = type as? any Settings.Type { self.settings.append(settings) }
         if !type.admission.isImmediate { admitted.append(type) }
+        if type.role == .request, firstRequests[String(topic.namespace)] == nil {
+            firstRequests[String(topic.namespace)] = topic
+        }
     }
 
     mutating func insert(_ type: any Query.Type) {

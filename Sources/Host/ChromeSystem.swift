@@ -35,6 +35,9 @@ public final class ChromeSystem {
         public var asksTwice = false
         /// The largest number of deliveries that one input may cause.
         public var cascadeLimit = 10_000
+        /// Whether clients and rules may publish facts of modules, such as `toast.presented`. For a test bench;
+        /// otherwise they may publish only requests.
+        public var allowsFacts = false
         /// The names of modules that do not run. Their rules are checked, but not asked.
         public var without: Set<ModuleName> = []
 
@@ -80,7 +83,7 @@ public final class ChromeSystem {
             limits: limits, overrides: configuration.settings, seed: configuration.seed,
             decisions: configuration.explains ? Self.explainedDecisions : 4096,
             measuresTime: configuration.measuresRealTime, explains: configuration.explains,
-            asksTwice: configuration.asksTwice)
+            asksTwice: configuration.asksTwice, allowsFacts: configuration.allowsFacts)
         try bus.start(AdmissionControl())
         try bus.start(rules)
         for module in absent { rules.know(type(of: module).language) }

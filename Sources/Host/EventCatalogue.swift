@@ -1,14 +1,15 @@
 import EventBus
 import FoundationEssentials
 
-/// The events that clients may publish: topic names and their types. It is a value, so that other threads can
-/// decode events while the bus works.
+/// The types of all events by their topics, and which of them clients may publish. It is a value, so that other
+/// threads can decode events while the bus works.
 public struct EventCatalogue: Sendable {
     private struct Entry: Sendable {
         let type: any Event.Type
         let fields: FieldTree
-        /// The error for a client that publishes such an event; nil if clients may publish it.
-        let reserved: FieldError?
+        let isFact: Bool
+        /// The errors for a client, and for one of a test bench, that publishes such an event; nil if it may.
+        let reserved, reservedOnTestBench: FieldError?
     }
 
     private let entries: [String: Entry]
@@ -20,6 +21,10 @@ public struct EventCatalogue: Sendable {
     /// Whether decoded events keep the canonical JSON of their data, which a recorder needs.
     public var keepsData = false
 
+    /// Whether clients may publish facts of modules, as on a test bench; false at first. A ``SystemFact`` stays
+    /// reserved.
+    public var allowsFacts = false
+
     /// Makes the catalogue of everything that is declared.
     public init(_ catalogue: TopicCatalogue) {
         var entries: [String: Entry] = [:]
@@ -28,7 +33,10 @@ public struct EventCatalogue: Sendable {
         for name in names {
             guard let type = catalogue.event(name) else { continue }
             func fields<E: Event>(_ type: E.Type) -> FieldTree { .of(type) }
-            entries[name.text] = Entry(type: type, fields: fields(type), reserved: FieldError(reserved: type))
+            entries[name.text] = Entry(
+                type: type, fields: fields(type), isFact: type.role == .fact,
+                reserved: FieldError(reserved: type, allowingFacts: false, among: catalogue),
+                reservedOnTestBench: FieldError(reserved: type, allowingFacts: true, among: catalogue))
         }
         self.entries = entries
     }
@@ -76,9 +84,11 @@ public struct EventCatalogue: Sendable {
     /// The entry of a topic that clients may publish.
     private func admissible(_ topic: String) throws(FieldError) -> Entry {
         let entry = try entry(topic)
-        if let refusal = entry.reserved { throw refusal }
+        if let refusal = refusal(of: entry) { throw refusal }
         return entry
     }
+
+    private func refusal(of entry: Entry) -> FieldError? { allowsFacts ? entry.reservedOnTestBench : entry.reserved }
 
     /// Decodes the data of one event.
     /// - Parameter container: the object whose member `data` holds it.
@@ -151,6 +161,9 @@ public struct IncomingEvent: Decodable, Sendable {
     public var isCloudEvent = false
     /// The extension `bustime` of the CloudEvent: bus time of the system that sent it.
     public var busTime: Duration?
+    /// Whether the event is a fact that was copied from a tap, which only a test bench decodes. Lines of a tap
+    /// have the same effect there as on any other host: their facts are left out (``EventCatalogue/isEcho(_:)``).
+    public var isEcho: Bool { busTime != nil && type(of: event).role == .fact }
     /// The canonical JSON of its data, if ``EventCatalogue/keepsData`` is true.
     public var canonicalData: [UInt8]?
     /// The size of its JSON in bytes; 0 if it was not decoded from JSON.
@@ -261,18 +274,18 @@ extension EventCatalogue {
             try read(UnsafeRawBufferPointer(bytes), with: decoder)
         }
         switch reading ?? nil {
-        case .wrong?, nil: return nil
+        case .wrong?, .reserved?, nil: return nil
         case .event?, .unusual?: return try? decode(json, with: decoder)
         }
     }
 
-    /// Whether a rejected line is a ``SystemFact`` copied from a tap. Nothing is lost when such a line is left
-    /// out, because the host publishes its own.
+    /// Whether a rejected line is a fact that was copied from a tap. Nothing is lost when such a line is left out,
+    /// because the modules publish facts of their own about the requests among the other lines.
     public func isEcho(_ json: some DataProtocol) -> Bool {
         guard MemberSearch.mayHave("bustime", in: json),
             let line = try? JSONDecoder().decode(TapLine.self, from: Data(json))
         else { return false }
-        return entries[line.type]?.reserved != nil
+        return entries[line.type]?.isFact ?? false
     }
 
     /// The members by which a line of a tap differs from an event that a person wrote.
@@ -283,17 +296,25 @@ extension EventCatalogue {
         case event(IncomingEvent)
         /// The text has the usual form, but is not a valid event.
         case wrong
+        /// The text has the usual form, but clients may not publish the event. Its data was not looked at.
+        case reserved(FieldError)
         /// Only the general decoder can decide.
         case unusual
     }
 
     private func usual(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> IncomingEvent? {
-        if case .event(let event) = try read(json, with: decoder) { event } else { nil }
+        switch try read(json, with: decoder) {
+        case .event(let event): return event
+        // Most lines of a tap are facts, so they are refused without the general decoder.
+        case .reserved(let refusal) where JSONText.syntaxError(in: Data(json)) == nil: throw refusal
+        case .wrong, .reserved, .unusual: return nil
+        }
     }
 
     private func read(_ json: UnsafeRawBufferPointer, with decoder: JSONDecoder) throws -> Reading {
         guard let members = EventMembers(json), let type = members.type else { return .unusual }
-        guard let entry = entries[type], entry.reserved == nil else { return .wrong }
+        guard let entry = entries[type] else { return .wrong }
+        if let refusal = refusal(of: entry) { return .reserved(refusal) }
         guard let data = members.data, entry.fields.isFlat(members.fields) else { return .unusual }
         func open<E: Event>(_ type: E.Type) throws -> any Event {
             if let data = members.plainData(in: json) { return try ValueDecoder().decode(type, from: data) }

@@ -16,6 +16,7 @@ struct HostTypes: Sendable {
     init(of system: ChromeSystem, keepsData: Bool, after former: HostTypes? = nil) {
         var events = EventCatalogue(system.bus.catalogue)
         events.keepsData = keepsData
+        events.allowsFacts = system.rules.allowsFacts
         self.events = events
         let known = system.bus.catalogue
         queries = known.queryNames.reduce(into: [:]) { $0[$1] = known.query($1) }

@@ -154,9 +154,12 @@ struct Vocabulary {
     let catalogue: TopicCatalogue
     /// The settings types by namespace.
     let settings: [String: any Settings.Type]
+    /// Whether rules may publish facts, as on a test bench.
+    private let allowsFacts: Bool
 
-    init(_ catalogue: TopicCatalogue) {
+    init(_ catalogue: TopicCatalogue, allowsFacts: Bool = false) {
         self.catalogue = catalogue
+        self.allowsFacts = allowsFacts
         settings = catalogue.settings.reduce(into: [:]) { $0[$1.namespace] = $1 }
     }
 
@@ -175,7 +178,9 @@ struct Vocabulary {
     }
 
     /// Why rules may not publish this event; nil if they may.
-    func reservation(of topic: TopicName) -> FieldError? { catalogue.event(topic).flatMap { FieldError(reserved: $0) } }
+    func reservation(of topic: TopicName) -> FieldError? {
+        catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
+    }
 
     func fieldNames(ofEvent topic: TopicName) -> [String] {
         func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }

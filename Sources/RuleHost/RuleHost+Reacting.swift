@@ -53,7 +53,7 @@ extension RuleHost {
                 message: "no event has the topic '\(topic)'"
                     + (RuleFile.didYouMean(topic, events).map { " (\($0))" } ?? ""))
         }
-        if let refusal = FieldError(reserved: type) {
+        if let refusal = FieldError(reserved: type, allowingFacts: allowsFacts, among: bus.catalogue) {
             throw ReactionFailure(line: line, message: "\(refusal.message) (\(refusal.hint ?? ""))")
         }
         func open<E: Event>(_ type: E.Type) throws -> any Event {

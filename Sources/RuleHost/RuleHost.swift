@@ -18,6 +18,8 @@ public final class RuleHost: Plugin {
     let measuresTime: Bool
     let explains: Bool
     let asksTwice: Bool
+    /// Whether rules may publish facts of modules, as on a test bench.
+    public let allowsFacts: Bool
     private(set) var bus: EventBus!
     /// The types of all modules that run, have run, or may run later.
     private var moduleTypes = TopicCatalogue()
@@ -59,10 +61,12 @@ public final class RuleHost: Plugin {
     ///     defaults and of other Swift code.
     ///   - asksTwice: whether each policy is asked every question a second time, so that `rules.failed` can report a
     ///     policy whose two answers differ. For tests of rules.
+    ///   - allowsFacts: whether rules may publish facts of modules. For a test bench; otherwise rules may publish
+    ///     only requests.
     public init(
         limits: Limits = Limits(), overrides: [String: Value] = [:], seed: UInt64 = 0,
         decisions: Int = 4096, measuresTime: Bool = false, explains: Bool = false,
-        asksTwice: Bool = false
+        asksTwice: Bool = false, allowsFacts: Bool = false
     ) {
         self.limits = limits
         self.overrides = overrides
@@ -70,6 +74,7 @@ public final class RuleHost: Plugin {
         self.measuresTime = measuresTime
         self.explains = explains
         self.asksTwice = asksTwice
+        self.allowsFacts = allowsFacts
         log = DecisionLog(capacity: decisions)
     }
 

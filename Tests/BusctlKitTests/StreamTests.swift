@@ -52,6 +52,17 @@ import Testing
         #expect(tally.summary == "99,998 accepted, 25 refused")
     }
 
+    @Test("the summary counts the facts of a tap that were left out")
+    func facts() {
+        var tally = InjectTally()
+        tally.accept()
+        tally.echo()
+        #expect(tally.summary == "1 accepted, 0 refused, 1 fact left out: its module says it")
+        for _ in 0..<1_233 { tally.echo() }
+        #expect(tally.summary == "1 accepted, 0 refused, 1,234 facts left out: their modules say them")
+        #expect(tally.counts == ["accepted": 1, "echoes": 1_234, "refused": 0])
+    }
+
     @Test("the summary counts the lines that wait, were merged or were dropped")
     func fates() {
         var tally = InjectTally()

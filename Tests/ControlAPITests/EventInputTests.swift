@@ -41,6 +41,47 @@ import Testing
         }
     }
 
+    static let fact = #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.undone","data":{"id":"a","token":"t"}}"#
+
+    @Test("a fact is refused in every form, and the answer says who may say it and what to publish instead")
+    func facts() async throws {
+        try await withServer { client, host, _ in
+            let message = "toast.undone is a fact: only the module 'toast' says it"
+            let hint = "publish a request, such as toast.show; a host that is a test bench takes facts: busctl serve --allow-facts"
+            for type in [Self.single, "application/json"] {
+                let one = try await client.post("/v1/events", type, Self.fact)
+                #expect(one.status == 422 && one.contentType == "application/problem+json")
+                #expect(try one.json.at(path: "errors.0.message")?.stringValue == message)
+                #expect(try one.json.at(path: "errors.0.hint")?.stringValue == hint)
+                #expect(try one.json.at(path: "errors.0.pointer")?.stringValue == "/type")
+            }
+            let batch = try await client.post("/v1/events", Self.batch, "[\(Self.show),\(Self.fact)]")
+            #expect(batch.status == 422)
+            #expect(try batch.json.at(path: "errors.0.pointer")?.stringValue == "/1/type")
+            let lines = try await client.post("/v1/events", Self.lines, Self.show + "\n" + Self.fact + "\n")
+            #expect(lines.status == 200)
+            #expect(try lines.json["accepted"] == 1 && lines.json["rejected"] == 1)
+            #expect(try lines.json.at(path: "events.1.error.message")?.stringValue == message)
+            #expect(try lines.json.at(path: "events.1.error.line") == 2)
+            #expect(await host.topic("toast.undone")?.count == 0)
+        }
+    }
+
+    @Test("a test bench takes facts, but leaves out those of a tap, and no facts of the system")
+    func testBench() async throws {
+        try await withServer(allowsFacts: true) { client, host, _ in
+            for (type, body) in [(Self.single, Self.fact), (Self.batch, "[\(Self.fact)]")] {
+                #expect(try await client.post("/v1/events", type, body).status == 202)
+            }
+            let tapped = Self.fact.dropLast() + #","bustime":"0.5"}"#
+            let json = try await client.post("/v1/events", Self.lines, Self.fact + "\n" + tapped + "\n").json
+            #expect(json["accepted"] == 1 && json["echoes"] == 1 && json["rejected"] == 0)
+            #expect(await host.topic("toast.undone")?.count == 3)
+            let settings = #"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#
+            #expect(try await client.post("/v1/events", "application/json", settings).status == 422)
+        }
+    }
+
     @Test("a batch is published in order, and an empty batch is accepted")
     func batchInOrder() async throws {
         try await withServer { client, _, _ in

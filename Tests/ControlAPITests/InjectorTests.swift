@@ -49,9 +49,18 @@ import Testing
 
     @Test("a tap's line of a fact that a host published is skipped, and a client may not publish that fact itself")
     func echo() async throws {
+        let facts = [
+            #""type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#,
+            #""type":"toast.presented","data":{"id":"a","scene":"main"}}"#,
+            // A fact with a field that this host does not know.
+            #""type":"toast.presented","data":{"id":"a","colour":"red"}}"#,
+        ]
+        for fact in facts { try await echo(of: fact) }
+    }
+
+    private func echo(of fact: String) async throws {
         try await withServer { client, _, _ in
-            let settings = #""type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#
-            let lines = "{\"bustime\":\"0.5\"," + settings + "\n{" + settings + "\n"
+            let lines = "{\"bustime\":\"0.5\"," + fact + "\n{" + fact + "\n"
             let outcomes = try await client.injector().send(ndjson: Self.chunk(0..<1) + Data(lines.utf8))
             guard outcomes.count == 3, case .accepted = outcomes[0], case .echo = outcomes[1],
                 case .rejected(let error, line: 3) = outcomes[2]
@@ -61,7 +70,7 @@ import Testing
             }
             #expect(error.path == "type")
             // The same holds for a chunk whose other lines are all accepted.
-            let tapped = Self.chunk(0..<2) + Data(("{\"bustime\":\"0.5\"," + settings).utf8)
+            let tapped = Self.chunk(0..<2) + Data(("{\"bustime\":\"0.5\"," + fact).utf8)
             #expect(try await client.injector().send(ndjson: tapped).count == 3)
         }
     }

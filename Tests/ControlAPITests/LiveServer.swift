@@ -30,7 +30,7 @@ private let patient = ["headtime=60min", "bodytime=60min", "idletime=60min", "wr
 /// Runs a host behind a real socket and a client for it while `body` runs. Unless `limits` says otherwise, the
 /// client may take as long as it wants.
 func withServer<T: Sendable>(
-    rules: [String: String] = [:], limits: [String] = [],
+    rules: [String: String] = [:], limits: [String] = [], allowsFacts: Bool = false,
     _ body: @escaping @Sendable (ControlClient, LiveHost, TemporaryFolder) async throws -> T
 ) async throws -> T {
     let folder = try TemporaryFolder()
@@ -40,7 +40,9 @@ func withServer<T: Sendable>(
         for (name, text) in rules { try folder.write(text, to: "rules/" + name) }
         folders = [folder.path + "/rules"]
     }
-    let host = try LiveHost(rules: folders, configuration: .init(), logger: silent)
+    var configuration = ChromeSystem.Configuration()
+    configuration.allowsFacts = allowsFacts
+    let host = try LiveHost(rules: folders, configuration: configuration, logger: silent)
     await host.start()
     let path = folder.path + "/control.sock"
     let serving = try await serve(host, path, try ServerLimits(patient + limits))

@@ -12,11 +12,17 @@ import Testing
         return EventCatalogue(bus.catalogue)
     }()
 
+    private static let testBench = "a host that is a test bench takes facts: busctl serve --allow-facts"
+
     @Test(
         "an error has the place, what was expected and the nearest name",
         arguments: [
             (#"{"type":"toast.shw"}"#, "type: no topic is called 'toast.shw' (did you mean 'toast.show'?)"),
             (#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#, "type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)"),
+            (#"{"type":"toast.presented","data":{"id":"a"}}"#, "type: toast.presented is a fact: only the module 'toast' says it (publish a request, such as toast.show; \(testBench))"),
+            (#"{"type":"toast.dismissed"}"#, "type: toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss; \(testBench))"),
+            (#"{"type":"popup.didOpen"}"#, "type: popup.didOpen is a fact: only the module 'popup' says it (publish a request, such as popup.open; \(testBench))"),
+            (#"{"type":"toolbar.itemTapped"}"#, "type: toolbar.itemTapped is a fact: only the module 'toolbar' says it (publish a request, such as toolbar.tap; \(testBench))"),
             (#"{"type":"toast.show"}"#, "data.message: missing (a string is required)"),
             (#"{"type":"toast.show","data":{"mesage":"m"}}"#, "data.mesage: toast.show has no such field (did you mean 'message'?)"),
             (#"{"type":"toast.show","data":{"message":"m","action":{"title":"t","rloe":"undo"}}}"#, "data.action.rloe: data.action has no such field (did you mean 'role'?)"),
@@ -37,6 +43,27 @@ import Testing
     func errors(json: String, message: String) {
         let error = #expect(throws: FieldError.self) { try Self.catalogue.decode(Data(json.utf8)) }
         #expect(error?.description == message)
+    }
+
+    @Test("requests, and events about the world, are open to clients; facts only if the catalogue allows them")
+    func facts() throws {
+        var catalogue = EventCatalogue(ChromeSystem.catalogue)
+        let closed = Chrome.world.filter { !$0.isOpen(allowingFacts: false) }.map { $0.topic }
+        #expect(closed == [])
+        let fact = Data(#"{"type":"health.recovered","data":{"part":"bus"}}"#.utf8)
+        let fromTap = Data(#"{"type":"health.recovered","data":{"part":"bus"},"bustime":"1.5"}"#.utf8)
+        #expect(throws: FieldError.self) { try catalogue.decode(fact) }
+        #expect(throws: FieldError.self) { try catalogue.event("health.recovered", data: ["part": "bus"]) }
+        #expect(!catalogue.isEcho(fact) && catalogue.isEcho(fromTap))
+        catalogue.allowsFacts = true
+        #expect(try catalogue.decode(fact).event is HealthRecovered)
+        #expect(try catalogue.event("health.recovered", data: ["part": "bus"]) is HealthRecovered)
+        // Also a test bench leaves a tap's lines of facts out.
+        #expect(try !catalogue.decode(fact).isEcho && catalogue.decode(fromTap).isEcho)
+        let settings = Data(#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#.utf8)
+        #expect(throws: FieldError.self) { try catalogue.decode(settings) }
+        let request = Data(#"{"type":"toast.show","data":{"message":"m"},"bustime":"1.5"}"#.utf8)
+        #expect(try !catalogue.decode(request).isEcho && !catalogue.isEcho(request))
     }
 
     @Test("bytes that are not UTF-8 are reported with their place")

@@ -12,7 +12,7 @@ struct AccountTests {
             return 7
           end,
           on = { ["demo.show"] = function(event, bus)
-            for i = 1, 1000 do bus.publish("demo.shown", { id = "s" .. i }) end
+            for i = 1, 1000 do bus.publish("demo.write", { id = "s" .. i }) end
           end },
         }
         """
@@ -30,13 +30,13 @@ struct AccountTests {
         var benched: [RulesBenched] = []
     }
 
-    /// Makes a world in which each `demo.shown` asks `demo.rank`, whose built-in answer is 1.
+    /// Makes a world in which each `demo.write` asks `demo.rank`, whose built-in answer is 1.
     private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = Self.limits) throws -> (world: World, run: () -> Run) {
         let world = try World(Self.avalanche, limits: limits)
         var run = Run()
         let bus = world.bus
         bus.answerByDefault(DemoRank.self) { _ in 1 }
-        bus.subscribe(to: DemoShown.self) { [unowned bus] _ in
+        bus.subscribe(to: DemoWrite.self) { [unowned bus] _ in
             run.answers.append(bus.ask(DemoRank(item: Record(Item(id: "a")))))
         }
         bus.subscribe(to: BusCascadeStopped.self) { run.stopped.append($0) }
@@ -54,7 +54,7 @@ struct AccountTests {
         let first = try #require(run.stopped.first)
         #expect(first.reason == .work && first.count == 0)
         #expect(first.places == ["rules/demo.lua:2", "rules/demo.lua:6"] || first.places == ["rules/demo.lua:2"])
-        #expect(first.topics == ["demo.shown"])
+        #expect(first.topics == ["demo.write"])
     }
 
     @Test("the same inputs stop the rules at the same place each time")
@@ -111,7 +111,7 @@ struct AccountTests {
         var verdicts: [DeadlineVerdict] = []
         var live: [Double?] = []
         world.rules.deadlineMet = { verdicts.append($0) }
-        world.bus.subscribe(to: DemoShown.self) { [unowned world] _ in live.append(world.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        world.bus.subscribe(to: DemoWrite.self) { [unowned world] _ in live.append(world.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
         world.bus.publish(DemoShow(id: "x"))
         guard case .input(let step)? = verdicts.first else { return #expect(verdicts.isEmpty, "no verdict about the input") }
         #expect(step > 0)
@@ -120,7 +120,7 @@ struct AccountTests {
         again.bus.answerByDefault(DemoRank.self) { _ in 1 }
         var replayed: [Double?] = []
         for verdict in verdicts { again.rules.repeatDeadline(verdict) }
-        again.bus.subscribe(to: DemoShown.self) { [unowned again] _ in replayed.append(again.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        again.bus.subscribe(to: DemoWrite.self) { [unowned again] _ in replayed.append(again.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
         again.bus.publish(DemoShow(id: "x"))
         #expect(replayed == live)
     }

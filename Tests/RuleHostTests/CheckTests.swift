@@ -40,8 +40,8 @@ struct CheckTests {
             "return { pick = function(items) table.sort({}, function(a, b) return a.x < b.x end) return items[1].id end }",
             // A function may call another one that it replaces.
             "local demo = { rank = function(item) return 1 end }\nlocal inner = demo.rank\nfunction demo.rank(item) return inner(item) + 1 end\nreturn demo",
-            "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.shown', { id = event.id, after = 1 }) end } }",
-            "return { on = { ['demo.show'] = function(event, bus) local data = { id = event.id } bus.publish('demo.shown', data) end } }",
+            "return { on = { ['demo.show'] = function(event, bus) bus.publish('demo.write', { id = event.id, after = 1 }) end } }",
+            "return { on = { ['demo.show'] = function(event, bus) local data = { id = event.id } bus.publish('demo.write', data) end } }",
             "return { on = { ['demo.show'] = function(event) event.extra = 1 end } }",
             // A table may be filled in other ways.
             "local f = {} for _, n in ipairs({ 'a' }) do f[n] = function() return 1 end end return { rank = function() return f.a() end }",
@@ -83,7 +83,7 @@ struct CheckTests {
             ("return { rank = function(item)\n if item.size == 'tiny' then return 1 end return 2 end }", 2, 18, "'size' is never 'tiny'", ""),
             ("local function f(a) return f(a) end\nreturn { rank = function()\n return f(1, 2) end }", 3, 14, "f takes 1 argument", ""),
             ("return { normalize = function()\n return { titel = 'a' } end }", 2, 11, "the answer of normalize has no field 'titel'", "'title'"),
-            ("return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = e.id, after = 'now' }) end } }", 2, 49, "'after' of demo.shown is 'now'", ""),
+            ("return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.write', { id = e.id, after = 'now' }) end } }", 2, 49, "'after' of demo.write is 'now'", ""),
             // The query refuses these answers whatever it is asked.
             ("return { rank = function()\n return -1 end }", 2, 9, "rank answers the number -1; expected a number that is not negative", ""),
             ("local least = 3 - 4\nreturn { rank = function()\n return least end }", 1, 15, "expected a number that is not negative", ""),
@@ -133,15 +133,34 @@ struct CheckTests {
         #expect(report.findings.map { "\($0.file):\($0.line):\($0.column ?? 0)" } == ["a/demo.lua:1:31", "b/demo.lua:2:26", "b/demo.lua:3:18"])
     }
 
+    @Test("a reaction that publishes a fact is found where it says so, unless the host is a test bench")
+    func facts() throws {
+        let rules = layer("a", [
+            "demo": """
+                local function say(bus, topic) bus.publish(topic, { id = "a" }) end
+                return { on = { ["demo.show"] = function(e, bus)
+                  bus.publish("demo.shown", { id = "a" })
+                  say(bus, "demo.shown")
+                end } }
+                """
+        ])
+        let found = try World().rules.check([rules]).findings
+        #expect(found.map(\.kind) == [.reservedTopic, .reservedTopic])
+        #expect(found.map(\.line) == [1, 3])
+        #expect(Set(found.map(\.message)) == ["demo.shown is a fact: only the module 'demo' says it"])
+        #expect(found.allSatisfy { $0.hint?.hasPrefix("publish a request, such as demo.show; ") == true })
+        #expect(try World(allowsFacts: true).rules.check([rules]).findings.isEmpty)
+    }
+
     @Test("a reaction that triggers itself through another file is found, unless a later layer replaces it")
     func loops() throws {
-        let show = "return { on = { ['demo.shown'] = function(e, bus) bus.publish('demo.show', { id = 'a' }) end } }"
-        let shown = "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }"
-        let both = layer("a", ["bus": show, "demo": shown])
+        let show = "return { on = { ['demo.write'] = function(e, bus) bus.publish('demo.show', { id = 'a' }) end } }"
+        let write = "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'a' }) end } }"
+        let both = layer("a", ["bus": show, "demo": write])
         let found = try World().rules.check([both]).findings
         #expect(found.map(\.kind) == [.triggersItself])
-        #expect(found.first?.message == "this reaction triggers itself: demo.shown → demo.show → demo.shown")
-        let quiet = layer("b", ["bus": "return { on = { ['demo.shown'] = function() end } }"])
+        #expect(found.first?.message == "this reaction triggers itself: demo.write → demo.show → demo.write")
+        let quiet = layer("b", ["bus": "return { on = { ['demo.write'] = function() end } }"])
         #expect(try World().rules.check([both, quiet]).findings.isEmpty)
     }
 

@@ -44,7 +44,7 @@ struct FailingAllocationTests {
         demo.on = {
           ["demo.show"] = function(event, bus, ctx)
             remember(ctx.memory, event.id)
-            for i = 1, 3 do bus.publish("demo.shown", { id = event.id .. i, after = i / 2 }) end
+            for i = 1, 3 do bus.publish("demo.write", { id = event.id .. i, after = i / 2 }) end
           end,
         }
         return demo
@@ -88,9 +88,9 @@ struct FailingAllocationTests {
             return answer.map { "\($0.title ?? "") \($0.weight ?? 0)" } ?? "nothing"
         },
         Act(testDescription: "a reaction", right: "e1 e2 e3") {
-            $0.world.shown = []
+            $0.world.written = []
             $0.world.bus.publish(DemoShow(id: "e"))
-            return $0.world.shown.isEmpty ? "nothing" : $0.world.shown.map(\.id).joined(separator: " ")
+            return $0.world.written.isEmpty ? "nothing" : $0.world.written.map(\.id).joined(separator: " ")
         },
     ]
 

@@ -66,6 +66,13 @@ struct DemoShow: Request {
     var id: String
 }
 
+/// What the rules of these tests publish.
+struct DemoWrite: Request, Equatable {
+    static let topic: TopicName = "demo.write"
+    var id: String
+    @Seconds var after: Duration?
+}
+
 struct DemoShown: Fact, Equatable {
     static let topic: TopicName = "demo.shown"
     var id: String
@@ -99,22 +106,23 @@ final class World {
     var benched: [RulesBenched] = []
     var rejections: [RulesRejected] = []
     var printed: [RulesPrinted] = []
-    var shown: [DemoShown] = []
+    var written: [DemoWrite] = []
     var settings: [DemoSettings] = []
 
     init(
         _ source: String? = nil, overrides: [String: Value] = [:], limits: RuleHost.Limits = .init(),
-        asksTwice: Bool = false, measuresTime: Bool = false
+        asksTwice: Bool = false, measuresTime: Bool = false, allowsFacts: Bool = false
     ) throws {
-        rules = RuleHost(limits: limits, overrides: overrides, measuresTime: measuresTime, asksTwice: asksTwice)
-        bus.declare(DemoShow.self, DemoShown.self, DemoSettings.self)
+        rules = RuleHost(
+            limits: limits, overrides: overrides, measuresTime: measuresTime, asksTwice: asksTwice, allowsFacts: allowsFacts)
+        bus.declare(DemoShow.self, DemoWrite.self, DemoShown.self, DemoSettings.self)
         bus.declare(queries: [DemoMerge.self, DemoRank.self, DemoPick.self, DemoNormalize.self])
         try bus.start(rules)
         bus.subscribe(to: RulesFailed.self) { [unowned self] in failures.append($0) }
         bus.subscribe(to: RulesBenched.self) { [unowned self] in benched.append($0) }
         bus.subscribe(to: RulesRejected.self) { [unowned self] in rejections.append($0) }
         bus.subscribe(to: RulesPrinted.self) { [unowned self] in printed.append($0) }
-        bus.subscribe(to: DemoShown.self) { [unowned self] in shown.append($0) }
+        bus.subscribe(to: DemoWrite.self) { [unowned self] in written.append($0) }
         bus.subscribe(to: DemoSettings.self) { [unowned self] in settings.append($0) }
         if let source { try load(source) }
     }

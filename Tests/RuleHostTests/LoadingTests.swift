@@ -283,12 +283,12 @@ struct LoadingTests {
             if round % 3 == 2 {
                 #expect(!world.problems("return { merge = ").isEmpty)
             } else {
-                try world.load("return { rank = function() return \(round) end, on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = e.id }) end } }")
+                try world.load("return { rank = function() return \(round) end, on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = e.id }) end } }")
                 #expect(world.rank() == Double(round))
             }
         }
         world.bus.publish(DemoShow(id: "x"))
-        #expect(world.shown == [DemoShown(id: "x")])
+        #expect(world.written == [DemoWrite(id: "x")])
     }
 
     @Test("a set prepared earlier takes over ctx.memory as it is when the set is loaded")

@@ -9,20 +9,20 @@ struct ReactionTests {
         let world = try World(
             """
             return { on = { ['demo.show'] = function(event, bus, ctx)
-              bus.publish('demo.shown', { id = event.id .. '!', after = ctx.now })
+              bus.publish('demo.write', { id = event.id .. '!', after = ctx.now })
             end } }
             """)
         world.bus.advance(to: .seconds(2))
         world.bus.publish(DemoShow(id: "x"))
-        #expect(world.shown == [DemoShown(id: "x!", after: .seconds(2))])
+        #expect(world.written == [DemoWrite(id: "x!", after: .seconds(2))])
     }
 
     @Test("an event that a reaction publishes has the received event as its cause")
     func cause() throws {
-        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'a' }) end } }")
+        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'a' }) end } }")
         var causes: [UInt64?] = []
         var sources: [String] = []
-        world.bus.tap(TopicPattern("demo.shown")!) { causes.append($0.cause); sources.append($0.source) }
+        world.bus.tap(TopicPattern("demo.write")!) { causes.append($0.cause); sources.append($0.source) }
         let id = world.bus.publish(any: DemoShow(id: "x"))
         #expect(causes == [id])
         #expect(sources == ["rules"])
@@ -31,44 +31,63 @@ struct ReactionTests {
     @Test(
         "a reaction that publishes an invalid event publishes nothing, and the line is reported",
         arguments: [
-            ("bus.publish('demo.shwon', { id = 'b' })", "no event has the topic 'demo.shwon' (did you mean 'demo.shown'?)"),
-            ("bus.publish('demo.shown', { id = 5 })", "demo.shown: data.id: expected a string, found"),
-            ("bus.publish('demo.shown', {})", "demo.shown: data.id: missing"),
-            ("bus.publish('demo.shown', { id = 'b', aftr = 1 })", "demo.shown: data.aftr: demo.shown has no such field (did you mean 'after'?)"),
+            ("bus.publish('demo.wirte', { id = 'b' })", "no event has the topic 'demo.wirte' (did you mean 'demo.write'?)"),
+            ("bus.publish('demo.write', { id = 5 })", "demo.write: data.id: expected a string, found"),
+            ("bus.publish('demo.write', {})", "demo.write: data.id: missing"),
+            ("bus.publish('demo.write', { id = 'b', aftr = 1 })", "demo.write: data.aftr: demo.write has no such field (did you mean 'after'?)"),
             ("bus.publish('demo.settingsChanged', { limit = 1 })", "only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"),
             ("bus.publish('rules.reloaded', { generation = 1, files = {}, duration = 0 })", "only the system itself says rules.reloaded (others can only react to it)"),
-            ("bus.publish('demo.shown', { id = print })", ""),
+            (
+                "bus.publish('demo.shown', { id = 'b' })",
+                "demo.shown is a fact: only the module 'demo' says it (publish a request, such as demo.show; "
+                    + "a host that is a test bench takes facts: busctl serve --allow-facts)"
+            ),
+            ("bus.publish('demo.write', { id = print })", ""),
             ("bus.publish(5, {})", ""),
             ("error('no')", "no"),
         ])
     func nonsense(statement: String, message: String) throws {
         let world = try World(
-            "return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.shown', { id = 'a' })\n \(statement)\nend } }")
+            "return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.write', { id = 'a' })\n \(statement)\nend } }")
         world.bus.publish(DemoShow(id: "x"))
-        #expect(world.shown.isEmpty)
+        #expect(world.written.isEmpty)
         let failure = try #require(world.failures.first)
         #expect(failure.line == 3)
         #expect(failure.query == "on demo.show")
         #expect(failure.message.contains(message), "\(failure.message)")
     }
 
+    @Test("on a test bench rules may publish facts of modules, but none of the system")
+    func testBench() throws {
+        let world = try World(allowsFacts: true)
+        var shown: [DemoShown] = []
+        world.bus.subscribe(to: DemoShown.self) { shown.append($0) }
+        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = e.id }) end } }")
+        world.bus.publish(DemoShow(id: "x"))
+        #expect(shown == [DemoShown(id: "x")])
+        #expect(world.failures.isEmpty)
+        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.settingsChanged', { limit = 1 }) end } }")
+        world.bus.publish(DemoShow(id: "y"))
+        #expect(world.failures.map(\.message) == ["only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"])
+    }
+
     @Test("files of two modules may react to the same event")
     func twoFiles() throws {
         let world = try World()
         let source = { (id: String) in
-            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = '\(id)' }) end } }"
         }
         try world.rules.load([layer("rules", ["demo": source("demo"), "bus": source("bus")])])
         world.bus.publish(DemoShow(id: "x"))
-        #expect(world.shown.map(\.id) == ["bus", "demo"])
+        #expect(world.written.map(\.id) == ["bus", "demo"])
     }
 
     @Test("reactions in several files run by layer, then by name, in whatever order the files were read")
     func order() throws {
         let source = { (id: String) in
-            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = '\(id)' }) end } }"
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = '\(id)' }) end } }"
         }
-        func shown(_ shuffle: ([RuleText]) -> [RuleText]) throws -> [String] {
+        func written(_ shuffle: ([RuleText]) -> [RuleText]) throws -> [String] {
             let world = try World()
             // The names of the folders must not decide the order of the layers.
             var lower = layer("z", ["demo": source("z/demo"), "rules": source("z/rules")])
@@ -77,10 +96,10 @@ struct ReactionTests {
             upper.files = shuffle(upper.files)
             try world.rules.load([lower, upper])
             world.bus.publish(DemoShow(id: "x"))
-            return world.shown.map(\.id)
+            return world.written.map(\.id)
         }
-        #expect(try shown { $0 } == ["z/demo", "a/bus", "a/rules"])
-        #expect(try shown { $0.reversed() } == ["z/demo", "a/bus", "a/rules"])
+        #expect(try written { $0 } == ["z/demo", "a/bus", "a/rules"])
+        #expect(try written { $0.reversed() } == ["z/demo", "a/bus", "a/rules"])
     }
 
     @Test("a rule that prints while it is asked from outside does not change any answer")
@@ -101,10 +120,10 @@ struct ReactionTests {
 
     @Test("after a reload the old reaction no longer runs")
     func reload() throws {
-        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'old' }) end } }")
-        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = 'new' }) end } }")
+        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'old' }) end } }")
+        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'new' }) end } }")
         world.bus.publish(DemoShow(id: "x"))
-        #expect(world.shown == [DemoShown(id: "new")])
+        #expect(world.written == [DemoWrite(id: "new")])
     }
 
     @Test("a reaction that triggers itself is stopped by the bus's cascade limit")

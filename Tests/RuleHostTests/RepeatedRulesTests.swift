@@ -20,7 +20,7 @@ import Testing
                         return base + ctx.settings.limit * 1e6 + ctx.memory.count * 1e4 + calls + math.random()
                       end,
                       merge = function() return "keep" end,
-                      on = { ["demo.show"] = function(event, bus) bus.publish("demo.shown", { id = event.id }) end },
+                      on = { ["demo.show"] = function(event, bus) bus.publish("demo.write", { id = event.id }) end },
                     }
                     """
             ], modules: ["base": "return 1e8"])
@@ -47,10 +47,10 @@ import Testing
             #expect((0..<3).map { _ in other.rank() } == answers)
             #expect(other.merge() == .keep)
             other.bus.publish(DemoShow(id: "x"))
-            #expect(other.shown == [DemoShown(id: "x")])
+            #expect(other.written == [DemoWrite(id: "x")])
             #expect(other.failures.isEmpty)
         }
-        #expect(first.shown.isEmpty)
+        #expect(first.written.isEmpty)
     }
 
     @Test("each host uses the same memory and the same allocations, to the byte")

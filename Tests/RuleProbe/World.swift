@@ -44,7 +44,8 @@ struct Ping: Request {
     var tags: [String]?
 }
 
-struct Pong: Fact {
+/// What the rules of these worlds publish.
+struct Pong: Request {
     static let topic: TopicName = "demo.pong"
     var id: String
 }

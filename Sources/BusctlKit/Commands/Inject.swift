@@ -17,12 +17,13 @@ struct Inject: AsyncParsableCommand {
 
             A line is a CloudEvent, or {"type": "toast.show", "data": {…}}. The last
             example needs no host: it shows what would happen, on a clock that does not
-            wait.
+            wait. Only requests can be published. A fact is its module's word: facts among
+            the lines of a tap are left out and counted, any other is refused.
             """)
 
     @Argument(
         help: ArgumentHelp("The topic, or - for one event a line on standard input.", valueName: "topic"),
-        completion: .custom(TopicCompletion.events))
+        completion: .custom(TopicCompletion.requests))
     var topic: String
 
     @Argument(help: ArgumentHelp("The event's fields as JSON.", valueName: "json"))

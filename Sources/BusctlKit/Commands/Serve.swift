@@ -59,6 +59,11 @@ struct Serve: AsyncParsableCommand {
         completion: .list(Program.modules.names))
     var without: [String] = []
 
+    @Flag(
+        name: .long,
+        help: "For test benches: clients and rules may publish facts, too, such as toast.presented; requests only when absent.")
+    var allowFacts = false
+
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
     var seed: UInt64 = 0
 
@@ -83,6 +88,7 @@ struct Serve: AsyncParsableCommand {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = seed
         configuration.without = Set(without)
+        configuration.allowsFacts = allowFacts
         return configuration
     }
 

@@ -14,7 +14,7 @@ struct TapCommand: AsyncParsableCommand {
               \(Program.name) tap
               \(Program.name) tap 'toast.*' 'rules.**'
               \(Program.name) tap --until toast.dismissed --for 10s && echo gone
-              \(Program.name) tap --json toast.show | \(Program.name) inject - --socket /tmp/other.sock
+              \(Program.name) tap --json | \(Program.name) inject - --socket /tmp/other.sock
 
             In a pattern * stands for one word and a final ** for the rest. ←17 says
             that event 17 caused this one. What only spells out another event (how a

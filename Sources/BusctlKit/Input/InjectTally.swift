@@ -13,7 +13,7 @@ struct InjectTally: Equatable {
     private(set) var waiting = 0
     private(set) var merged = 0
     private(set) var dropped = 0
-    /// How many lines were left out because they are facts of another host about itself, copied from a tap.
+    /// How many lines were left out because they are facts that were copied from a tap.
     private(set) var echoes = 0
 
     mutating func accept(_ count: Int = 1) { accepted += count }
@@ -63,13 +63,23 @@ struct InjectTally: Equatable {
         return more.isEmpty ? nil : "… and " + more.joined(separator: ", ")
     }
 
-    /// `100,000 accepted, 2 refused`; `5,000 accepted (4,999 merged, 1 waits), 0 refused`
+    /// `100,000 accepted, 2 refused`; `5,000 accepted (4,999 merged, 1 waits), 0 refused`;
+    /// `3 accepted, 0 refused, 12 facts left out: their modules say them`
     var summary: String {
         let fates = Self.list([(merged, "merged"), (waiting, waiting == 1 ? "waits" : "wait")])
         let gone = Self.list([(dropped, "dropped")])
         return "\(Self.grouped(accepted)) accepted" + (fates.isEmpty ? "" : " (\(fates))")
             + (gone.isEmpty ? "" : ", \(gone)") + ", \(Self.grouped(refused)) refused"
-            + (echoes > 0 ? ", \(Self.grouped(echoes)) left out (a host's words about itself)" : "")
+            + (leftOut.map { ", \($0)" } ?? "")
+    }
+
+    /// `12 facts left out: their modules say them`; nil if no line was left out.
+    var leftOut: String? {
+        switch echoes {
+        case 0: nil
+        case 1: "1 fact left out: its module says it"
+        default: "\(Self.grouped(echoes)) facts left out: their modules say them"
+        }
     }
 
     /// The numbers for programs. Numbers that are 0 are left out, except for the accepted and the refused lines.

@@ -4,6 +4,11 @@ import Host
 
 /// Names for the shell's completion: from the running host, or else those that this program was built with.
 enum TopicCompletion {
+    /// What a client may publish: requests, also those that tell about the world, such as `keyboard.update`.
+    @Sendable static func requests(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
+        await names(words) { $0 == .request }
+    }
+
     @Sendable static func events(_ words: [String], _ index: Int, _ prefix: String) async -> [String] {
         await names(words) { $0 != .query }
     }

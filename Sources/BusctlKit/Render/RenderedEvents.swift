@@ -3,7 +3,8 @@ import FoundationEssentials
 import Host
 
 /// Publishes events in a system before its screen is drawn. A line with a `bustime` happens at that time, any
-/// other line right after the one before it. After the last line, time stands still.
+/// other line right after the one before it. After the last line, time stands still. Facts among the lines of a tap
+/// are left out.
 struct RenderedEvents {
     /// The largest file in bytes.
     static let largest = 64 << 20

@@ -14,8 +14,8 @@ public enum InjectOutcome: Sendable {
     /// The event was dropped, because too many events wait. `line` is the number of its line in the chunk, from
     /// 1.
     case dropped(reason: String, line: Int)
-    /// The line is a ``SystemFact`` that was copied from a tap. It was left out, because only the system
-    /// publishes such facts.
+    /// The line is a fact that was copied from a tap. It was left out, because the host's modules publish facts
+    /// of their own.
     case echo
     /// The line was rejected.
     /// - Parameter line: the number of the line in the chunk, from 1.

@@ -10,7 +10,10 @@ import HTTPTypes
 /// - JSON with the headers `ce-id`, `ce-source`, `ce-specversion` and `ce-type`: the body is the event's data.
 /// - `application/json`: one CloudEvent, or the short form `{"type": …, "data": …}`.
 /// - `application/x-ndjson`: one of these per line, each accepted or rejected separately. Lines from a tap are
-///   allowed: those with a ``SystemFact`` are left out.
+///   allowed: their facts are left out.
+///
+/// A client may publish requests only. A fact is rejected, unless the host is a test bench
+/// (``ChromeSystem/Configuration/allowsFacts``).
 struct EventInput: Sendable {
     let host: LiveHost
     let limits: ServerLimits

@@ -24,6 +24,11 @@ struct EventLines: Sendable {
         var running: (deliveries: Task<[Delivery], Never>, slots: [Slot])?
         var sinceYield = 0
 
+        func add(_ event: IncomingEvent, _ line: Int) {
+            guard !event.isEcho else { return report.addEcho() }
+            decoded.events.append(event)
+            decoded.slots.append((report.addUnknown(), line))
+        }
         func settle() async {
             guard let (deliveries, slots) = running else { return }
             for (slot, delivery) in zip(slots, await deliveries.value) {
@@ -44,14 +49,12 @@ struct EventLines: Sendable {
             sinceYield += 1
             if report.hasRoomForProblems {
                 do {
-                    decoded.events.append(try catalogue.decode(line, with: decoder, atMost: limits.event))
-                    decoded.slots.append((report.addUnknown(), number))
+                    add(try catalogue.decode(line, with: decoder, atMost: limits.event), number)
                 } catch {
                     reject(error as? FieldError ?? FieldError(message: "\(error)"), line, number, &report)
                 }
             } else if line.count <= limits.event, let event = catalogue.decodeBriefly(line, with: decoder) {
-                decoded.events.append(event)
-                decoded.slots.append((report.addUnknown(), number))
+                add(event, number)
             } else {
                 reject(nil, line, number, &report)
             }

@@ -7,8 +7,8 @@ import Host
 ///
 /// An event that was not delivered at once has an `outcome`: `waits`, `merged`, or `dropped` with a `reason` and
 /// the number of its line. Events that wait or were merged count as accepted. `dropped` is the number of dropped
-/// events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a ``SystemFact``
-/// that was copied from a tap, and is left out.
+/// events, if there are any. `echoes` is the number of events with the outcome `echo`: each is a fact that
+/// was copied from a tap, and is left out.
 ///
 /// Only the first ``mostProblems`` problems are described. Rejected or dropped events after them are only
 /// counted, in one entry for those in a row: `{"count":200,"outcome":"rejected"}`.
@@ -20,7 +20,7 @@ struct EventReport {
         case accepted(UInt64)
         case waits, merged
         case dropped(reason: String, line: Int)
-        /// A ``SystemFact`` that was copied from a tap.
+        /// A fact that was copied from a tap.
         case echo
         /// - Parameter line: the number of the line in the request's body, from 1; in a batch, the number of the
         ///   event.

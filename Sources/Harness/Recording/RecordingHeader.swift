@@ -34,6 +34,10 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
     /// Those of ``modules`` that did not run, sorted by name; nil if all of them ran.
     public var without: [ModuleName]?
 
+    /// Whether clients and rules could publish facts (``ChromeSystem/Configuration/allowsFacts``). Nil, as true, in a
+    /// recording of a release that always accepted them.
+    public var allowsFacts: Bool?
+
     /// The limits of scripts. The wall-clock deadline is not among them, because a replay repeats the recorded verdicts
     /// of the clock instead.
     public struct Limits: Codable, Sendable, Equatable {
@@ -60,6 +64,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         self.holdsText = holdsText
         self.modules = modules
         without = configuration.without.isEmpty ? nil : configuration.without.sorted()
+        allowsFacts = configuration.allowsFacts
     }
 
     /// A recording from somebody else must not occupy the machine of its reader for ever. A replay has no deadline, so
@@ -110,6 +115,7 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         configuration.limits.failuresInARow = limits.failuresInARow
         configuration.limits.cascade = limits.cascade ?? configuration.limits.cascade
         configuration.without = Set(without ?? [])
+        configuration.allowsFacts = allowsFacts ?? true
         return configuration
     }
 }

@@ -52,6 +52,8 @@ extension RuleVocabulary {
 
     private var topics: String {
         var text = "---@alias Topic\n" + events.map { "---| \"\($0.topic)\"\n" }.joined() + "\n"
+        text += "--- What rules may publish: requests. A fact is its module's word.\n---@alias RequestTopic\n"
+        text += events.filter(\.isRequest).map { "---| \"\($0.topic)\"\n" }.joined() + "\n"
         text += "--- What happened elsewhere: a function gets the event, the bus to publish on, and the context.\n"
         text += "---@class (exact) Reactions\n"
         for event in events {
@@ -65,8 +67,8 @@ extension RuleVocabulary {
             ---@class (exact) Bus
             local Bus = {}
 
-            --- Publishes an event, after the one that is being handled.
-            ---@param topic Topic
+            --- Publishes a request, after the event that is being handled.
+            ---@param topic RequestTopic
             ---@param data? table
 
             """

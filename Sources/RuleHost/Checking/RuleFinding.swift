@@ -38,7 +38,7 @@ public struct RuleFinding: Codable, Sendable, Hashable {
             case .wrongParameters: "The parameters are not those that the function is called with."
             case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."
             case .unknownTopic: "No event has this topic."
-            case .reservedTopic: "Only the system itself publishes this."
+            case .reservedTopic: "Rules publish requests; a fact is the word of its module."
             case .unknownField: "There is no field of this name."
             case .wrongData: "The data of an event is not what its topic needs."
             case .triggersItself: "A reaction publishes what it reacts to."

@@ -6,7 +6,7 @@ extension RuleHost {
     /// fail when it runs, as far as the text shows it, is a warning. The check swaps nothing and publishes nothing.
     /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
     public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
-        let vocabulary = Vocabulary(known)
+        let vocabulary = Vocabulary(known, allowsFacts: allowsFacts)
         let environment: Environment
         do {
             environment = try Environment(limits: rawLimits)

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs the built program with its own socket and rules.
@@ -52,10 +53,16 @@ import Testing
         #expect(try run("tree").status == 64)
     }
 
-    @Test(
-        "inject refuses an event that only the system publishes, and leaves it out of a tap's lines",
-        .timeLimit(.minutes(10)))
-    func systemFacts() throws {
+    @Test("inject refuses facts, and leaves them out of a tap's lines", .timeLimit(.minutes(10)))
+    func facts() throws {
+        let presented = try run("inject", "toast.presented", #"{"id": "a"}"#, "--rules", "rules")
+        #expect(presented.status == 65)
+        #expect(
+            presented.errors == """
+                busctl: type: toast.presented is a fact: only the module 'toast' says it (publish a request, such as toast.show; \
+                a host that is a test bench takes facts: busctl serve --allow-facts)
+
+                """)
         let forged = try run("inject", "toast.settingsChanged", #"{"maxQueueSize": 1}"#, "--rules", "rules")
         #expect(forged.status == 65)
         #expect(
@@ -66,9 +73,63 @@ import Testing
         let tapped = try run(
             "inject", "-", "--rules", "rules", "--json", input: #"{"type": "toast.show", "data": {"id": "a", "message": "one"}}"#)
         #expect(tapped.output.contains(#""type":"rules.printed""#))
+        let facts = tapped.output.split(separator: "\n").count - 1
         let again = try run("inject", "-", "--rules", "rules", input: tapped.output)
         #expect(again.status == 0)
-        #expect(again.errors.hasSuffix(" accepted, 0 refused, 1 left out (a host's words about itself)\n"), "\(again.errors)")
+        let summary = "1 accepted, 0 refused, \(facts) facts left out: their modules say them\n"
+        #expect(again.errors.hasSuffix(summary), "\(again.errors)")
+        let byHand = #"{"type": "toast.presented", "data": {"id": "a", "scene": "main"}}"# + "\n"
+        let mixed = try run("inject", "-", "--rules", "rules", input: tapped.output + byHand)
+        #expect(mixed.status == 65)
+        #expect(mixed.errors.contains("line \(facts + 2): type: toast.presented is a fact: only the module 'toast' says it"))
+        #expect(mixed.errors.hasSuffix(summary.replacing("0 refused", with: "1 refused")), "\(mixed.errors)")
+        let picture = try run("render", "--rules", "rules", "--events", "-", input: tapped.output)
+        #expect(picture.status == 0, "\(picture.errors)")
+        let wrong = try run("render", "--rules", "rules", "--events", "-", input: tapped.output + byHand)
+        #expect(wrong.status == 65 && wrong.errors.contains("standard input:\(facts + 2): type: toast.presented is a fact"))
+    }
+
+    @Test("a tap's lines carry the requests of one host to another", .timeLimit(.minutes(10)))
+    func carried() throws {
+        let tapped = try run(
+            "inject", "-", "--rules", "rules", "--json",
+            input: (1...3).map { #"{"type":"toast.show","data":{"id":"t\#($0)","message":"m"}}"# + "\n" }.joined())
+        let facts = tapped.output.split(separator: "\n").count - 3
+        let (host, _, talk) = try start(["serve", "--rules", "rules"])
+        defer { if host.isRunning { host.terminate() } }
+        _ = try line(containing: "listens at", from: talk)
+        let carried = try run("inject", "-", input: tapped.output)
+        #expect(carried.status == 0)
+        #expect(carried.errors == "3 accepted, 0 refused, \(facts) facts left out: their modules say them\n")
+        let counted = try run("inject", "-", "--json", input: tapped.output)
+        #expect(counted.output == #"{"accepted":3,"echoes":\#(facts),"refused":0}"# + "\n")
+        let byHand = try run("inject", "-", input: #"{"type":"toast.undone","data":{"token":"file-7"}}"# + "\n")
+        #expect(byHand.status == 65)
+        #expect(byHand.errors.hasPrefix("line 1: type: toast.undone is a fact: only the module 'toast' says it"))
+        #expect(try run("inject", "toast.undone", #"{"token": "file-7"}"#).status == 65)
+    }
+
+    @Test("a host that is a test bench takes facts, and records that it does", .timeLimit(.minutes(10)))
+    func testBench() throws {
+        try busctl.files.write("return { on = { ['toast.undone'] = function(e) print('heard ' .. e.token) end } }", to: "rules/popup.lua")
+        let (host, _, talk) = try start(["serve", "--rules", "rules", "--allow-facts", "--record", "day.jsonl"])
+        defer { if host.isRunning { host.terminate() } }
+        _ = try line(containing: "listens at", from: talk)
+        let undone = try run("inject", "toast.undone", #"{"id": "a", "token": "file-7"}"#)
+        #expect(undone.status == 0 && undone.output.hasPrefix("toast.undone is event "), "\(undone.errors)")
+        let byHand = #"{"type":"toast.undone","data":{"token":"file-8"}}"#
+        let fromTap = #"{"type":"toast.undone","data":{"token":"file-9"},"bustime":"0.5"}"#
+        let lines = try run("inject", "-", input: byHand + "\n" + fromTap + "\n")
+        #expect(lines.status == 0)
+        #expect(lines.errors == "1 accepted, 0 refused, 1 fact left out: its module says it\n")
+        #expect(try run("inject", "toast.settingsChanged", "{}").status == 65)
+        host.terminate()
+        host.waitUntilExit()
+        let header = try String(contentsOf: folder.appending(path: "day.jsonl"), encoding: .utf8).prefix { $0 != "\n" }
+        #expect(header.contains(#""allowsFacts":true"#))
+        let replay = try run("replay", "day.jsonl", "toast.undone", "rules.printed", "--json")
+        #expect(replay.status == 0)
+        #expect(replay.output.split(separator: "\n").count == 4, "\(replay.output)\(replay.errors)")
     }
 
     @Test("rules new does not start a policy that exists already", .timeLimit(.minutes(10)))

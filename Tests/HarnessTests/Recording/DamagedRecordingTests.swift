@@ -189,6 +189,7 @@ struct DamagedRecordingTests {
         configuration.limits.failuresInARow = 2
         configuration.limits.cascade = 70_000
         configuration.without = ["toast", "popup"]
+        configuration.allowsFacts = true
         let disk = try DiskQueue()
         let recorder = try Recorder(path: path, configuration: configuration, disk: disk, health: .expectingNothing)
         recorder.note([.rules([], .accepted(in: .zero))], at: .zero)
@@ -202,6 +203,7 @@ struct DamagedRecordingTests {
         #expect(limits.work == 50_000 && limits.memory == 1 << 20)
         #expect(limits.failuresInARow == 2 && limits.cascade == 70_000)
         #expect(header.without == ["popup", "toast"] && header.configuration.without == ["popup", "toast"])
+        #expect(header.allowsFacts == true && header.configuration.allowsFacts)
     }
 
     @Test("a recording with far too high or too low limits is refused, and the message has the allowed range")
@@ -226,7 +228,7 @@ struct DamagedRecordingTests {
     @Test("a recording that names an unknown module is refused with the nearest name")
     func stranger() throws {
         let lines = try recordPlain(1)
-        try write([lines[0].replacing("{\"cascadeLimit\"", with: "{\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())
+        try write([lines[0].replacing("\"cascadeLimit\"", with: "\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())
         let failure = try #require(try replay().failure)
         #expect(failure.contains(":1: without[1]: no module is called 'tost' (did you mean 'toast'?)"), "\(failure)")
     }

@@ -13,9 +13,10 @@ final class RecordedHost {
     /// Every delivery since the start, as JSON.
     private(set) var trace: [String] = []
 
-    init(path: String, rules: [RuleLayer] = [], withText: Bool = true) throws {
+    init(path: String, rules: [RuleLayer] = [], withText: Bool = true, allowsFacts: Bool = false) throws {
         var configuration = ChromeSystem.Configuration()
         configuration.seed = 7
+        configuration.allowsFacts = allowsFacts
         disk = try DiskQueue()
         recorder = try Recorder(
             path: path, configuration: configuration, withText: withText, disk: disk, health: .expectingNothing)

@@ -93,6 +93,22 @@ struct RuleTestTests {
         #expect(builtIn.failures[0].message.hasSuffix("found \"critical\" by the built-in default (errors critical, warnings elevated)"))
     }
 
+    @Test("a test may inject a fact to try a reaction, and a rule that publishes a fact fails its test")
+    func facts() {
+        let reaction = { (topic: String) in
+            "return { on = { ['toast.undone'] = function(e, bus)\n bus.publish('\(topic)', { id = e.token, message = 'm' }) end } }"
+        }
+        let test = """
+            t.inject("toast.undone", { token = "x" })
+            t.expectCount("toast.undone", 1)
+            """
+        let passing = result(test + "\nt.expect('toast.show', { id = 'x' })", rules: reaction("toast.show"))
+        #expect(passing.status == .passed, "\(passing.text)")
+        let failing = result(test, rules: reaction("toast.committed"))
+        #expect(failing.status == .failed)
+        #expect(failing.text.contains("toast.committed is a fact: only the module 'toast' says it"), "\(failing.text)")
+    }
+
     @Test("an expected answer that is an object needs to name only some of its fields")
     func partialAnswer() {
         let rules = "return { normalize = function(toast) return { duration = 7, priority = 'elevated' } end }"

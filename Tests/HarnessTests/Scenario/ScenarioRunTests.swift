@@ -37,6 +37,15 @@ struct ScenarioRunTests {
         }
     }
 
+    @Test("a step may inject a fact of a module, but none of the system")
+    func facts() throws {
+        let steps = #""steps": [{"inject": "toast.undone", "data": {"token": "a"}}]"#
+        #expect(try passes(#"{"topic": "toast.undone", "data": {"token": "a"}}"#, steps: steps))
+        let settings = #""steps": [{"inject": "toast.settingsChanged", "data": {}}]"#
+        let result = try run("\(settings), \"expect\": [{\"topic\": \"toast.dropped\", \"count\": 0}]")
+        #expect(result.problem?.description.contains("only the system itself says toast.settingsChanged") == true)
+    }
+
     // MARK: Time
 
     @Test("a scenario runs to the end of its last timer, or until the given time")

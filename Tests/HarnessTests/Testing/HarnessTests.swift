@@ -1,6 +1,9 @@
 import Chrome
 import EventBus
 import Harness
+import Host
+import RuleHost
+import TestSupport
 import Testing
 
 @Suite("the harness of Swift tests")
@@ -95,10 +98,31 @@ struct HarnessTests {
     @Test("an event that only the system itself publishes cannot be injected")
     func systemFacts() throws {
         let harness = try Harness()
-        let refusal = try #require(FieldError(reserved: ToastSettings.self))
+        let refusal = try #require(
+            FieldError(reserved: ToastSettings.self, allowingFacts: true, among: harness.system.bus.catalogue))
         #expect(throws: refusal) { try harness.inject(ToastSettings()) }
         #expect(throws: refusal) { try harness.inject("toast.settingsChanged") }
         #expect(harness.events.isEmpty)
+    }
+
+    @Test("a test may inject a fact, and the rules under test may not publish one")
+    func facts() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            return { on = {
+              ["toast.undone"] = function(event, bus) bus.publish("toast.show", { id = event.token, message = "m" }) end,
+              ["toast.presented"] = function(event, bus) bus.publish("toast.dismissed", { id = event.id, method = "manual" }) end,
+            } }
+            """, to: "rules/toast.lua")
+        let harness = try Harness(rules: [folder.path("rules")])
+        try harness.inject(ToastUndone(id: "x", token: "typed"))
+        try harness.expect("toast.show", ["id": "typed"])
+        try harness.inject("toast.undone", ["token": "named"])
+        try harness.expect("toast.show", ["id": "named"])
+        try harness.expectNone("toast.dismissed")
+        let failure = try harness.expect(RulesFailed.self)
+        #expect(failure.message.hasPrefix("toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss;"))
     }
 
     @Test("every kind of expectation can fail")

@@ -20,7 +20,9 @@ struct Vocabulary: Sendable {
 
     private init(_ modules: [any Module]) throws {
         let system = try ChromeSystem(modules: modules)
-        let catalogue = try ModuleSet(modules).events
+        var catalogue = try ModuleSet(modules).events
+        // A test is a test bench: it may also begin with a fact, to try what reacts to it.
+        catalogue.allowsFacts = true
         self.catalogue = catalogue
         topics = catalogue.topics.compactMap { text in
             guard let name = TopicName(text), let type = catalogue.type(of: text) else { return nil }

@@ -1,0 +1,26 @@
+import Chrome
+import EventBus
+import Testing
+
+@testable import BusctlKit
+
+/// The names that the shell completes, of a host that does not run.
+@Suite struct TopicCompletionTests {
+    private let words = ["busctl", "inject", "--socket", "/nonexistent/glassbus/socket"]
+
+    @Test("inject completes requests and events about the world, and no facts")
+    func requests() async {
+        let names = await TopicCompletion.requests(words, 1, "")
+        #expect(Set(Chrome.world.map { $0.topic.text }).isSubset(of: names))
+        #expect(names.contains("toast.show") && names.contains("popup.open"))
+        #expect(!names.contains("toast.presented") && !names.contains("health.warned") && !names.contains("toast.coalesce"))
+    }
+
+    @Test("tap completes requests and facts, and no queries")
+    func events() async {
+        let names = await TopicCompletion.events(words, 1, "")
+        let requests = await TopicCompletion.requests(words, 1, "")
+        #expect(Set(requests).isSubset(of: names) && names.count > requests.count)
+        #expect(names.contains("toast.presented") && names.contains("health.warned") && !names.contains("toast.coalesce"))
+    }
+}
