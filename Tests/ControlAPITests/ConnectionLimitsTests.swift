@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("a connection above the limit that asks for nothing gets the 503, too, before it is closed")
-    func silent() async throws {
+    func withoutRequest() async throws {
         try await withServer(limits: ["connections=1"]) { _, _, folder in
             let path = folder.path + "/control.sock"
             let first = try await RawClient.connect(path)
