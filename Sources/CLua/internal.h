@@ -139,6 +139,7 @@ struct clua_vm {
     const char *fatal_message;
     const char *refused;           // why the allocator refused the last request
     int fault_line;
+    int fault_column;           ///< of the last text that did not compile; 0: unknown
     char fault_file[128];
     char fault_message[512];
     char fault_path[CLUA_PATH_ROOM];

@@ -32,6 +32,8 @@ typedef struct {
     clua_vm *vm;
     const char *at;
     size_t left;
+    size_t piece;       ///< bytes that Lua gets at once
+    bool has_ended;     ///< whether Lua asked for more than there is
 } source_reader;
 
 static const char *read_source(lua_State *L, void *ud, size_t *size) {
@@ -45,7 +47,8 @@ static const char *read_source(lua_State *L, void *ud, size_t *size) {
         *size = 0;
         return NULL;
     }
-    *size = reader->left < 512 ? reader->left : 512;
+    *size = reader->left < reader->piece ? reader->left : reader->piece;
+    if (*size == 0) reader->has_ended = true;
     const char *at = reader->at;
     reader->at += *size;
     reader->left -= *size;
@@ -125,10 +128,40 @@ static int line_at(const char *source, size_t offset) {
     return line;
 }
 
+/// The column of an offset in its line, counted from 1 in code points.
+static int column_at(const char *source, size_t offset) {
+    int column = 1;
+    for (size_t i = offset; i > 0 && source[i - 1] != '\n'; i--) column += (source[i - 1] & 0xc0) != 0x80;
+    return column;
+}
+
+/// The column of the token that Lua's message names, as in `unexpected symbol near '='`; 0 if the text does not
+/// have it there, such as a string with an escape.
+/// - end: the offset in `source` of the end of that token.
+static int column_of_token(const char *message, const char *source, size_t end, int line) {
+    const char *token = strstr(message, " near ");
+    if (!token) return 0;
+    token += strlen(" near ");
+    size_t length = strlen(token);
+    if (strcmp(token, "<eof>") == 0) {
+        length = 0;
+    } else if (strncmp(token, "'<\\", 3) == 0) {
+        length = 1;                             // a byte that Lua shows as its number
+    } else {
+        if (length < 3 || token[0] != '\'' || token[length - 1] != '\'') return 0;
+        length -= 2;
+        if (length > end || memcmp(source + end - length, token + 1, length) != 0) return 0;
+    }
+    if (length > end) return 0;
+    return line_at(source, end - length) == line ? column_at(source, end - length) : 0;
+}
+
 /// Leaves the compiled function on the stack.
 void clua_compile_source(lua_State *L, const char *file, const char *source, size_t count) {
     clua_vm *vm = clua_vm_of(L);
     char message[160];
+    const char *text_start = source;
+    vm->fault_column = 0;
     if (count > vm->limits.source_bytes) {
         snprintf(message, sizeof message, "the file has %zu bytes; at most %zu are accepted",
                  count, vm->limits.source_bytes);
@@ -140,6 +173,7 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     if (good < count) {
         snprintf(message, sizeof message, "byte %zu is %s", good,
                  source[good] ? "not valid UTF-8" : "NUL; a rule file is text");
+        vm->fault_column = column_at(source, good);
         clua_raise_at(L, CLUA_NOT_TEXT, file, line_at(source, good), message);
     }
     if (count >= 3 && memcmp(source, "\xef\xbb\xbf", 3) == 0) source += 3, count -= 3;
@@ -148,15 +182,25 @@ void clua_compile_source(lua_State *L, const char *file, const char *source, siz
     clua_charge(L, count >> 4);
     if (count > 0 && source[0] == LUA_SIGNATURE[0])
         clua_raise_at(L, CLUA_NOT_TEXT, file, 0, "precompiled chunks are not accepted");
-    source_reader reader = { vm, source, count };
+    source_reader reader = { vm, source, count, 512, false };
     const char *chunk = lua_pushfstring(L, "@%s", file);
     int status = lua_load(L, read_source, &reader, chunk, "t");
+    // Lua tells the line of a mistake but not the column. Compiled again byte by byte, it has read one byte more
+    // than the token at which it stops.
+    bool is_searched = status == LUA_ERRSYNTAX && vm->fatal == CLUA_OK && !vm->loaded;
+    if (is_searched) {
+        lua_pop(L, 1);
+        reader = (source_reader){ vm, source, count, 1, false };
+        status = lua_load(L, read_source, &reader, chunk, "t");
+    }
     if (vm->fatal != CLUA_OK) clua_fail(L, vm->fatal, vm->fatal_message);
     if (status == LUA_ERRMEM) clua_fail(L, CLUA_MEMORY, vm->refused ? vm->refused : "not enough memory");
     if (status != LUA_OK) {
         const char *text = lua_tostring(L, -1);
         if (!text) text = "does not compile";
         int line = split_position(&text, file);
+        size_t end = (size_t)(reader.at - text_start) - (reader.has_ended ? 0 : 1);
+        if (is_searched) vm->fault_column = column_of_token(text, text_start, end, line);
         clua_raise_at(L, CLUA_SYNTAX, file, line, text);
     }
     if (!vm->loaded) vm->deadline_at = vm->own_deadline_at = 0;      // compiling has its own deadline

@@ -129,6 +129,7 @@ clua_status clua_report_fill(clua_vm *vm, clua_status status, clua_report *repor
     if (!report) return status;
     report->status = status;
     report->line = vm->fault_line;
+    report->column = status == CLUA_SYNTAX || status == CLUA_NOT_TEXT ? vm->fault_column : 0;
     snprintf(report->file, sizeof report->file, "%s",
              vm->fault_file[0] ? vm->fault_file : vm->file);
     snprintf(report->message, sizeof report->message, "%s", vm->fault_message);

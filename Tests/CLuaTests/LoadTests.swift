@@ -59,6 +59,34 @@ struct LoadTests {
         #expect(vm.message == "unexpected symbol near '='")
     }
 
+    @Test(
+        "a syntax error is reported with the column of the token at which Lua stopped",
+        arguments: [
+            ("local x = = 1", 1, 11), ("return {\n  rank = function( return 1 end }", 2, 20), ("x = 1 1", 1, 7),
+            ("local t = {}\nlocal größe = 1", 2, 9), ("local s = 'ä' 'x'", 1, 15), ("local y = 3x", 1, 11), ("x = “a”", 1, 5),
+            ("local s = 'open\n", 1, 11), ("return 'a' .. 'b\\q'", 1, 15), ("if x then\n  y = 1 end end", 2, 13),
+            ("return {", 1, 9), ("return {\n", 2, 1), ("function f()\n\n  return 1", 3, 11), ("x = [[a\nb]] 1", 2, 5),
+            ("\u{feff}x = = 1", 1, 6), ("#!/usr/bin/lua\nx = = 1", 2, 5), ("x = {\n  a b }", 2, 5), ("x = { a = 1 b = 2 }", 1, 13),
+            // Lua names no token, or one that the text does not have in this form.
+            ("goto nowhere", 1, 0), ("local x <const> = 1; x = 2", 1, 0), ("x = 1 'b\\n'", 1, 0), ("x = 1 [[a\nb]]", 2, 0),
+        ])
+    func column(_ source: String, _ line: Int, _ column: Int) throws {
+        let vm = try #require(VM())
+        #expect(vm.load(source) == nil)
+        #expect(vm.status == CLUA_SYNTAX)
+        #expect(vm.line == line && vm.report.column == column, "\(vm.line):\(vm.report.column) \(vm.message)")
+        // A failure at another time has no column.
+        vm.load("error('x')")
+        #expect(vm.status == CLUA_RUNTIME && vm.report.column == 0)
+    }
+
+    @Test("a byte that is no text is reported with its column")
+    func columnOfByte() throws {
+        let vm = try #require(VM())
+        #expect(vm.load(bytes: Array("return {\n  'ä' ".utf8) + [0xff] + Array(" }".utf8)) == nil)
+        #expect(vm.status == CLUA_NOT_TEXT && vm.line == 2 && vm.report.column == 7)
+    }
+
     @Test("a byte order mark and a #! line are skipped, and line numbers stay correct")
     func prologue() throws {
         let vm = try #require(VM())

@@ -59,10 +59,12 @@ typedef enum {
 #define CLUA_PATH_DEPTH 8      ///< how many callers are listed
 
 /// What failed, and where. `message` is one line of printable UTF-8 without the `file:line:` prefix, cut to its
-/// size. `line` is 0 if it is unknown.
+/// size. `line` is 0 if it is unknown. `column` is the place in the line of the byte that is no text, or of the
+/// token at which Lua stopped compiling, counted from 1 in code points; 0 if there is none.
 typedef struct {
   clua_status status;
   int line;
+  int column;
   char file[128];
   char message[512];
   char path[CLUA_PATH_ROOM];   ///< `file:line` of the script's callers, the innermost first, one per line
