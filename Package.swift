@@ -41,7 +41,7 @@ let package = Package(
     // Tested on Debian 12 (x86_64). The core and the modules import nothing of Linux alone.
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        "EventBus", "Chrome", "RuleHost", "Rendering", "Host", "Harness", "ControlAPI", "BusctlKit",
+        "EventBus", "Chrome", "RuleHost", "RuleCheck", "Rendering", "Host", "Harness", "ControlAPI", "BusctlKit",
     ].map(library) + modules.map { library($0.name) } + [.executable(name: "busctl", targets: ["busctl"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -62,8 +62,9 @@ let package = Package(
         target("Chrome", ["EventBus"]),
         target("Rendering", ["EventBus", "Chrome"]),
         target("RuleHost", ["CLua", "EventBus"]),
+        target("RuleCheck", ["RuleHost", "EventBus"]),
         target("Host", ["EventBus", "Chrome", "RuleHost", logging] + modules.map { .init(stringLiteral: $0.name) }),
-        target("Harness", ["Host", "Chrome", "EventBus", "RuleHost", deques]),
+        target("Harness", ["Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", deques]),
         target(
             "ControlAPI",
             [
@@ -76,7 +77,7 @@ let package = Package(
             ]),
         target(
             "BusctlKit",
-            ["Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", arguments, logging]),
+            ["Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", arguments, logging]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
         target("TestSupport", [], path: "Tests/TestSupport"),
@@ -87,9 +88,12 @@ let package = Package(
         // Runs one hostile script in a process of its own.
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
-        tests(of: "RuleHost", ["RuleProbe", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
+        // A bus with one small module, for which the tests of rules write rules.
+        target("RuleTestSupport", ["RuleHost", "EventBus"], path: "Tests/RuleTestSupport"),
+        tests(of: "RuleHost", ["RuleProbe", "RuleTestSupport", "CLua", "EventBus"], exclude: ["Hostile/scripts"]),
+        tests(of: "RuleCheck", ["RuleTestSupport", "RuleHost", "EventBus", "Chrome", "Host", "Harness"]),
         tests(of: "Host", ["Chrome", "NavigationBar", "Toast", "EventBus", "RuleHost", logging]),
-        tests(of: "Harness", ["Host", "Chrome", "EventBus", "RuleHost", logging]),
+        tests(of: "Harness", ["Host", "Chrome", "EventBus", "RuleHost", "RuleCheck", logging]),
         tests(
             of: "ControlAPI",
             [
@@ -99,7 +103,7 @@ let package = Package(
             ]),
         tests(
             of: "BusctlKit",
-            ["busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", arguments]),
+            ["busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck", arguments]),
     ]
         + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }
         + modules.map { tests(of: $0.name, ["Chrome", "EventBus"] + $0.imports) }

@@ -192,8 +192,8 @@ enum RawAnswer {
 }
 
 /// Describes in a few words, from its schema, what an answer type accepts.
-enum Expectation {
-    static func of<T: Decodable>(_ type: T.Type) -> String {
+package enum Expectation {
+    package static func of<T: Decodable>(_ type: T.Type) -> String {
         let schema = Schema.of(type)
         let names = Schema.fieldNames(of: type)
         if schema["type"]?.stringValue == "object", !names.isEmpty { return "a table with " + names.joined(separator: ", ") }
@@ -202,7 +202,7 @@ enum Expectation {
     }
 
     /// The values that a schema allows, in a few words; nil if the schema does not say.
-    static func phrase(_ schema: Value) -> String? {
+    package static func phrase(_ schema: Value) -> String? {
         if let words = schema["enum"]?.arrayValue?.compactMap(\.stringValue) {
             return words.count == 1 ? "'\(words[0])'" : "one of " + words.joined(separator: ", ")
         }

@@ -7,8 +7,8 @@ import EventBus
 /// much as the read itself. The memory is read with Swift's own `load(as:)`, so no layout is assumed. The byte of each
 /// enum case is found by writing every case once (``WordTable``). A type without such a fast way is read by a
 /// ``SlowReader``.
-struct FieldSlot {
-    enum Kind: UInt8 {
+package struct FieldSlot {
+    package enum Kind: UInt8 {
         case bool, int, double, duration, string, word, record, list
         /// A nested struct, whose fields are read in place.
         case nested

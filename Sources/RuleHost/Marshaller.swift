@@ -3,7 +3,7 @@ import EventBus
 
 /// Shows Swift values to the scripts of one Lua state without copying the values. Scripts read the fields one by one
 /// while the value stays in its place.
-final class Marshaller {
+package final class Marshaller {
     /// The fields of record types and the elements of list types, by type id. They lie in raw memory because the C
     /// callbacks read them.
     struct Tables {
@@ -134,7 +134,7 @@ final class Marshaller {
 
     /// The name of a record type in messages to rule authors: its own
     /// script name if it has one, else the name of its Swift type.
-    static func scriptName(of type: Any.Type) -> String {
+    package static func scriptName(of type: Any.Type) -> String {
         if let named = type as? any ScriptNamed.Type { return named.scriptName }
         let name = String(describing: type)
         return name.prefix(1).lowercased() + name.dropFirst()

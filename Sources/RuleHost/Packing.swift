@@ -2,7 +2,7 @@ import CLua
 import EventBus
 
 /// Converts plain data to and from the bytes that CLua exchanges (see `clua_bytes` in clua.h).
-enum Packing {
+package enum Packing {
     static func pack(_ value: Value) -> [UInt8] {
         var bytes: [UInt8] = []
         append(value, to: &bytes)
@@ -46,13 +46,13 @@ enum Packing {
     }
 
     /// Unpacked data that may contain functions.
-    indirect enum Node {
+    package indirect enum Node {
         case value(Value)
         case function(id: UInt32, line: Int)
         case table([(key: String, node: Node)])
 
         /// The members of a table with names, sorted by name; empty for anything else.
-        var members: [(key: String, node: Node)] {
+        package var members: [(key: String, node: Node)] {
             switch self {
             case .table(let members): members
             case .value(.object(let object)):
@@ -62,7 +62,7 @@ enum Packing {
         }
 
         /// The plain value; nil if it contains a function.
-        var plain: Value? {
+        package var plain: Value? {
             switch self {
             case .value(let value): return value
             case .function: return nil

@@ -6,11 +6,22 @@ import EventBus
 /// A preparer is a snapshot: it knows the types that were declared
 /// and the limits that applied when it was taken from its host.
 public struct RulePreparer: Sendable {
-    let catalogue: TopicCatalogue
+    package let catalogue: TopicCatalogue
     let overrides: [String: Value]
-    let limits: RuleHost.Limits
+    package var limits: RuleHost.Limits
     let seed: UInt64
     let measuresTime: Bool
+
+    package init(
+        catalogue: TopicCatalogue, overrides: [String: Value], limits: RuleHost.Limits, seed: UInt64 = 0,
+        measuresTime: Bool = false
+    ) {
+        self.catalogue = catalogue
+        self.overrides = overrides
+        self.limits = limits
+        self.seed = seed
+        self.measuresTime = measuresTime
+    }
 
     /// Loads and checks a set of rules. A refused set is kept with its problems, and nothing is published.
     public func prepare(_ layers: [RuleLayer]) -> sending PreparedRules { PreparedRules(layers, self) }
@@ -23,6 +34,10 @@ public struct RulePreparer: Sendable {
 public final class PreparedRules {
     public let layers: [RuleLayer]
     let result: Result<RuleSet, RuleSetRejected>
+    /// Why the set is refused; empty if it is not.
+    package var problems: [RuleProblem] {
+        if case .failure(let refusal) = result { refusal.problems } else { [] }
+    }
     /// How long the preparation took, in nanoseconds; 0 if time is not measured.
     let nanoseconds: UInt64
 
@@ -56,9 +71,7 @@ public final class PreparedRules {
     /// - Parameter problems: problems of the layers, in addition to those that are already known.
     private init(_ prepared: PreparedRules, _ layers: [RuleLayer], _ problems: [RuleProblem]) {
         self.layers = layers
-        var all = problems
-        if case .failure(let refusal) = prepared.result { all += refusal.problems }
-        result = .failure(RuleSetRejected(problems: all))
+        result = .failure(RuleSetRejected(problems: problems + prepared.problems))
         nanoseconds = prepared.nanoseconds
     }
 

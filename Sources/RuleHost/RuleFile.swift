@@ -2,7 +2,7 @@ import CLua
 import EventBus
 
 /// One rule file, loaded into its own Lua state and checked against the types that are declared on the bus.
-final class RuleFile {
+package final class RuleFile {
     let text: RuleText
     let layer: String
     let vm: RuleVM
@@ -36,7 +36,7 @@ final class RuleFile {
             problems.append(
                 RuleProblem(
                     file: failure.file.isEmpty ? text.path : failure.file, line: failure.line,
-                    message: failure.message, hint: vm.hint))
+                    column: failure.column, message: failure.message, hint: vm.hint))
             return nil
         } catch {
             problems.append(RuleProblem(file: text.path, message: "\(error)"))
@@ -144,65 +144,7 @@ final class RuleFile {
         return plain == .array([]) ? .object([:]) : plain
     }
 
-    static func didYouMean(_ name: String, _ candidates: [String]) -> String? {
+    package static func didYouMean(_ name: String, _ candidates: [String]) -> String? {
         nearest(name, among: candidates).map { "did you mean '\($0)'?" }
-    }
-}
-
-/// The names that rule files may use, which come from the types that are declared on the bus.
-struct Vocabulary {
-    let catalogue: TopicCatalogue
-    /// The settings types by namespace.
-    let settings: [String: any Settings.Type]
-    /// Whether rules may publish facts, as on a test bench.
-    private let allowsFacts: Bool
-
-    init(_ catalogue: TopicCatalogue, allowsFacts: Bool = false) {
-        self.catalogue = catalogue
-        self.allowsFacts = allowsFacts
-        settings = catalogue.settings.reduce(into: [:]) { $0[$1.namespace] = $1 }
-    }
-
-    /// The topics of all events, sorted.
-    var events: [String] { catalogue.eventNames.map(\.text) }
-
-    func hasEvent(_ topic: TopicName) -> Bool { catalogue.event(topic) != nil }
-
-    /// The type of the query that a policy answers; nil if there is no such query.
-    func query(_ topic: TopicName) -> (any Query.Type)? { catalogue.query(topic) }
-
-    /// The JSON Schema of an event's data; nil if the event is not declared.
-    func schema(ofEvent topic: TopicName) -> Value? {
-        func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
-        return catalogue.event(topic).map { open($0) }
-    }
-
-    /// Why rules may not publish this event; nil if they may.
-    func reservation(of topic: TopicName) -> FieldError? {
-        catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
-    }
-
-    func fieldNames(ofEvent topic: TopicName) -> [String] {
-        func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
-        return catalogue.event(topic).map { open($0) } ?? []
-    }
-
-    /// The fields of an event that may be nil. A field that may be
-    /// left out but then has a default value is not among them.
-    func optionalFields(ofEvent topic: TopicName) -> Set<String> {
-        guard let type = catalogue.event(topic) else { return [] }
-        return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
-    }
-
-    // Every module that declares an event may have rules, because reactions need no policy.
-    func hasModule(_ namespace: String) -> Bool { catalogue.namespaces.contains(namespace) }
-
-    /// The namespaces of all modules, sorted.
-    var namespaces: [String] { catalogue.namespaces.sorted() }
-
-    /// The names of the policies of a namespace, sorted.
-    func policies(of namespace: String) -> [String] {
-        catalogue.queryNames.filter { $0.namespace == namespace }
-            .map { String($0.text.dropFirst(namespace.count + 1)) }
     }
 }

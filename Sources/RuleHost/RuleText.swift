@@ -48,29 +48,32 @@ public struct RuleText: Sendable, Equatable {
 
     /// The first line on which `name` is assigned, counted from 1; 0 if there is none. Lua does not keep the line of a
     /// setting, and this search is exact enough to point at a misspelt one.
-    func line(assigning name: String) -> Int { end(ofAssigned: name, from: 0).map(line(of:)) ?? 0 }
+    package func line(assigning name: String) -> Int { place(ofAssigned: name, from: 0).map { line(of: $0.upperBound) } ?? 0 }
 
-    /// The line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found. Each name is
-    /// searched after the one before, as far as names are found. A name may itself contain dots, so the longest
-    /// assigned name counts.
-    func line(at path: String) -> Int {
-        var place = 0
+    /// The line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found.
+    func line(at path: String) -> Int { place(at: path).map { line(of: $0.upperBound) } ?? 0 }
+
+    /// The bytes of the last name of a setting inside tables, such as `topics.toast.show.interval`; nil if none of its
+    /// names is found. Each name is searched after the one before, as far as names are found. A name may itself contain
+    /// dots, so the longest assigned name counts.
+    func place(at path: String) -> Range<Int>? {
+        var place: Range<Int>?
         var rest = path.prefix { $0 != "[" }
         var name = rest
         while !name.isEmpty {
-            if let end = end(ofAssigned: String(name), from: place) {
-                place = end
+            if let next = self.place(ofAssigned: String(name), from: place?.upperBound ?? 0) {
+                place = next
                 rest = rest[name.endIndex...].drop { $0 == "." }
                 name = rest
             } else {
                 name = name.lastIndex(of: ".").map { name[..<$0] } ?? ""
             }
         }
-        return place == 0 ? 0 : line(of: place)
+        return place
     }
 
-    /// The end of the first occurrence of the name that is followed by an equals sign, from `start` on.
-    private func end(ofAssigned name: String, from start: Int) -> Int? {
+    /// The first occurrence of the name that is followed by an equals sign, from `start` on.
+    private func place(ofAssigned name: String, from start: Int) -> Range<Int>? {
         let wanted = Array(name.utf8)
         guard !wanted.isEmpty else { return nil }
         var rest = source[start...]
@@ -78,7 +81,7 @@ public struct RuleText: Sendable, Equatable {
             let before = range.lowerBound > 0 ? source[range.lowerBound - 1] : 0x20
             rest = source[range.upperBound...]
             let after = rest.first { !Self.isBetweenNameAndEqualsSign($0) }
-            if !Self.isWord(before), after == UInt8(ascii: "=") { return range.upperBound }
+            if !Self.isWord(before), after == UInt8(ascii: "=") { return range }
         }
         return nil
     }
@@ -88,7 +91,7 @@ public struct RuleText: Sendable, Equatable {
     static func isBetweenNameAndEqualsSign(_ byte: UInt8) -> Bool { " \t\"']".utf8.contains(byte) }
 
     /// Whether a Lua name may contain this byte.
-    static func isWord(_ byte: UInt8) -> Bool {
+    package static func isWord(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "_") || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
             || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
     }

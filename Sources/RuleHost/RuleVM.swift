@@ -2,10 +2,12 @@ import CLua
 import EventBus
 
 /// Why a call of a script gave no result.
-struct ScriptFailure: Error {
-    var file: String
-    var line: Int
-    var message: String
+package struct ScriptFailure: Error {
+    package var file: String
+    package var line: Int
+    /// The column at which the file stopped compiling; nil if it compiles, or if Lua does not say.
+    var column: Int?
+    package var message: String
     /// The callers of the failed line inside the scripts as `file:line`, innermost first.
     var path: [String] = []
 }
@@ -14,7 +16,7 @@ struct ScriptFailure: Error {
 ///
 /// A copy (``init(again:)``) creates its state only when it is first needed, because many systems start with the same
 /// rules and use few of them.
-final class RuleVM {
+package final class RuleVM {
     private var opened: OpaquePointer?
     var vm: OpaquePointer { opened ?? open() }
     /// The failure of the last call. All calls share one report, because it is large.
@@ -116,7 +118,7 @@ final class RuleVM {
 
     /// Compiles and runs a file.
     /// - Returns: what the file returned; functions in it are replaced by their ids.
-    func load(_ text: RuleText) throws -> Packing.Node {
+    package func load(_ text: RuleText) throws -> Packing.Node {
         var out = clua_bytes()
         let status = text.source.withUnsafeBytes { bytes in
             clua_load(
@@ -196,7 +198,7 @@ final class RuleVM {
     /// Calls a function with an object that records the calls of its methods.
     /// - Parameter object: the name of that object in messages.
     /// - Returns: the recorded calls, as an array of {arguments, line, method}.
-    func record(_ function: UInt32, object: String, methods: [String]) throws -> Value {
+    package func record(_ function: UInt32, object: String, methods: [String]) throws -> Value {
         var out = clua_bytes()
         try check(
             withPointers(to: methods) { clua_record_calls(vm, function, object, $0, $1, &out, report) })
@@ -212,6 +214,7 @@ final class RuleVM {
         return ScriptFailure(
             file: modules.paths.path(withUnsafeBytes(of: &report.pointee.file, Self.text)),
             line: Int(report.pointee.line),
+            column: report.pointee.column > 0 ? Int(report.pointee.column) : nil,
             message: limits.told(message, report.pointee.status, budget: budget, used: workUsed),
             path: withUnsafeBytes(of: &report.pointee.path, Self.text).split(separator: "\n").map {
                 modules.paths.position(String($0))
@@ -233,7 +236,7 @@ final class RuleVM {
     var printedCount: Int { clua_log(vm).count }
 
     /// What `print` wrote in the last call; nil if it wrote nothing.
-    var printed: String? {
+    package var printed: String? {
         let log = clua_log(vm)
         guard log.count > 0 else { return nil }
         return String(decoding: UnsafeBufferPointer(start: log.bytes, count: log.count), as: UTF8.self)

@@ -4,16 +4,16 @@ import Synchronization
 
 /// A stored property of a type that rules can read. The result is the same for every Lua state, and because reflection
 /// is slow, each type is examined only once.
-struct StoredField: Sendable {
+package struct StoredField: Sendable {
     /// The field's name in JSON and in Lua.
-    let name: String
+    package let name: String
     let offset: Int
-    let form: FieldForm
+    package let form: FieldForm
 
     private static let known = Mutex<[ObjectIdentifier: [StoredField]]>([:])
 
     /// The stored properties of `type`, in the order of their declaration.
-    static func all(of type: Any.Type) -> [StoredField] {
+    package static func all(of type: Any.Type) -> [StoredField] {
         let id = ObjectIdentifier(type)
         if let fields = known.withLock({ $0[id] }) { return fields }
         var fields: [StoredField] = []
@@ -50,7 +50,7 @@ struct StoredField: Sendable {
 /// How the values of a type become Lua values.
 // Unchecked `Sendable`: `any Encodable.Type` could be the conformance of an actor. Here the type is always that of a
 // stored property of an event or a query, which are Sendable values and may be used on any thread.
-enum FieldForm: @unchecked Sendable {
+package enum FieldForm: @unchecked Sendable {
     /// The bytes of the value are read directly.
     case plain(FieldSlot.Kind)
     case word(any Word.Type, FieldSlot.Kind)
@@ -87,7 +87,7 @@ enum FieldForm: @unchecked Sendable {
     }
 
     /// Whether scripts may see nil instead of a value.
-    var isOptional: Bool {
+    package var isOptional: Bool {
         switch self {
         case .plain(let kind), .word(_, let kind), .record(_, let kind): kind.isOptional
         case .list: false
@@ -120,16 +120,16 @@ extension Optional: OptionalType {
     fileprivate static var wrapped: Any.Type { Wrapped.self }
 }
 
-protocol ListType {
+package protocol ListType {
     static var element: Any.Type { get }
     static var stride: Int { get }
     static var elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) { get }
 }
 
 extension Array: ListType {
-    static var element: Any.Type { Element.self }
-    static var stride: Int { MemoryLayout<Element>.stride }
-    static var elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) {
+    package static var element: Any.Type { Element.self }
+    package static var stride: Int { MemoryLayout<Element>.stride }
+    package static var elements: (UnsafeRawPointer) -> (first: UnsafeRawPointer?, count: Int) {
         { memory in
             memory.assumingMemoryBound(to: Self.self).pointee.withUnsafeBufferPointer {
                 (UnsafeRawPointer($0.baseAddress), $0.count)

@@ -2,6 +2,7 @@ import EventBus
 import Foundation
 import Harness
 import Host
+import RuleCheck
 import RuleHost
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
 
     private func report(_ name: String) throws -> RuleReport {
         let (layer, tests) = try Self.sources(name)
-        return try ChromeSystem().rules.check([layer], tests: tests)
+        return try ChromeSystem().rules.checker.check([layer], tests: tests)
     }
 
     @Test("there are reports for at least forty kinds of mistakes")

@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleCheck
 import RuleHost
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// The SARIF 2.1.0 output, as its schema and GitHub's code scanning require it.
 @Suite struct SarifTests {
     private func document(_ layer: RuleLayer, _ tests: RuleTests? = nil) throws -> (RuleReport, Value) {
-        let report = try ChromeSystem().rules.check([layer], tests: tests)
+        let report = try ChromeSystem().rules.checker.check([layer], tests: tests)
         return (report, Sarif.document(report))
     }
 

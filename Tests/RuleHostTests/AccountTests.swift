@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("The work account of an input")
 struct AccountTests {
     /// A rule whose reaction publishes 1,000 events; an expensive policy is asked about each of them.

@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("Decisions")
 struct DecisionTests {
     @Test("a function answers the query of its name, and other queries have no answer")

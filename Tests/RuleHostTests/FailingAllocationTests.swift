@@ -4,6 +4,7 @@ import EventBus
 import Testing
 
 @testable import RuleHost
+@testable import RuleTestSupport
 
 @Suite("A rule host that runs out of memory", .enabled(if: ProbeRun.isOfUse))
 struct FailingAllocationTests {

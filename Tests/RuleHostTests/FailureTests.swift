@@ -2,13 +2,7 @@ import EventBus
 import RuleHost
 import Testing
 
-extension Item: PrivateFields {
-    static let privateFields: Set = ["title"]
-}
-
-extension Options: PrivateFields {
-    static let privateFields: Set = ["title"]
-}
+@testable import RuleTestSupport
 
 /// The report of a rule's failure has what an author needs to correct the rule.
 @Suite struct FailureTests {
@@ -214,6 +208,6 @@ extension Options: PrivateFields {
 
 private struct DemoTitled: Fact, PrivateFields {
     static let topic: TopicName = "demo.titled"
-    static let privateFields: Set = ["title"]
+    public static let privateFields: Set = ["title"]
     var title: String
 }

@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("Loading and reloading")
 struct LoadingTests {
     let good = "return { merge = function() return 'keep' end }"
@@ -289,6 +291,21 @@ struct LoadingTests {
         }
         world.bus.publish(DemoShow(id: "x"))
         #expect(world.written == [DemoWrite(id: "x")])
+    }
+
+    @Test(
+        "a problem of a refused file has its column, where the text shows it",
+        arguments: [
+            ("return {\n  rank = = 1\n}", 2, 10), ("return {\n  rank = function( return 1 end }", 2, 20),
+            ("local demo = {}\nfunction demo.rnak() end\nreturn demo", 2, 15), ("return { settings = {\n  limt = 1 } }", 2, 3),
+            ("return { settings = {\n  limit = 'x' } }", 2, 11), ("return { settings = {\n  labels = { ['a'] = 2 } } }", 2, 22),
+            ("return { settings = {\n  ['limit'] = 'x' } }", 2, 15), ("return { settings = {\n  limit =\n 'x' } }", 2, nil),
+            ("return {\n  on = { ['demo.shw'] = function() end } }", 2, 11), ("return {\n  [1] = 2 }", 0, nil),
+            ("local x = {}\nx.y.z = 1", 2, 3), ("return {\n  rank = function()\n", 3, 1),
+        ])
+    func columns(_ source: String, _ line: Int, _ column: Int?) throws {
+        let problem = try #require(try World().problems(source).first)
+        #expect(problem.line == line && problem.column == column, "\(problem)")
     }
 
     @Test("a set prepared earlier takes over ctx.memory as it is when the set is loaded")

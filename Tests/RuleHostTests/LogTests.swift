@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("The log of decisions")
 struct LogTests {
     private func world(

@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("Reactions")
 struct ReactionTests {
     @Test("a reaction receives its event and publishes typed events")

@@ -1,6 +1,8 @@
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("Asking every rule twice")
 struct RehearsalTests {
     @Test(

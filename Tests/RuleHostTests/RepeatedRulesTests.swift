@@ -3,6 +3,7 @@ import EventBus
 import Testing
 
 @testable import RuleHost
+@testable import RuleTestSupport
 
 @Suite("Rules prepared once and used by many hosts") struct RepeatedRulesTests {
     /// Rules that remember values in every possible way.

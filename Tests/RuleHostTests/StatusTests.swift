@@ -2,6 +2,7 @@ import EventBus
 import Testing
 
 @testable import RuleHost
+@testable import RuleTestSupport
 
 /// The status behind `busctl rules list`: which rules decide, how often and how fast.
 @Suite struct StatusTests {

@@ -2,6 +2,8 @@ import EventBus
 import RuleHost
 import Testing
 
+@testable import RuleTestSupport
+
 @Suite("Answers that the asker refuses")
 struct WrongAnswerTests {
     @Test(

@@ -42,13 +42,22 @@ let package = Package(
             name: "RenderingTests", dependencies: ["TestSupport", "Rendering", "Toolbar", "Chrome", "EventBus"],
             swiftSettings: settings),
         .target(name: "RuleHost", dependencies: ["CLua", "EventBus"], swiftSettings: settings),
+        .target(name: "RuleCheck", dependencies: ["RuleHost", "EventBus"], swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
             name: "RuleProbe", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleProbe", swiftSettings: settings),
         .testTarget(name: "CLuaTests", dependencies: ["CLua"], swiftSettings: settings),
         .testTarget(name: "EventBusTests", dependencies: ["TestSupport", "EventBus"], swiftSettings: settings),
         .testTarget(
-            name: "RuleHostTests", dependencies: ["TestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
+            name: "RuleHostTests",
+            dependencies: ["TestSupport", "RuleTestSupport", "RuleProbe", "RuleHost", "CLua", "EventBus"],
             exclude: ["Hostile/scripts"], swiftSettings: settings),
+        .target(
+            name: "RuleTestSupport", dependencies: ["RuleHost", "EventBus"], path: "Tests/RuleTestSupport",
+            swiftSettings: settings),
+        // The tests of shipped rules need a host and a harness.
+        .testTarget(
+            name: "RuleCheckTests", dependencies: ["TestSupport", "RuleTestSupport", "RuleCheck", "RuleHost", "EventBus"],
+            exclude: ["Shipped"], swiftSettings: settings),
     ] + modules
 )

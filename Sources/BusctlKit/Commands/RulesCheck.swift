@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventBus
 import Host
+import RuleCheck
 import RuleHost
 
 /// Looks for mistakes in rules without running them.
@@ -44,7 +45,8 @@ struct RulesCheck: AsyncParsableCommand {
 
     func run() async throws {
         let selection = try RuleSelection(paths)
-        let report = selection.found(try ChromeSystem(modules: Program.modules).rules.check(selection.layers, tests: selection.tests))
+        let checker = RuleChecker(try ModuleSet(Program.modules).catalogue)
+        let report = selection.found(checker.check(selection.layers, tests: selection.tests))
         if sarif {
             try Terminal.print(Sarif.document(report).json)
         } else if output.json {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Host
-import RuleHost
+import RuleCheck
 
 /// Makes a file with a new rule, and a file with its test.
 struct RulesNew: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Host
-import RuleHost
+import RuleCheck
 
 /// Writes the reference of policies and settings.
 struct RulesReference: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Harness
 import Host
-import RuleHost
+import RuleCheck
 
 /// Writes the files by which editors know the rules' policies, events and settings.
 struct RulesTypes: ParsableCommand {

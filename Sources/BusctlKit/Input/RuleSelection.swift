@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Harness
 import Host
+import RuleCheck
 import RuleHost
 
 /// The rules to check: folders as layers, and single files. A single file is checked together with the other

@@ -1,4 +1,4 @@
-import RuleHost
+import RuleCheck
 
 /// The findings of a check in the form of a compiler's messages: the place, the line, a caret and a hint.
 enum FindingPage {

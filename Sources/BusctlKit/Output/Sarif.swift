@@ -1,6 +1,6 @@
 import EventBus
 import Host
-import RuleHost
+import RuleCheck
 
 /// The findings of a check in the format SARIF 2.1.0, which editors and forges read.
 enum Sarif {

@@ -1,5 +1,5 @@
 import EventBus
-import RuleHost
+import RuleCheck
 
 /// The arguments of one call of a test method, with checks of their number and types.
 struct RuleTestArguments {

@@ -1,6 +1,6 @@
 import EventBus
 import Host
-import RuleHost
+import RuleCheck
 
 /// Converts the recorded calls of a Lua test into a scenario.
 ///

@@ -1,5 +1,6 @@
 import EventBus
 import Host
+import RuleCheck
 import RuleHost
 
 /// Runs Lua tests, each as a scenario on its own system, under the rules in the same folder and the layers below.

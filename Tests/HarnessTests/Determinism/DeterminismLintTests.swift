@@ -13,7 +13,7 @@ struct DeterminismLintTests {
         ("RuleHost/RuleHost.swift", "clua_clock_ns", "rules are timed on a live host only; elsewhere they take 0"),
     ]
 
-    private static let targets = ["EventBus", "RuleHost", "Chrome", "Modules", "Rendering", "Host", "Harness"]
+    private static let targets = ["EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness"]
 
     private static func sources() throws -> [(name: String, text: String)] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

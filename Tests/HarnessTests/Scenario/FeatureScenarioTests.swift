@@ -26,7 +26,7 @@ struct FeatureScenarioTests {
 
     private static let shipped: RuleLayer = {
         do {
-            return try RuleFolder.read(GeneratedFilesTests.root.appending(path: "rules").path)
+            return try RuleFolder.read(ConformanceTests.folder + "/../../rules")
         } catch {
             preconditionFailure("\(error)")
         }

@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import RuleTestSupport
+
 /// Runs the hostile scripts through the whole rule host, each in a process of its own.
 @Suite("Hostile scripts in a rule host", .enabled(if: ProbeRun.isOfUse))
 struct HostileTests {

@@ -1,0 +1,90 @@
+import EventBus
+import RuleHost
+
+/// Everything that an author of rules can use, taken from the types that are declared on a bus. The reference and the
+/// editor files are made from it.
+public struct RuleVocabulary {
+    /// A policy of a module.
+    struct Policy {
+        var topic: TopicName
+        var question: String
+        var guide: PolicyGuide
+        var parameters: [LuaField]
+        var answer: LuaType
+
+        /// The name of the policy's function, such as `coalesce`.
+        var function: String { String(topic.text.drop { $0 != "." }.dropFirst()) }
+        var namespace: String { String(topic.namespace) }
+
+        /// The first line of the policy's function, such as `function toast.coalesce(incoming, existing, ctx)`.
+        var declaration: String {
+            "function \(topic)(\((parameters.map(\.name) + ["ctx"]).joined(separator: ", ")))"
+        }
+    }
+
+    struct Event {
+        var topic: TopicName
+        var isRequest: Bool
+        var data: LuaType
+    }
+
+    struct SettingsTable {
+        var namespace: String
+        /// The class of the table that a rule file may assign to `settings`.
+        var type: LuaType
+        var fields: [LuaField]
+        var meaning: String?
+    }
+
+    let policies: [Policy]
+    let events: [Event]
+    let settings: [SettingsTable]
+    let classes: [String: LuaClass]
+    /// The names of the Lua libraries and of their functions, such as `math` and `math.abs`, sorted.
+    let library: [String]
+
+    /// - Throws: an error if no Lua state can be created.
+    public init(_ catalogue: TopicCatalogue) throws {
+        var types = LuaTypes()
+        policies = catalogue.queryNames.compactMap { name in
+            catalogue.query(name).flatMap { Self.policy(name, $0, &types) }
+        }
+        events = catalogue.eventNames.compactMap { name in
+            catalogue.event(name).map { type in
+                Event(topic: name, isRequest: type.role == .request, data: types.type(Self.schema(of: type)))
+            }
+        }
+        settings = catalogue.settings.map { Self.table($0, &types) }.sorted { $0.namespace < $1.namespace }
+        classes = types.classes
+        library = try RuleVM(RuleHost.Limits()).libraries().sorted { $0.key < $1.key }.flatMap { name, members in
+            [name] + members.sorted().map { "\(name).\($0)" }
+        }
+    }
+
+    /// The modules that rule files can be written for.
+    var namespaces: [String] { Set(policies.map(\.namespace) + settings.map(\.namespace)).sorted() }
+
+    private static func schema(of type: any Decodable.Type) -> Value {
+        func open<T: Decodable>(_ type: T.Type) -> Value { Schema.of(type) }
+        return open(type)
+    }
+
+    private static func policy(
+        _ name: TopicName, _ type: any Query.Type, _ types: inout LuaTypes
+    ) -> Policy? {
+        func open<Q: Query>(_ type: Q.Type) -> Policy? {
+            guard let guide = Q.guide else { return nil }
+            return Policy(
+                topic: name, question: Schema.of(type)["description"]?.stringValue ?? "", guide: guide,
+                parameters: types.stored(type), answer: types.type(Schema.of(Q.Answer.self)))
+        }
+        return open(type)
+    }
+
+    private static func table(_ type: any Settings.Type, _ types: inout LuaTypes) -> SettingsTable {
+        let schema = schema(of: type)
+        return SettingsTable(
+            namespace: type.namespace, type: types.type(schema), fields: types.fields(schema),
+            meaning: schema["description"]?.stringValue)
+    }
+}

@@ -1,0 +1,166 @@
+import EventBus
+import RuleHost
+
+/// Checks one rule file, one module or one test file. The check reads the file's text and does not run the file.
+struct FileCheck {
+    let text: RuleText
+    let map: SourceMap
+    let outline: Outline
+    /// Where the problems stand for which the host refuses the file.
+    let places: ProblemPlaces
+    private(set) var findings: Findings
+    /// The reactions of a rule file, each with the topics that it publishes.
+    private(set) var reactions: [ReactionGraph.Reaction] = []
+    private let tree: LuaTree
+
+    enum Role {
+        case rules
+        /// A Lua file that `require` loads. It may return any value.
+        case module
+        case tests(RuleTests)
+    }
+
+    init(_ text: RuleText, _ role: Role, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules) {
+        self.text = text
+        map = SourceMap(text.source)
+        places = ProblemPlaces(text)
+        tree = Parser.parse(text.source, map, globals: Set(environment.names.keys))
+        outline = Outline(tree)
+        findings = Findings(file: text.path, map: map)
+        for problem in tree.problems {
+            findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
+        }
+        let found = findings
+        let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+            // After a syntax error, part of the file is missing from
+            // the tree. A declared name may then look undeclared.
+            if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
+            found.add(kind, severity, span, message, hint)
+        }
+        switch role {
+        case .rules: checkRules(walker, vocabulary)
+        case .module: walker.walk(tree.block)
+        case .tests(let tests): checkTests(walker, tests, vocabulary)
+        }
+    }
+
+    private mutating func checkRules(_ walker: Walker, _ vocabulary: Vocabulary) {
+        let policies = PolicyCheck.policies(of: outline, text.namespace, vocabulary)
+        let handlers = outline.members(of: "on").compactMap { member in
+            member.value.function.map { (member: member, function: $0) }
+        }
+        walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
+        walker.walk(tree.block)
+        OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings, reads: walker.reads).run()
+        let context = RecordShape.context(text.namespace, vocabulary)
+        for policy in policies { policy.check(with: walker, context: context) }
+        for (member, function) in handlers {
+            walker.publications = []
+            let call = ParameterCheck(
+                name: "on[\"\(member.name)\"]",
+                places: [
+                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(.bus)), ("ctx", .record(context)),
+                ])
+            walker.walk(function, call.arguments(of: function, walker))
+            reactions.append(
+                ReactionGraph.Reaction(
+                    namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings))
+        }
+    }
+
+    private func checkTests(_ walker: Walker, _ tests: RuleTests, _ vocabulary: Vocabulary) {
+        let functions = outline.members.compactMap { member in member.value.function.map { (member.name, $0) } }
+        walker.claimed = Set(functions.map { ObjectIdentifier($0.1) })
+        walker.walk(tree.block)
+        for (name, function) in functions {
+            let call = ParameterCheck(name: "the test '\(name)'", places: [("t", .record(tests.shape))])
+            walker.walk(function, call.arguments(of: function, walker))
+        }
+    }
+
+    /// Drops all findings and reactions. Used when the Lua compiler accepts a file that this parser could not read.
+    mutating func withdraw() {
+        findings = Findings(file: text.path, map: map)
+        reactions = []
+    }
+}
+
+/// The findings in one file, and the source map that turns their byte positions into lines and columns.
+final class Findings {
+    let file: String
+    let map: SourceMap
+    private(set) var all: [RuleFinding] = []
+    private var indices: [Key: Int] = [:]
+    private var indicesByMessage: [String: [Int]] = [:]
+
+    private struct Key: Hashable {
+        var start: Int
+        var message: String
+    }
+
+    init(file: String, map: SourceMap) {
+        self.file = file
+        self.map = map
+    }
+
+    /// Whether the file has a syntax error.
+    private(set) var isBroken = false
+
+    /// Adds a finding unless the same message was already added at the same place. If it was, the finding only becomes
+    /// an error when this call says so.
+    func add(
+        _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String, _ hint: String? = nil
+    ) {
+        if let same = indices[Key(start: span.start, message: message)] {
+            if severity == .error { all[same].severity = .error }
+            return
+        }
+        indices[Key(start: span.start, message: message)] = all.count
+        let shown = map.firstLine(of: span)
+        all.append(
+            RuleFinding(
+                severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
+                column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
+                message: message, hint: hint))
+        indicesByMessage[message, default: []].append(all.count - 1)
+        if kind == .syntax { isBroken = true }
+    }
+
+    func add(_ finding: RuleFinding) {
+        guard !indices(ofMessage: finding.message).contains(where: { all[$0] == finding }) else { return }
+        indicesByMessage[finding.message, default: []].append(all.count)
+        all.append(finding)
+    }
+
+    /// The indices in ``all`` of the findings with this message, in order.
+    func indices(ofMessage message: String) -> [Int] { indicesByMessage[message] ?? [] }
+
+    func judge(_ severity: RuleFinding.Severity, at index: Int) { all[index].severity = severity }
+}
+
+extension RecordShape {
+    /// The shape of the `ctx` argument that every policy and every reaction of a module receives.
+    static func context(_ namespace: String, _ vocabulary: Vocabulary) -> RecordShape {
+        RecordShape("ctx") {
+            var settings = Shape.record(RecordShape("settings") { [] })
+            if let type = vocabulary.settings[namespace] {
+                settings = Shape(of: type, named: "settings", isReadOnly: true)
+            }
+            return [("memory", .memory), ("now", .number), ("settings", settings)]
+        }
+    }
+
+    /// The shape of the `bus` argument, the second one of a reaction. It has one function, `publish`.
+    static var bus: RecordShape { RecordShape("bus") { [("publish", .publish)] } }
+}
+
+extension Vocabulary {
+    /// The shape of an event's data as a reaction receives it: a new table that the reaction may write to.
+    func shape(ofEvent name: String) -> Shape {
+        guard let topic = TopicName(name), let schema = schema(ofEvent: topic) else { return .unknown }
+        return RecordShape(
+            schema: schema, order: fieldNames(ofEvent: topic), named: name, isReadOnly: false,
+            optional: optionalFields(ofEvent: topic)
+        ).map { .record($0) } ?? .unknown
+    }
+}

@@ -1,0 +1,57 @@
+import EventBus
+import RuleHost
+
+/// Checks the names of policies, settings and topics in the table that a rule file returns. It reports what
+/// ``RuleFile`` would report, even when the file cannot be loaded for another reason.
+struct OutlineCheck {
+    let outline: Outline
+    let namespace: String
+    let vocabulary: Vocabulary
+    let map: SourceMap
+    let findings: Findings
+    /// Field names that the file reads. A second function that reads the first one under the same name wraps it, so it
+    /// is not reported as a repetition.
+    let reads: Set<String>
+
+    func run() {
+        let policies = vocabulary.policies(of: namespace)
+        for member in outline.members where !["settings", "on", "api"].contains(member.name) {
+            guard member.value.function != nil, !policies.contains(member.name), vocabulary.hasModule(namespace) else { continue }
+            findings.add(
+                .unknownPolicy, .error, member.span, "'\(member.name)' is not a policy of \(namespace)",
+                RuleFile.didYouMean(member.name, policies + ["settings", "on"])
+                    ?? (policies.isEmpty
+                        ? "\(namespace) has no policies" : "its policies are " + policies.joined(separator: ", ")))
+        }
+        checkRepetition(outline.members)
+        checkRepetition(outline.members(of: "on"))
+        checkRepetition(outline.members(of: "settings"))
+        for member in outline.members(of: "on") where member.value.function != nil {
+            guard TopicName(member.name).map(vocabulary.hasEvent) != true else { continue }
+            findings.add(
+                .unknownTopic, .error, member.span, "no event has the topic '\(member.name)'",
+                RuleFile.didYouMean(member.name, vocabulary.events))
+        }
+        guard let settings = vocabulary.settings[namespace] else { return }
+        let names = names(of: settings)
+        for member in outline.members(of: "settings") where !names.contains(member.name) {
+            findings.add(
+                .unknownSetting, .error, member.span, "'\(member.name)' is not a setting of \(namespace)",
+                RuleFile.didYouMean(member.name, names))
+        }
+    }
+
+    private func names(of type: any Settings.Type) -> [String] {
+        func open<S: Settings>(_ type: S.Type) -> [String] { Schema.fieldNames(of: type) }
+        return open(type)
+    }
+
+    /// Warns when a name gets two values, because only the last one counts.
+    private func checkRepetition(_ members: [Outline.Member]) {
+        for (first, second) in Outline.repetitions(members) where !reads.contains(second.name) {
+            findings.add(
+                .repeated, .warning, second.span,
+                "'\(second.name)' is given twice: the first, on line \(map.line(of: first.span.start)), does not count")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import EventBus
+import RuleHost
+
+/// Checks a Lua function that answers a query: its parameters and the answers that it returns.
+struct PolicyCheck {
+    let name: String
+    let function: Function
+    private let query: any Query.Type
+
+    static func policies(of outline: Outline, _ namespace: String, _ vocabulary: Vocabulary) -> [PolicyCheck] {
+        outline.members.compactMap { member in
+            guard let function = member.value.function, let topic = TopicName("\(namespace).\(member.name)"),
+                let query = vocabulary.query(topic)
+            else { return nil }
+            return PolicyCheck(name: member.name, function: function, query: query)
+        }
+    }
+
+    func check(with walker: Walker, context: RecordShape) {
+        let fields = StoredField.all(of: query)
+        let shapes = fields.map { (name: $0.name, shape: Shape($0.form, named: $0.name)) } + [("ctx", .record(context))]
+        let arguments = ParameterCheck(name: name, places: shapes).arguments(of: function, walker)
+        walker.walk(function, arguments, answer: answer)
+    }
+
+    private var answer: Walker.Answer {
+        func open<Q: Query>(_ type: Q.Type) -> Walker.Answer {
+            Walker.Answer(
+                policy: name,
+                expected: Expected(Schema.of(Q.Answer.self), phrase: Expectation.of(Q.Answer.self)),
+                probe: AnswerProbe(type),
+                takesNil: (try? ValueDecoder().decode(Q.Answer.self, from: .null)) != nil)
+        }
+        return open(query)
+    }
+}

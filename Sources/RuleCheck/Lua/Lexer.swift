@@ -1,0 +1,168 @@
+import RuleHost
+
+/// Splits Lua source into tokens. It reports text that is not Lua and skips it.
+struct Lexer {
+    private let source: [UInt8]
+    private var at = 0
+    private(set) var tokens: [Token] = []
+    private(set) var problems: [SyntaxProblem] = []
+
+    init(_ source: [UInt8]) {
+        self.source = source
+        tokens.reserveCapacity(source.count / 4)
+        // The source may start with a byte order mark and with a `#!` line for the shell.
+        if source.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+        if peek() == UInt8(ascii: "#") { skipLine() }
+        while at < source.count { next() }
+        tokens.append(Token(kind: .endOfFile, span: Span(start: source.count, end: source.count)))
+    }
+
+    private func peek(_ ahead: Int = 0) -> UInt8 { at + ahead < source.count ? source[at + ahead] : 0 }
+
+    private mutating func skipLine() {
+        while at < source.count, source[at] != 0x0A { at += 1 }
+    }
+
+    private func text(_ start: Int, _ end: Int) -> String { String(decoding: source[start..<end], as: UTF8.self) }
+
+    private mutating func add(_ kind: TokenKind, from start: Int, text: String = "", number: LuaNumber? = nil) {
+        tokens.append(Token(kind: kind, span: Span(start: start, end: at), text: text, number: number))
+    }
+
+    private mutating func tell(_ message: String, from start: Int, hint: String? = nil) {
+        guard problems.count < Parser.mostProblems else { return }
+        problems.append(SyntaxProblem(span: Span(start: start, end: max(at, start + 1)), message: message, hint: hint))
+    }
+
+    private mutating func next() {
+        let start = at
+        let byte = source[at]
+        switch byte {
+        case 0x09...0x0D, 0x20: at += 1
+        case UInt8(ascii: "-") where peek(1) == UInt8(ascii: "-"): skipComment()
+        case UInt8(ascii: "["):
+            if let level = longBracket() {
+                readLong(level, from: start, what: "string")
+            } else {
+                readSymbol()
+            }
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): readString()
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+        case UInt8(ascii: ".") where Self.isDigit(peek(1)): readNumber()
+        case _ where RuleText.isWord(byte):
+            while RuleText.isWord(peek()) { at += 1 }
+            let word = text(start, at)
+            add(TokenKind.keywords[word] ?? .name, from: start, text: word)
+        default: readSymbol()
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    // MARK: Comments and long strings
+
+    private mutating func skipComment() {
+        let start = at
+        at += 2
+        if let level = longBracket() {
+            readLong(level, from: start, what: "comment")
+        } else {
+            skipLine()
+        }
+    }
+
+    /// The number of equals signs in the opening bracket at the current
+    /// position, as in `[==[`; nil if there is no such bracket.
+    private func longBracket() -> Int? {
+        guard peek() == UInt8(ascii: "[") else { return nil }
+        var level = 0
+        while peek(1 + level) == UInt8(ascii: "=") { level += 1 }
+        return peek(1 + level) == UInt8(ascii: "[") ? level : nil
+    }
+
+    private mutating func readLong(_ level: Int, from start: Int, what: String) {
+        let opening = at
+        at += level + 2
+        let from = at
+        let closing = [UInt8(ascii: "]")] + Array(repeating: UInt8(ascii: "="), count: level) + [UInt8(ascii: "]")]
+        guard let found = source[at...].firstRange(of: closing) else {
+            at = opening + level + 2
+            tell("this \(what) does not end", from: start, hint: "it ends with \(String(decoding: closing, as: UTF8.self))")
+            at = source.count
+            return
+        }
+        at = found.upperBound
+        if what == "string" {
+            let first = source[from] == 0x0A ? from + 1 : from
+            add(.string, from: start, text: text(min(first, found.lowerBound), found.lowerBound))
+        }
+    }
+
+    // MARK: Strings, numbers, symbols
+
+    private mutating func readString() {
+        let start = at
+        let quote = source[at]
+        at += 1
+        var bytes: [UInt8] = []
+        while at < source.count, source[at] != quote {
+            if source[at] == 0x0A {
+                let isFirst = tokens.last { $0.kind == .string }.map { source[$0.span.end..<start].contains(0x0A) } ?? true
+                let mark = Character(UnicodeScalar(quote))
+                tell(
+                    "this string does not end on its line", from: start,
+                    hint: "it ends with \(mark)" + (isFirst ? "" : "; or one before it on this line does not"))
+                add(.string, from: start, text: String(decoding: bytes, as: UTF8.self))
+                return
+            }
+            if source[at] == UInt8(ascii: "\\") {
+                var escape = LuaEscape(source, at)
+                bytes += escape.bytes
+                at = escape.end
+                if let message = escape.problem {
+                    tell(message, from: escape.start)
+                    escape.problem = nil
+                }
+            } else {
+                bytes.append(source[at])
+                at += 1
+            }
+        }
+        if at < source.count { at += 1 } else { tell("this string does not end", from: start) }
+        add(.string, from: start, text: String(decoding: bytes, as: UTF8.self))
+    }
+
+    private mutating func readNumber() {
+        let start = at
+        let isHex = peek() == UInt8(ascii: "0") && peek(1) | 0x20 == UInt8(ascii: "x")
+        let exponent = UInt8(ascii: isHex ? "p" : "e")
+        if isHex { at += 2 }
+        while RuleText.isWord(peek()) || peek() == UInt8(ascii: ".") {
+            let isExponent = peek() | 0x20 == exponent
+            at += 1
+            if isExponent, peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { at += 1 }
+        }
+        let written = text(start, at)
+        let number: LuaNumber? =
+            isHex
+            ? UInt64(written.dropFirst(2), radix: 16).map { .int(Int(truncatingIfNeeded: $0)) } ?? Double(written).map { .double($0) }
+            : Int(written).map { .int($0) } ?? Double(written.hasSuffix(".") ? written + "0" : written.hasPrefix(".") ? "0" + written : written).map { .double($0) }
+        if number == nil, !isHex { tell("'\(written)' is not a number", from: start) }
+        add(.number, from: start, number: number)
+    }
+
+    private mutating func readSymbol() {
+        let start = at
+        for length in stride(from: min(3, source.count - at), to: 0, by: -1) {
+            guard let kind = TokenKind.symbols[TokenKind.code(source[at..<at + length])] else { continue }
+            at += length
+            return add(kind, from: start)
+        }
+        // A character may have several bytes in UTF-8.
+        at += 1
+        while peek() & 0xC0 == 0x80 { at += 1 }
+        let found = text(start, at)
+        let instead = ["!": "write ~= for \"is not\", and 'not' for \"no\"", "&&": "write 'and'", "?": "write 'a and b or c'"]
+        tell("'\(found)' is no Lua", from: start, hint: instead[found])
+    }
+}

@@ -1,0 +1,88 @@
+import EventBus
+import RuleHost
+
+/// Checks rules and their tests without asking them, for editors and for `busctl rules check`.
+///
+/// ```swift
+/// let report = system.rules.checker.check([try RuleFolder.read("rules")])
+/// for finding in report.findings { print(finding.problem) }
+/// ```
+///
+/// A checker is a value that knows the types, limits and overrides that applied when it was made. It needs no bus, and
+/// it may be used on any thread that has 4 MiB of stack, because a check also loads the files.
+public struct RuleChecker: Sendable {
+    private let preparer: RulePreparer
+    private let allowsFacts: Bool
+
+    /// - Parameters:
+    ///   - catalogue: the types that rules may use.
+    ///   - limits: the limits of a host that loads these rules. Its deadline does not count, so that a check has the
+    ///     same result on a slow machine.
+    ///   - overrides: settings by namespace that take precedence over all layers.
+    ///   - allowsFacts: whether rules may publish facts of modules, as on a test bench.
+    public init(
+        _ catalogue: TopicCatalogue, limits: RuleHost.Limits = .init(), overrides: [String: Value] = [:],
+        allowsFacts: Bool = false
+    ) {
+        self.init(RulePreparer(catalogue: catalogue, overrides: overrides, limits: limits), allowsFacts)
+    }
+
+    fileprivate init(_ preparer: RulePreparer, _ allowsFacts: Bool) {
+        self.allowsFacts = allowsFacts
+        var preparer = preparer
+        preparer.limits.deadline = nil
+        self.preparer = preparer
+    }
+
+    /// Checks a whole set of rules. What ``RuleHost/load(_:in:at:)-([RuleLayer],_,_)`` would refuse is an error. What
+    /// would only fail when it runs, as far as the text shows it, is a warning. The check swaps nothing and publishes
+    /// nothing.
+    /// - Parameter tests: the test files of these rules; a test file that cannot be run is an error.
+    public func check(_ layers: [RuleLayer], tests: RuleTests? = nil) -> RuleReport {
+        let vocabulary = Vocabulary(preparer.catalogue, allowsFacts: allowsFacts)
+        let environment: Environment
+        do {
+            environment = try Environment(limits: preparer.limits)
+        } catch {
+            let message = (error as? ScriptFailure)?.message ?? "\(error)"
+            return RuleReport(findings: [.refused(RuleProblem(file: "", message: message))], checks: [])
+        }
+        let modules = layers.reduce(into: [:]) { $0.merge($1.modules) { $1 } }
+        let known = Modules(modules, globals: Set(environment.names.keys))
+        var checks = layers.flatMap { layer in
+            layer.files.map { FileCheck($0, .rules, environment, vocabulary, modules: known) }
+        }
+        checks += known.names.map { FileCheck(modules[$0]!, .module, environment, vocabulary, modules: known) }
+        if let tests { checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) } }
+        for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
+            checks[index].withdraw()
+        }
+        ReactionGraph(checks.flatMap(\.reactions)).tell()
+        let tested = tests?.files.flatMap { RuleTestFile($0, modules: modules).problems } ?? []
+        let refusals = preparer.prepare(layers).problems
+        let elsewhere = HostProblems(refusals + tested + (tests?.problems ?? [])).merge(into: checks)
+        return RuleReport(
+            findings: elsewhere
+                + checks.flatMap { check in
+                    check.findings.all.sorted { ($0.line, $0.column ?? 0) < ($1.line, $1.column ?? 0) }
+                },
+            checks: checks)
+    }
+
+    private func compiles(_ text: RuleText) -> Bool {
+        (try? RuleVM(preparer.limits).compile(text)) != nil
+    }
+}
+
+extension RuleHost {
+    /// A checker for the types that rules may use now, with the limits and overrides of this host.
+    public var checker: RuleChecker { RuleChecker(preparer, allowsFacts) }
+}
+
+extension RuleFinding {
+    static func refused(_ problem: RuleProblem) -> RuleFinding {
+        RuleFinding(
+            severity: .error, kind: .refused, file: problem.file, line: problem.line, column: problem.column,
+            message: problem.message, hint: problem.hint)
+    }
+}

@@ -1,0 +1,104 @@
+import EventBus
+import RuleHost
+
+/// A mistake that the check of rules found: a ``RuleProblem`` with a
+/// severity, a kind, and the columns that the mistake covers.
+public struct RuleFinding: Codable, Sendable, Hashable {
+    /// How bad a mistake is.
+    public enum Severity: String, Word {
+        /// The host refuses to load the file.
+        case error
+        /// The host loads the file, but the line fails when it runs or has no effect.
+        case warning
+    }
+
+    /// The kind of mistake, for programs that read the findings.
+    public enum Kind: String, Word {
+        /// A problem that only loading the file shows.
+        case refused
+        case syntax
+        case undefinedName, globalWrite, notAvailable, unknownModule, readOnly
+        case unknownPolicy, unknownSetting, wrongSetting, repeated, wrongParameters, wrongArguments
+        case unknownTopic, reservedTopic, unknownField, wrongData, triggersItself
+        case wrongAnswer, noAnswer, neverEqual, alwaysTrue, wrongOperand, maybeNil
+
+        /// The kind of mistake described in one sentence.
+        public var summary: String {
+            switch self {
+            case .refused: "The host refuses the file."
+            case .syntax: "This is no Lua."
+            case .undefinedName: "The name is not declared, or the library has no such function."
+            case .globalWrite: "A rule cannot write to a global variable."
+            case .notAvailable: "Rules do not have this part of Lua."
+            case .unknownModule: "There is no such module to require."
+            case .readOnly: "This cannot be written to."
+            case .unknownPolicy: "The module has no policy of this name."
+            case .unknownSetting: "The module has no setting of this name."
+            case .wrongSetting: "The setting has a wrong type or is out of range."
+            case .repeated: "A name is given twice; only the last one counts."
+            case .wrongParameters: "The parameters are not those that the function is called with."
+            case .wrongArguments: "A function is called with too few arguments, too many or wrong ones."
+            case .unknownTopic: "No event has this topic."
+            case .reservedTopic: "Rules publish requests; a fact is the word of its module."
+            case .unknownField: "There is no field of this name."
+            case .wrongData: "The data of an event is not what its topic needs."
+            case .triggersItself: "A reaction publishes what it reacts to."
+            case .wrongAnswer: "The policy cannot answer this."
+            case .noAnswer: "The policy can end without an answer."
+            case .neverEqual: "A value is compared with one that it never is."
+            case .alwaysTrue: "A condition is true whatever it asks."
+            case .wrongOperand: "A line calculates with, joins or compares what it cannot."
+            case .maybeNil: "A field that may be nil is used as if it were always there."
+            }
+        }
+    }
+
+    public var severity: Severity
+    public var kind: Kind
+    /// The path of the file; empty if the finding concerns the whole set.
+    public var file: String
+    /// Counted from 1; 0 if the finding is about the whole file.
+    public var line: Int
+    /// Counted from 1 in Unicode scalars; nil if the finding is about the whole line.
+    public var column: Int?
+    /// The column after the last character that the finding covers on its line.
+    public var endColumn: Int?
+    public var message: String
+    /// The nearest right name, or what to do instead.
+    public var hint: String?
+
+    /// The finding without its severity and kind.
+    public var problem: RuleProblem {
+        RuleProblem(file: file, line: line, column: column, message: message, hint: hint)
+    }
+}
+
+/// The result of ``RuleChecker/check(_:tests:)``: the findings, and the sources that they are about.
+public struct RuleReport: Sendable {
+    /// The findings by file, in the order of the layers, and by place within a file.
+    public private(set) var findings: [RuleFinding]
+    /// The files that were checked: the rules, then the modules that `require` can load, then the tests.
+    public private(set) var files: [RuleText]
+    private let maps: [String: SourceMap]
+
+    init(findings: [RuleFinding], checks: [FileCheck]) {
+        self.findings = findings
+        files = checks.map(\.text)
+        maps = checks.reduce(into: [:]) { $0[$1.text.path] = $1.map }
+    }
+
+    /// The report reduced to the files whose paths satisfy a condition.
+    public func limited(_ isWanted: (String) -> Bool) -> RuleReport {
+        var report = self
+        // A finding without a file concerns the whole set and is kept.
+        report.findings.removeAll { !$0.file.isEmpty && !isWanted($0.file) }
+        report.files.removeAll { !isWanted($0.path) }
+        return report
+    }
+
+    /// A line of a file, counted from 1, without its line break; nil if there is no such line.
+    public func line(_ number: Int, of file: String) -> String? {
+        guard let map = maps[file], 1...map.lineCount ~= number else { return nil }
+        return map.text(ofLine: number)
+    }
+}

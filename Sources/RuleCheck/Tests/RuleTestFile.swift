@@ -1,0 +1,151 @@
+import EventBus
+import RuleHost
+
+/// A file of Lua tests. The file returns a table whose keys say what
+/// each test checks and whose values are the test functions.
+///
+/// ```lua
+/// local test = {}
+/// test["an error stays longer"] = function(t) t.inject("toast.show", …) end
+/// return test
+/// ```
+///
+/// Nothing is checked here. A test function is only recorded: its calls of methods of `t` come back as a list. Each
+/// recording has its own Lua state, so that no test sees what another one left behind.
+public struct RuleTestFile: Sendable {
+    /// One test of the file.
+    public struct Test: Sendable, Hashable {
+        public var name: String
+        /// The line on which the test's function starts, counted from 1.
+        public var line: Int
+        fileprivate var function: UInt32
+    }
+
+    public let text: RuleText
+    /// In the order of their lines; empty if there are problems.
+    public let tests: [Test]
+    /// Why the file cannot be used.
+    public let problems: [RuleProblem]
+    private let modules: [String: RuleText]
+    private let limits: RuleHost.Limits
+
+    /// Loads a file under the limits of rules, but without their wall-clock deadline, so that a test has the same
+    /// result on a slow machine.
+    /// - Parameter modules: the modules that the file may `require`, by name.
+    public init(_ text: RuleText, modules: [String: RuleText] = [:], limits: RuleHost.Limits = .init()) {
+        self.text = text
+        self.modules = modules
+        var limits = limits
+        limits.deadline = nil
+        self.limits = limits
+        do {
+            let root = try Self.load(text, modules, limits).root
+            (tests, problems) = Self.read(root, text)
+        } catch {
+            (tests, problems) = ([], [RuleProblem(error, in: text)])
+        }
+    }
+
+    private static func load(
+        _ text: RuleText, _ modules: [String: RuleText], _ limits: RuleHost.Limits
+    ) throws -> (vm: RuleVM, root: Packing.Node) {
+        let vm = try RuleVM(limits, modules: modules)
+        return (vm, try vm.load(text))
+    }
+
+    private static func read(_ root: Packing.Node, _ text: RuleText) -> ([Test], [RuleProblem]) {
+        let expected = "test[\"what it tests\"] = function(t) … end"
+        let members = root.members
+        // A list's keys are its indices.
+        let isList = members.enumerated().allSatisfy { $1.key == "\($0 + 1)" }
+        guard !members.isEmpty, !isList else {
+            let message =
+                members.isEmpty && root.plain?.arrayValue?.isEmpty != false
+                ? "there are no tests in this file" : "the file returned a list; tests need names"
+            return ([], [RuleProblem(file: text.path, message: message, hint: "expected " + expected)])
+        }
+        var tests: [Test] = []
+        var problems: [RuleProblem] = []
+        for (name, node) in members {
+            if case .function(let id, let line) = node {
+                tests.append(Test(name: name, line: line, function: id))
+            } else {
+                problems.append(
+                    RuleProblem(
+                        file: text.path, line: text.line(assigning: name),
+                        message: "'\(name)' is no test: a test is a function", hint: "expected " + expected))
+            }
+        }
+        // The second of two functions with the same name replaces the
+        // first while the script runs, so only the source shows both.
+        let names = Set(tests.map(\.name))
+        let map = SourceMap(text.source)
+        let outline = Outline(Parser.parse(text.source, map, globals: []))
+        for (first, second) in Outline.repetitions(outline.members) where names.contains(second.name) {
+            let (before, line) = (map.line(of: first.value.span.start), map.line(of: second.value.span.start))
+            problems.append(
+                RuleProblem(
+                    file: text.path, line: line,
+                    message: "a second test is called '\(second.name)': the first, on line \(before), would never run"))
+        }
+        tests.sort { ($0.line, $0.name) < ($1.line, $1.name) }
+        return problems.isEmpty ? (tests, []) : ([], problems.sorted { $0.line < $1.line })
+    }
+
+    // MARK: Recording
+
+    /// What a test function did.
+    public struct Recording: Sendable, Hashable {
+        /// The calls of methods of `t`, in order.
+        public var calls: [RecordedCall]
+        /// What the test printed; nil if it printed nothing.
+        public var printed: String?
+    }
+
+    /// Runs a test's function under the limits of a rule, and records its calls.
+    /// - Parameter methods: the names of the methods that `t` has.
+    /// - Throws: ``RuleProblem`` if the function raised an error, returned something or exceeded a limit.
+    public func record(_ test: Test, methods: [String]) throws(RuleProblem) -> Recording {
+        do {
+            let vm = try Self.load(text, modules, limits).vm
+            let calls = try vm.record(test.function, object: "t", methods: methods).arrayValue ?? []
+            return Recording(calls: calls.map { RecordedCall($0, test) }, printed: vm.printed)
+        } catch {
+            throw RuleProblem(error, in: text)
+        }
+    }
+}
+
+/// One call of a method of `t`.
+public struct RecordedCall: Sendable, Hashable {
+    public var method: String
+    /// The arguments as plain data. An argument that is nil is null.
+    public var arguments: [Value]
+    /// The line in the test's own file from which the call came, also for a call made by a helper.
+    public var line: Int
+
+    public init(method: String, arguments: [Value], line: Int) {
+        self.method = method
+        self.arguments = arguments
+        self.line = line
+    }
+
+    fileprivate init(_ packed: Value, _ test: RuleTestFile.Test) {
+        let line = packed["line"]?.intValue ?? 0
+        self.init(
+            method: packed["method"]?.stringValue ?? "", arguments: packed["arguments"]?.arrayValue ?? [],
+            line: line > 0 ? line : test.line)
+    }
+}
+
+extension RuleProblem {
+    /// The problem that made a script fail.
+    fileprivate init(_ error: any Error, in text: RuleText) {
+        guard let failure = error as? ScriptFailure else {
+            self.init(file: text.path, message: "\(error)")
+            return
+        }
+        self.init(
+            file: failure.file.isEmpty ? text.path : failure.file, line: failure.line, message: failure.message)
+    }
+}

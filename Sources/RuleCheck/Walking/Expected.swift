@@ -1,0 +1,126 @@
+import EventBus
+import RuleHost
+
+/// The values that a JSON Schema allows, as far as they can be compared with the source.
+struct Expected {
+    private let schemas: [Value]
+    /// The allowed values in a few words, such as `one of separate, replace`.
+    let phrase: String
+
+    init(_ schema: Value, phrase: String) {
+        schemas = schema["anyOf"]?.arrayValue ?? schema["oneOf"]?.arrayValue ?? [schema]
+        self.phrase = phrase
+    }
+
+    private var words: [String] { schemas.flatMap { $0["enum"]?.arrayValue?.compactMap(\.stringValue) ?? [] } }
+
+    /// The alternatives of the schema that allow one of the types, including those that name no type.
+    private func allowing(_ types: String...) -> [Value] {
+        schemas.filter { schema in schema["type"]?.stringValue.map(types.contains) ?? true }
+    }
+
+    private func takes(text: String) -> Bool {
+        allowing("string").contains { $0["enum"]?.arrayValue?.contains(.string(text)) ?? true }
+    }
+
+    private func takes(number: Double) -> Bool {
+        allowing("number", "integer").contains { schema in
+            (schema["minimum"]?.doubleValue).map { number >= $0 } ?? true
+                && (schema["maximum"]?.doubleValue).map { number <= $0 } ?? true
+                && (schema["type"]?.stringValue != "integer" || number == number.rounded())
+        }
+    }
+
+    /// The schema of the object, if an object is the only thing that is allowed.
+    var object: Value? {
+        schemas.count == 1 && schemas[0]["type"]?.stringValue == "object" ? schemas[0] : nil
+    }
+
+    var items: Value? { schemas.count == 1 && schemas[0]["type"]?.stringValue == "array" ? schemas[0]["items"] : nil }
+
+    /// A description of the value, and the nearest allowed word, if a
+    /// value of this shape is never allowed; nil if it may be allowed.
+    func refusal(of value: Shape, written expression: Expression) -> (found: String, hint: String?)? {
+        guard refuses(value, written: expression) else { return nil }
+        var hint: String?
+        if case .literal(let text) = value { hint = RuleFile.didYouMean(text, words) }
+        return (value.phrase(expression), hint)
+    }
+
+    private func refuses(_ value: Shape, written expression: Expression) -> Bool {
+        switch value {
+        case .unknown, .library, .publish, .signature, .memory: false
+        // The caller knows whether the value may be nil.
+        case .null: false
+        case .literal(let text): !takes(text: text)
+        case .words(let all): !all.contains(where: takes)
+        case .text: allowing("string").isEmpty
+        case .number:
+            allowing("number", "integer").isEmpty || expression.number.map { !takes(number: $0.value) } ?? false
+        case .flag: allowing("boolean").isEmpty
+        case .record: allowing("object").isEmpty
+        case .list: allowing("array").isEmpty
+        case .table: allowing("object", "array").isEmpty
+        case .function: true
+        }
+    }
+}
+
+extension Shape {
+    /// The value in a few words, such as `the number 3` or `a text`.
+    func phrase(_ expression: Expression) -> String {
+        switch self {
+        case .unknown: "a value"
+        case .null: "nothing (nil)"
+        case .literal(let text): "'\(text)'"
+        case .words(let all): "one of " + all.joined(separator: ", ")
+        case .text: "a text"
+        case .number: expression.number.map { "the number \($0)" } ?? "a number"
+        case .flag: if case .flag(let flag) = expression.kind { "\(flag)" } else { "true or false" }
+        case .record(let record): ("aeio".contains(record.name.prefix(1)) ? "an " : "a ") + record.name
+        case .list: "a list"
+        case .table, .memory: "a table"
+        case .library(let name): "the library \(name)"
+        case .function, .signature, .publish: "a function"
+        }
+    }
+}
+
+extension Expression {
+    /// The value of a numeric literal with its sign, or of a
+    /// calculation with such literals, such as `2 * 60`; nil otherwise.
+    var number: WrittenNumber? {
+        switch kind {
+        case .number(.int(let number)?): WrittenNumber(value: Double(number))
+        case .number(.double(let number)?): WrittenNumber(value: number)
+        case .negation(let operand): operand.number.map { WrittenNumber(value: -$0.value) }
+        case .binary(let operation, let left, let right):
+            if let left = left.number, let right = right.number {
+                operation.result(left.value, right.value).map { WrittenNumber(value: $0) }
+            } else {
+                nil
+            }
+        case .index where path == "math.huge": WrittenNumber(value: .infinity)
+        case .parenthesized(let inside): inside.number
+        default: nil
+        }
+    }
+}
+
+/// A number that prints in messages in its JSON form.
+struct WrittenNumber: CustomStringConvertible {
+    var value: Double
+    var description: String { value.isFinite ? Value.double(value).json : "\(value)" }
+}
+
+extension TokenKind {
+    fileprivate func result(_ left: Double, _ right: Double) -> Double? {
+        switch self {
+        case .plus: left + right
+        case .minus: left - right
+        case .star: left * right
+        case .slash: left / right
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import EventBus
+import RuleHost
+
+/// The fields of events, as the walker compares them with the text of reactions.
+extension Vocabulary {
+    /// The JSON Schema of an event's data; nil if the event is not declared.
+    func schema(ofEvent topic: TopicName) -> Value? {
+        func open<E: Event>(_ type: E.Type) -> Value { Schema.of(type) }
+        return catalogue.event(topic).map { open($0) }
+    }
+
+    /// Why rules may not publish this event; nil if they may.
+    func reservation(of topic: TopicName) -> FieldError? {
+        catalogue.event(topic).flatMap { FieldError(reserved: $0, allowingFacts: allowsFacts, among: catalogue) }
+    }
+
+    func fieldNames(ofEvent topic: TopicName) -> [String] {
+        func open<E: Event>(_ type: E.Type) -> [String] { Schema.fieldNames(of: type) }
+        return catalogue.event(topic).map { open($0) } ?? []
+    }
+
+    /// The fields of an event that may be nil. A field that may be
+    /// left out but then has a default value is not among them.
+    func optionalFields(ofEvent topic: TopicName) -> Set<String> {
+        guard let type = catalogue.event(topic) else { return [] }
+        return Set(StoredField.all(of: type).filter(\.form.isOptional).map(\.name))
+    }
+}

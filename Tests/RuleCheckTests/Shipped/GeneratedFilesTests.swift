@@ -1,0 +1,101 @@
+import EventBus
+import Foundation
+import Harness
+import Host
+import RuleCheck
+import RuleHost
+import TestSupport
+import Testing
+
+/// The generated files in the repository are up to date.
+@Suite struct GeneratedFilesTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    let vocabulary: RuleVocabulary
+
+    init() throws { vocabulary = try RuleVocabulary(ChromeSystem.catalogue) }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    }
+
+    @Test("the editor's definitions in rules/.types are what busctl rules types writes now")
+    func types() throws {
+        for file in vocabulary.editorFiles { #expect(try text("rules/" + file.path) == file.text, "\(file.path)") }
+        #expect(try text("rules/.types/test.lua") == RuleTestDefinitions.text)
+    }
+
+    @Test("the pages in docs/rules/reference are what busctl rules reference writes now")
+    func reference() throws {
+        for page in vocabulary.reference { #expect(try text("docs/rules/reference/" + page.path) == page.text, "\(page.path)") }
+        let folder = Self.root.appending(path: "docs/rules/reference").path
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(Set(written) == Set(vocabulary.reference.map(\.path)))
+    }
+
+    @Test("the definitions have every policy with its parameters and answers")
+    func definitions() throws {
+        let lines = vocabulary.definitions.split(separator: "\n")
+        #expect(
+            lines.contains {
+                $0.hasPrefix(
+                    "---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "
+                        + "\"no\"|\"requeue\"|\"discard\" May a toast interrupt another?")
+            })
+        #expect(lines.contains("---@field duration? number seconds on screen; 0: until dismissed"))
+        #expect(lines.contains { $0.hasPrefix("---@field topics? table<string, TopicAdmission> by topic") })
+        #expect(!lines.contains { $0.contains("|any ") })
+    }
+
+    @Test("the generated template of every policy loads and passes the test that comes with it")
+    func templates() throws {
+        for name in ChromeSystem.catalogue.queryNames where ChromeSystem.catalogue.query(name)?.guide != nil {
+            let template = try vocabulary.template(of: name.text)
+            let folder = try TemporaryFolder()
+            try folder.write(template.text, to: template.path)
+            try folder.write(template.testText, to: template.testPath)
+            let results = RuleTestRunner().run(try RuleTestSources.read([folder.path]))
+            #expect(results.flatMap(\.files).flatMap(\.tests).map(\.status) == [.passed], "\(name)")
+        }
+        #expect(throws: RuleVocabulary.NoSuchPolicy.self) { try vocabulary.template(of: "toast.dwel") }
+    }
+
+    static let notRun: Comment = "NOT RUN: there is no luacheck here (apt-get install lua-check)"
+    static let hasLuacheck = FileManager.default.fileExists(atPath: "/usr/bin/luacheck")
+
+    @Test(
+        "luacheck finds no problem in the shipped rules and their tests, from any folder",
+        .enabled(if: hasLuacheck, notRun), arguments: [("rules", "."), (".", "rules")])
+    func luacheck(folder: String, path: String) throws {
+        let problems = try Self.luacheck(path, in: Self.root.appending(path: folder))
+        #expect(problems == nil)
+    }
+
+    @Test("luacheck finds no problem in the policies' templates and the recipes", .enabled(if: hasLuacheck, notRun))
+    func luacheckOfOthers() throws {
+        let folder = try TemporaryFolder()
+        let config = try #require(vocabulary.editorFiles.first { $0.path == ".luacheckrc" })
+        try folder.write(config.text, to: config.path)
+        for name in ChromeSystem.catalogue.queryNames where ChromeSystem.catalogue.query(name)?.guide != nil {
+            let template = try vocabulary.template(of: name.text)
+            try folder.write(template.text, to: "\(name).lua")
+            try folder.write(template.testText, to: template.testPath)
+        }
+        for (index, recipe) in RecipesTests.recipes.enumerated() { try folder.write(recipe.text, to: "recipe\(index).lua") }
+        #expect(try Self.luacheck(".", in: URL(filePath: folder.path)) == nil)
+    }
+
+    /// Returns what luacheck reports, or nil if it finds no problem.
+    static func luacheck(_ path: String, in folder: URL) throws -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/luacheck")
+        process.currentDirectoryURL = folder
+        process.arguments = ["--no-color", "--quiet", path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? nil : text
+    }
+}
