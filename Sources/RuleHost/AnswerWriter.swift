@@ -1,6 +1,5 @@
 import CLua
 import EventBus
-import Glibc
 
 /// A policy's answer that does not fit the query's answer type: what it returned, and what was expected.
 struct WrongAnswer: Error {
@@ -81,7 +80,7 @@ final class AnswerWriter {
         case .words:
             if raw.pointee.kind == CLUA_STRING, let text = raw.pointee.text {
                 for index in 0..<words.count where words[index].count == raw.pointee.count {
-                    if memcmp(words[index].text, text, raw.pointee.count) == 0 {
+                    if clua_equal(words[index].text, text, raw.pointee.count) {
                         memory.storeBytes(of: words[index].byte, as: UInt8.self)
                         return values[index]
                     }

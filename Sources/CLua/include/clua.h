@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 typedef struct clua_vm clua_vm;
 
@@ -122,6 +123,9 @@ static inline void clua_set_small(clua_value *value, const void *bytes, size_t c
     const unsigned char *from = (const unsigned char *)bytes;
     for (size_t i = 0; i < count; i++) value->small[i] = (char)from[i];
 }
+
+/// Whether two texts have the same bytes. Swift's own library has no such comparison of memory.
+static inline bool clua_equal(const void *a, const void *b, size_t count) { return memcmp(a, b, count) == 0; }
 
 // MARK: The host's side
 
