@@ -28,7 +28,8 @@ func target(_ name: String, _ dependencies: [Target.Dependency], path: String? =
 
 func tests(of name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: ["TestSupport", .init(stringLiteral: name)] + dependencies, exclude: exclude,
+        name: name + "Tests", dependencies: ["TestSupport", .init(stringLiteral: name)] + dependencies,
+        exclude: exclude,
         swiftSettings: settings)
 }
 
@@ -77,7 +78,10 @@ let package = Package(
             ]),
         target(
             "BusctlKit",
-            ["Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", arguments, logging]),
+            [
+                "Host", "Harness", "ControlAPI", "Rendering", "Chrome", "EventBus", "RuleHost", "RuleCheck", arguments,
+                logging,
+            ]),
         .executableTarget(name: "busctl", dependencies: ["BusctlKit", "Host"], swiftSettings: settings),
 
         target("TestSupport", [], path: "Tests/TestSupport"),
@@ -103,7 +107,10 @@ let package = Package(
             ]),
         tests(
             of: "BusctlKit",
-            ["busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck", arguments]),
+            [
+                "busctl", "Chrome", "ControlAPI", "EventBus", "Harness", "Host", "Rendering", "RuleHost", "RuleCheck",
+                arguments,
+            ]),
     ]
         + modules.map { target($0.name, ["EventBus", "Chrome"] + $0.imports, path: "Sources/Modules/\($0.name)") }
         + modules.map { tests(of: $0.name, ["Chrome", "EventBus"] + $0.imports) }

@@ -13,7 +13,8 @@ extension Failure {
         case let error as HostNotRunning:
             self.init(
                 .noHost, "no host is running (tried \(error.socketPath))",
-                hint: "start one: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))")
+                hint: "start one: \(Program.command) serve --rules rules --socket \(ServePage.quoted(error.socketPath))"
+            )
         case is HostLost: self.init(.inputOutput, "the host went away")
         case let error as HostRefused: self.init(error.response)
         case let error as ControlSocketError: self.init(error)

@@ -20,7 +20,8 @@ enum QuestionDesk: Sendable {
         }
         // This host is never started, so that its clock stays at zero.
         let host = try LiveHost(
-            rules: folders, modules: Program.modules, configuration: .init(), logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
+            rules: folders, modules: Program.modules, configuration: .init(),
+            logger: Logger(label: "busctl") { _ in SwiftLogNoOpLogHandler() })
         let problems = await host.ruleStatus.rejected
         guard problems.isEmpty else { throw Failure(problems) }
         self = .embedded(host)

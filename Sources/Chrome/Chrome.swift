@@ -33,7 +33,8 @@ public enum Chrome {
             ToastRejected.self, ToastQueued.self, ToastDeferred.self, ToastCoalesced.self,
             ToastUpdated.self, ToastInterrupted.self, ToastRequeued.self, ToastPaused.self,
             ToastResumed.self, ToastActionInvoked.self, ToastSprungBack.self, ToastStateChanged.self,
-            ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self, ToastAnnounced.self,
+            ToastLayoutChanged.self, ToastPlanned.self, ToastPlanChanged.self, ToastPhaseChanged.self,
+            ToastAnnounced.self,
             ToastProgressChanged.self, ToastHeld.self, ToastQuietChanged.self,
             ToastUndoPending.self, ToastCommitted.self, ToastUndone.self,
             ToastHapticPlayed.self, ToastTelemetry.self, ToastPersisted.self, ToastRestoreRequested.self,
@@ -53,8 +54,10 @@ public enum Chrome {
             ToolbarSetGlobalSideButton.self, ToolbarShowOverflowMenu.self, ToolbarHideOverflowMenu.self,
             ToolbarChooseOverflowEntry.self,
             ToolbarItemsChanged.self, ToolbarItemTapped.self, ToolbarActionInvoked.self,
-            ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self, ToolbarOverflowMenuHidden.self,
-            ToolbarOverflowItemChosen.self, ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self, ToolbarAppearanceChanged.self,
+            ToolbarSelectionChanged.self, ToolbarLayoutChanged.self, ToolbarOverflowMenuShown.self,
+            ToolbarOverflowMenuHidden.self,
+            ToolbarOverflowItemChosen.self, ToolbarSideButtonChosen.self, ToolbarUltraMinimalChanged.self,
+            ToolbarAppearanceChanged.self,
             ToolbarAnimationStarted.self, ToolbarHapticPlayed.self, ToolbarRejected.self,
         ],
         queries: [
@@ -89,7 +92,7 @@ public enum Chrome {
             AccessoryAnimationStarted.self, AccessoryRejected.self,
         ],
         queries: [
-            AccessoryTapQuery.self,
+            AccessoryTapQuery.self
         ])
 
     /// The events and queries of the navigation bar module.

@@ -65,7 +65,8 @@ final class BusCore {
     /// Removes the declarations of types, and the last events of their retained topics. Settings are kept:
     /// they come from rules, not from the module, and are valid when it starts again.
     func forget(_ language: Language) {
-        withdrawn.formUnion(language.events.map { ObjectIdentifier($0) } + language.queries.map { ObjectIdentifier($0) })
+        withdrawn.formUnion(
+            language.events.map { ObjectIdentifier($0) } + language.queries.map { ObjectIdentifier($0) })
         for type in language.events where !(type is any Settings.Type) {
             topicCores[ObjectIdentifier(type)]?.retained = nil
         }

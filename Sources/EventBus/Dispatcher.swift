@@ -202,7 +202,8 @@ final class Dispatcher {
         trail.removeAll()
         return CascadeReport(
             event: BusCascadeStopped(
-                topics: topics.map(\.text), count: count, reason: .deliveries, places: account.isSpent ? costliest : nil),
+                topics: topics.map(\.text), count: count, reason: .deliveries, places: account.isSpent ? costliest : nil
+            ),
             topic: cascadeTopic)
     }
 

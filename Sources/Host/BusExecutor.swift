@@ -42,10 +42,11 @@ final class BusExecutor: SerialExecutor {
         let done = Wakeup()
         // The bus's thread writes it before the signal, and this thread reads it after the signal.
         nonisolated(unsafe) var result: Result<T, any Error>?
-        lane.add(.block {
-            result = Result { try body() }
-            done.signal()
-        })
+        lane.add(
+            .block {
+                result = Result { try body() }
+                done.signal()
+            })
         done.wait()
         return try result!.get()
     }

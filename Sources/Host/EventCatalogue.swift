@@ -120,7 +120,7 @@ public struct EventCatalogue: Sendable {
     ) throws -> E {
         do {
             return try container.decode(type, forKey: key)
-        } catch where !(error is DecodingError || error is FieldError) {
+        } catch  where !(error is DecodingError || error is FieldError) {
             // An error of Foundation's own about a number, without its place: decode again, to find the place.
             let data = try container.decode(Value.self, forKey: key)
             do {

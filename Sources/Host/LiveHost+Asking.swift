@@ -46,7 +46,9 @@ extension LiveHost {
         }
         guard json.count <= EventCatalogue.largestEvent else {
             throw AskFailure.malformed(
-                FieldError(message: "the question has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted"))
+                FieldError(
+                    message: "the question has \(json.count) bytes; at most \(EventCatalogue.largestEvent) are accepted"
+                ))
         }
         let query: any Query
         do {

@@ -35,7 +35,8 @@ extension LiveHost {
             reader.begin(with: items)
         }
         return LiveEvents(
-            lease: LiveEvents.Lease(reader, settle: { [weak self] in _ = await self?.isKept() }) { [weak self, executor] in
+            lease: LiveEvents.Lease(reader, settle: { [weak self] in _ = await self?.isKept() }) {
+                [weak self, executor] in
                 executor.submit { [weak self] in
                     guard let self else { return }
                     assumeIsolated { $0.audience.remove(id) }

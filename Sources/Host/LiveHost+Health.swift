@@ -107,14 +107,17 @@ extension LiveHost {
         var notes: [HealthReport.Note] = []
         if let first = status.rejected.first {
             let more = status.rejected.count > 1 ? " (and \(status.rejected.count - 1) more)" : ""
-            notes.append(.init(part: "rules", severity: .warn, message: "the newest rules are refused: \(first)\(more)"))
+            notes.append(
+                .init(part: "rules", severity: .warn, message: "the newest rules are refused: \(first)\(more)"))
         }
         for file in status.files {
             for policy in file.policies + file.reactions where policy.benched {
                 notes.append(
                     .init(
                         part: "rules", severity: .warn,
-                        message: "\(file.path):\(policy.line): \(policy.name) is benched: it is not asked before the next reload"))
+                        message:
+                            "\(file.path):\(policy.line): \(policy.name) is benched: it is not asked before the next reload"
+                    ))
             }
         }
         return notes

@@ -13,7 +13,9 @@ extension LiveHost {
     ///   deciding.
     public func reloadRules() async throws -> RuleStatus {
         try await withCheckedThrowingContinuation { continuation in
-            prepare { [folders] in RuleFolder.readOrExplain(folders) } then: { prepared, revision in
+            prepare { [folders] in
+                RuleFolder.readOrExplain(folders)
+            } then: { prepared, revision in
                 self.assumeIsolated { host in
                     continuation.resume(
                         with: Result {
@@ -27,7 +29,9 @@ extension LiveHost {
 
     /// Loads the rules that the watcher found. Does nothing if these rules were prepared before.
     nonisolated func rulesChanged(_ layers: [RuleLayer]) {
-        prepare(unlessTried: true) { layers } then: { [weak self] prepared, revision in
+        prepare(unlessTried: true) {
+            layers
+        } then: { [weak self] prepared, revision in
             self?.assumeIsolated { host in
                 if let prepared = prepared.take() { host.follow(prepared, for: revision) }
             }

@@ -78,7 +78,8 @@ public actor LiveHost {
     ///   ``ModuleProblem`` or ``BusError`` for modules that cannot run together; what a module throws when it starts;
     ///   ``SystemFailure`` if no thread can be made.
     public init(
-        rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration, logger: Logger,
+        rules folders: [String], modules: [any Module] = .shipped, configuration: ChromeSystem.Configuration,
+        logger: Logger,
         inputs: (any InputLog)? = nil, state: (any DocumentStore)? = nil, disk: DiskQueue? = nil,
         health: HealthNotes = HealthNotes()
     ) throws {

@@ -28,7 +28,9 @@ struct RuleFolderReader {
         check(rules, in: layer.name)
         guard case .success(let modules) = library else {
             if case .failure(let failure) = library {
-                add(RuleProblem(file: layer.name + "/lib", message: failure.description), isShortage: failure.isShortage)
+                add(
+                    RuleProblem(file: layer.name + "/lib", message: failure.description), isShortage: failure.isShortage
+                )
             }
             return
         }
@@ -65,7 +67,8 @@ struct RuleFolderReader {
     private mutating func check(count: Int, _ kind: String, library: Int) {
         guard count > limits.files else { return }
         let share = library > 0 ? ", \(library) of them in lib" : ""
-        refuse("has \(count) \(kind)\(share); a folder has at most \(limits.files)", hint: "split it into several layers")
+        refuse(
+            "has \(count) \(kind)\(share); a folder has at most \(limits.files)", hint: "split it into several layers")
     }
 
     /// Reports that the folder exceeds a limit. Nothing of such a folder is used, and only one problem is
@@ -111,7 +114,9 @@ struct RuleFolderReader {
         } catch .late {
             refuse("takes longer than \(limits.time) to read; '\(path)' and what comes after it were not read")
         } catch {
-            add(RuleProblem(file: path, message: Self.message(error), hint: Self.hint(error)), isShortage: error.isShortage)
+            add(
+                RuleProblem(file: path, message: Self.message(error), hint: Self.hint(error)),
+                isShortage: error.isShortage)
         }
         return nil
     }

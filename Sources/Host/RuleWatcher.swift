@@ -35,7 +35,8 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
         warn: @escaping @Sendable (String?) -> Void = { _ in },
         tell: @escaping @Sendable (Contents) -> Void
     ) throws(SystemFailure) {
-        let loop = Loop(folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try PollingWakeup())
+        let loop = Loop(
+            folders: folders, read: read, shortage: shortage, warn: warn, tell: tell, wakeup: try PollingWakeup())
         self.loop = loop
         try DedicatedThread.start(stack: 512 << 10) { loop.run(known) }
     }
@@ -180,7 +181,8 @@ package final class RuleWatcher<Contents: Sendable & Equatable>: Sendable {
                 follow(path, contents: false)
                 guard
                     let files = try? FolderListing.read(
-                        path, most: RuleFolder.Limits().files, where: { RuleFolder.isRule($0) || RuleFolder.isTest($0) })
+                        path, most: RuleFolder.Limits().files, where: { RuleFolder.isRule($0) || RuleFolder.isTest($0) }
+                    )
                 else { continue }
                 // In a folder with too many files, the removal of any file matters.
                 add(FileTrail.resolved(path), .init(others: files.isCut ? .all : .rules, contents: true))

@@ -33,7 +33,8 @@ final class ScreenWatch: Plugin {
             screen.sideButton?.tintColor = look?["tintColor"]?.stringValue ?? button.tintColor
         }
         // An accessory that is being removed may belong to another item.
-        let known = [current?.primary, current?.secondary].compactMap { $0 }
+        let known =
+            [current?.primary, current?.secondary].compactMap { $0 }
             + screen.items.flatMap { [$0.accessory, $0.secondaryAccessory].compactMap { $0 } }
         let accessory = part(of: bus, "accessory")
         screen.primaryAccessory = shown("primary", accessory, known)
@@ -53,7 +54,8 @@ final class ScreenWatch: Plugin {
 
     private func popup(_ state: Value) -> ScreenPopup? {
         guard let bar: PopupBarLayout = decoded(state["bar"]), let phase: PopupState = decoded(state["state"]),
-            let id = state["content"]?["id"]?.stringValue, let open: PopupFrame = decoded(state["content"]?["openFrame"])
+            let id = state["content"]?["id"]?.stringValue,
+            let open: PopupFrame = decoded(state["content"]?["openFrame"])
         else { return nil }
         // While the popup is closed, its top is that of the bar.
         let isOut = state["internalState"] != "barPresented"

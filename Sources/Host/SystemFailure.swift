@@ -42,7 +42,9 @@ public struct SystemFailure: Error, Equatable, CustomStringConvertible {
     /// How many descriptors this process may have; nil if there is no limit.
     static var descriptorLimit: Int? {
         var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur != .max else { return nil }
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur != .max else {
+            return nil
+        }
         return Int(clamping: limit.rlim_cur)
     }
 

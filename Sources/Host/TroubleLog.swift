@@ -20,7 +20,8 @@ enum TroubleLog {
                 case .work: "took the most of \(benched.failures) inputs in a row that caused too much work"
                 }
             logger.warning(
-                "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)")
+                "\(benched.file):\(benched.line): \(benched.query) \(reason); it is not asked again before the next reload\(instead)"
+            )
         }
         bus.subscribe(to: RulesPrinted.self, as: "rules.printed") { printed in
             for line in printed.text.split(separator: "\n") {

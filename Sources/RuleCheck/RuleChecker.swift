@@ -53,7 +53,9 @@ public struct RuleChecker: Sendable {
             layer.files.map { FileCheck($0, .rules, environment, vocabulary, modules: known) }
         }
         checks += known.names.map { FileCheck(modules[$0]!, .module, environment, vocabulary, modules: known) }
-        if let tests { checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) } }
+        if let tests {
+            checks += tests.files.map { FileCheck($0, .tests(tests), environment, vocabulary, modules: known) }
+        }
         for index in checks.indices where checks[index].findings.isBroken && compiles(checks[index].text) {
             checks[index].withdraw()
         }

@@ -195,7 +195,9 @@ package enum Expectation {
     package static func of<T: Decodable>(_ type: T.Type) -> String {
         let schema = Schema.of(type)
         let names = Schema.fieldNames(of: type)
-        if schema["type"]?.stringValue == "object", !names.isEmpty { return "a table with " + names.joined(separator: ", ") }
+        if schema["type"]?.stringValue == "object", !names.isEmpty {
+            return "a table with " + names.joined(separator: ", ")
+        }
         if schema["enum"] == nil, let text = schema["description"]?.stringValue { return text }
         return phrase(schema) ?? "\(type)"
     }

@@ -17,7 +17,9 @@ struct AssignedLines {
     }
 
     private static func word(before place: Int, in source: [UInt8]) -> ArraySlice<UInt8> {
-        guard let end = source[..<place].lastIndex(where: { !RuleText.isBetweenNameAndEqualsSign($0) }) else { return [] }
+        guard let end = source[..<place].lastIndex(where: { !RuleText.isBetweenNameAndEqualsSign($0) }) else {
+            return []
+        }
         let start = source[...end].lastIndex { !RuleText.isWord($0) }.map { $0 + 1 } ?? 0
         return source[start..<end + 1]
     }

@@ -145,7 +145,8 @@ package final class Marshaller {
 
 extension Marshaller.Tables {
     @inline(__always)
-    func readField(_ type: UInt32, _ record: UnsafeRawPointer, _ field: UInt32, _ out: UnsafeMutablePointer<clua_value>) {
+    func readField(_ type: UInt32, _ record: UnsafeRawPointer, _ field: UInt32, _ out: UnsafeMutablePointer<clua_value>)
+    {
         records[Int(type)].unsafelyUnwrapped[Int(field)].read(record, into: out)
     }
 

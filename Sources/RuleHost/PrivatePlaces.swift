@@ -1,5 +1,5 @@
-@_spi(Reflection) import Swift
 import EventBus
+@_spi(Reflection) import Swift
 import Synchronization
 
 /// The places in the values of a type that hold private text: the fields that the type itself names

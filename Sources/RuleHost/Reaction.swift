@@ -20,7 +20,8 @@ final class Reaction: Spender {
     let statistics = CallStatistics()
 
     init(
-        vm: RuleVM, function: UInt32, namespace: String, site: RuleSite, overrides: String?, place: Int, breaker: Breaker
+        vm: RuleVM, function: UInt32, namespace: String, site: RuleSite, overrides: String?, place: Int,
+        breaker: Breaker
     ) {
         self.vm = vm
         self.function = function

@@ -38,7 +38,9 @@ extension RuleVM {
 
     /// What to do about a module that is missing.
     package static func hint(onMissing module: String) -> String {
-        guard module.hasPrefix("lib.") else { return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'" }
+        guard module.hasPrefix("lib.") else {
+            return "modules are files in the folder lib of the rules: lib/text.lua is 'lib.text'"
+        }
         let file = module.split(separator: ".").joined(separator: "/")
         return "no folder of these rules has \(file).lua; name the one that has it as well, as a layer below"
     }

@@ -30,7 +30,8 @@ extension RuleHost {
     }
 
     func decide(
-        _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer, _ subject: DecisionLog.Subject?,
+        _ policy: PolicyRule, _ query: UnsafeRawPointer, _ room: UnsafeMutableRawPointer,
+        _ subject: DecisionLog.Subject?,
         _ bus: EventBus
     ) -> Bool {
         let started = clock
@@ -86,7 +87,8 @@ extension RuleHost {
             query: policy.site.query.text, file: failure.file, line: failure.line, message: failure.message,
             returned: failure.returned, expected: failure.expected, path: failure.path.isEmpty ? nil : failure.path,
             question: redaction.fields, count: policy.breaker.failures)
-        let benched = isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
+        let benched =
+            isBenchedNow ? benched(policy.site, policy.breaker, chains[policy.site.query]?.below(policy)) : nil
         // The failure is published once it is known what answered instead.
         bus.whenAnswered(known.query(policy.site.query)!) { [unowned bus = bus!] answer, answerer in
             if isTold {
@@ -101,6 +103,7 @@ extension RuleHost {
 
     func benched(_ site: RuleSite, _ breaker: Breaker, _ instead: String? = nil) -> RulesBenched {
         RulesBenched(
-            query: site.query.text, file: site.file, line: site.line, reason: .failures, failures: breaker.inARow, instead: instead)
+            query: site.query.text, file: site.file, line: site.line, reason: .failures, failures: breaker.inARow,
+            instead: instead)
     }
 }

@@ -143,7 +143,8 @@ extension RuleHost {
         _ type: any Query.Type, _ vm: RuleVM, _ function: UInt32, _ site: RuleSite
     ) -> PolicyRule {
         func open<Q: Query>(_ type: Q.Type) -> PolicyRule {
-            PolicyRule(query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
+            PolicyRule(
+                query: type, vm: vm, function: function, site: site, breaker: Breaker(limit: limits.failuresInARow))
         }
         return open(type)
     }

@@ -21,7 +21,8 @@ public struct RuleProblem: Error, Codable, Sendable, Hashable, CustomStringConve
 
     /// The problem in the form `rules/toast.lua:12: message (hint)`, from which editors can jump to the line.
     public var description: String {
-        (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message + (hint.map { " (\($0))" } ?? "")
+        (line > 0 ? "\(file):\(line)" : file) + (column.map { ":\($0)" } ?? "") + ": " + message
+            + (hint.map { " (\($0))" } ?? "")
     }
 }
 

@@ -122,7 +122,8 @@ final class RuleSet {
                 for (name, value) in source.values.sorted(by: { $0.key < $1.key }) {
                     guard names.contains(name) else {
                         problems.append(
-                            problem("'\(name)' is not a setting of \(S.namespace)", name, source.file,
+                            problem(
+                                "'\(name)' is not a setting of \(S.namespace)", name, source.file,
                                 hint: RuleFile.didYouMean(name, names)))
                         continue
                     }

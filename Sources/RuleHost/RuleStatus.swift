@@ -140,7 +140,9 @@ extension RuleHost {
                 .map {
                     RuleProblem(
                         file: file.text.path, line: $0.line,
-                        message: "\($0.name) \($0.failures > 0 ? "failed \($0.failures) times" : "took too much work") and is not asked before the next reload")
+                        message:
+                            "\($0.name) \($0.failures > 0 ? "failed \($0.failures) times" : "took too much work") and is not asked before the next reload"
+                    )
                 }
         }
     }

@@ -48,7 +48,9 @@ public struct RuleText: Sendable, Equatable {
 
     /// The first line on which `name` is assigned, counted from 1; 0 if there is none. Lua does not keep the line of a
     /// setting, and this search is exact enough to point at a misspelt one.
-    package func line(assigning name: String) -> Int { place(ofAssigned: name, from: 0).map { line(of: $0.upperBound) } ?? 0 }
+    package func line(assigning name: String) -> Int {
+        place(ofAssigned: name, from: 0).map { line(of: $0.upperBound) } ?? 0
+    }
 
     /// The line of a setting inside tables, such as `topics.toast.show.interval`; 0 if it is not found.
     func line(at path: String) -> Int { place(at: path).map { line(of: $0.upperBound) } ?? 0 }

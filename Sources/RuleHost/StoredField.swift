@@ -1,5 +1,5 @@
-@_spi(Reflection) import Swift
 import EventBus
+@_spi(Reflection) import Swift
 import Synchronization
 
 /// A stored property of a type that rules can read. The result is the same for every Lua state, and because reflection

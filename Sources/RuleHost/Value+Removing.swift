@@ -4,7 +4,8 @@ extension DecodingError {
     /// The coding path of the value that could not be decoded.
     var path: [any CodingKey] {
         switch self {
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context): context.codingPath
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath
         case .keyNotFound(let key, let context): context.codingPath + [key]
         @unknown default: []
         }

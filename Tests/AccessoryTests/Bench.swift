@@ -106,7 +106,8 @@ final class Bench {
 }
 
 /// An item with the given primary and secondary accessory.
-func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, isSelectable: Bool = true) -> ToolbarItem {
+func item(_ id: String, _ primary: String? = nil, _ secondary: String? = nil, isSelectable: Bool = true) -> ToolbarItem
+{
     ToolbarItem(
         id: id, title: id, isSelectable: isSelectable, accessory: primary.map { AccessoryConfig(id: $0) },
         secondaryAccessory: secondary.map { AccessoryConfig(id: $0) })

@@ -17,7 +17,10 @@ import Testing
     @Test("new items: accessories that they do not use are cleaned up in order, each once it is off the screen")
     func setItems() {
         bench.setItems(item("x", "y"))
-        #expect(bench.take() == ["10 cleanedUp s", "10 cleanedUp q", "10 cleanedUp r", "10 cleanedUp t", "10 willDisappear p"])
+        #expect(
+            bench.take() == [
+                "10 cleanedUp s", "10 cleanedUp q", "10 cleanedUp r", "10 cleanedUp t", "10 willDisappear p",
+            ])
         bench.settle()
         #expect(
             bench.take() == ["10.15 didDisappear p", "10.15 willAppear y", "10.15 cleanedUp p", "10.6 didAppear y"])

@@ -61,7 +61,8 @@ private final class RandomRun {
         switch random.below(12) {
         case 0...3: if !bench.items.isEmpty { bench.tap(random.below(bench.items.count)) }
         case 4, 5: if !bench.items.isEmpty { bench.select(random.below(bench.items.count)) }
-        case 6, 7: bench.setItems((0..<random.below(5)).map { item("i\($0)", id(), id(), isSelectable: random.below(6) > 0) })
+        case 6, 7:
+            bench.setItems((0..<random.below(5)).map { item("i\($0)", id(), id(), isSelectable: random.below(6) > 0) })
         case 8:
             guard !bench.items.isEmpty else { return }
             let (primary, secondary) = (id(), id())
@@ -120,6 +121,8 @@ private final class RandomRun {
             if let fact = fact as? AccessoryWillDisappear { there[fact.slot] = nil }
         }
         if bench.state("primary")?.stringValue != there[.primary] { problems.append("another primary one is there") }
-        if bench.state("secondary")?.stringValue != there[.secondary] { problems.append("another secondary one is there") }
+        if bench.state("secondary")?.stringValue != there[.secondary] {
+            problems.append("another secondary one is there")
+        }
     }
 }

@@ -30,7 +30,8 @@ import Testing
         #expect(
             bench.take() == [
                 "10 showSecondary a", "10 willAppear s secondary", "10.45 didAppear s secondary", "11 hideSecondary a",
-                "11 willDisappear s secondary", "11.3 didDisappear s secondary", "12 hidePrimary a", "12 willDisappear p",
+                "11 willDisappear s secondary", "11.3 didDisappear s secondary", "12 hidePrimary a",
+                "12 willDisappear p",
                 "12.3 didDisappear p", "13 showPrimary a", "13 willAppear p", "13.45 didAppear p",
             ])
     }
@@ -237,7 +238,8 @@ import Testing
         bench.settle()
         #expect(
             bench.take() == [
-                "11 hidePrimary b", "11 willDisappear q", "11.1 showPrimary b", "11.1 didDisappear q", "11.1 willAppear q",
+                "11 hidePrimary b", "11 willDisappear q", "11.1 showPrimary b", "11.1 didDisappear q",
+                "11.1 willAppear q",
                 "11.55 didAppear q",
             ])
     }
@@ -253,7 +255,8 @@ import Testing
         bench.settle()
         #expect(
             bench.take() == [
-                "11.35 didAppear p", "11.35 willDisappear p", "11.5 didDisappear p", "11.5 willAppear q", "11.95 didAppear q",
+                "11.35 didAppear p", "11.35 willDisappear p", "11.5 didDisappear p", "11.5 willAppear q",
+                "11.95 didAppear q",
             ])
     }
 
@@ -273,7 +276,8 @@ import Testing
         bench.setUltraMinimal(false, animated: false)
         #expect(
             bench.take() == [
-                "11 willDisappear p", "11 willDisappear s secondary", "11.3 didDisappear p", "11.3 didDisappear s secondary",
+                "11 willDisappear p", "11 willDisappear s secondary", "11.3 didDisappear p",
+                "11.3 didDisappear s secondary",
                 "12 willAppear p", "12.15 willAppear s secondary", "12.45 didAppear p", "12.6 didAppear s secondary",
                 "13 willDisappear p at once", "13 didDisappear p at once", "13 willDisappear s secondary at once",
                 "13 didDisappear s secondary at once", "13 willAppear p at once", "13 didAppear p at once",
@@ -316,7 +320,8 @@ import Testing
         bench.update(0) { $0.accessory = AccessoryConfig(id: "y") }
         #expect(
             bench.take() == [
-                "10 willDisappear p at once", "10 didDisappear p at once", "10 willAppear y at once", "10 didAppear y at once",
+                "10 willDisappear p at once", "10 didDisappear p at once", "10 willAppear y at once",
+                "10 didAppear y at once",
             ])
         bench.update(0) { $0.accessory = nil }
         #expect(bench.take() == ["10 willDisappear y at once", "10 didDisappear y at once"])

@@ -49,8 +49,11 @@ import Testing
     func tapOnly() {
         _ = bench.take()
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
-        bench.at(0, AccessoryConfigureList(
-            id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, showsSelection: false, showsCount: false)))
+        bench.at(
+            0,
+            AccessoryConfigureList(
+                id: "brushes",
+                list: AccessoryList(title: "x", items: Self.list.items, showsSelection: false, showsCount: false)))
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 1))
         #expect(bench.facts.compactMap { ($0 as? AccessoryListEntryTapped)?.index } == [0, 1])
         #expect(!bench.facts.contains { $0 is AccessoryListSelectionChanged })
@@ -60,7 +63,10 @@ import Testing
 
     @Test("an index out of range selects no entry")
     func outOfRange() {
-        bench.at(0, AccessoryConfigureList(id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: 7)))
+        bench.at(
+            0,
+            AccessoryConfigureList(
+                id: "brushes", list: AccessoryList(title: "x", items: Self.list.items, selectedIndex: 7)))
         #expect(changes().last?.entries.contains { $0.isSelected } == false)
         bench.at(0, AccessoryTapListEntry(id: "brushes", index: 0))
         #expect(bench.facts.compactMap { $0 as? AccessoryListSelectionChanged }.map(\.previous) == [nil])
@@ -103,7 +109,8 @@ import Testing
         #expect(texts.contains("the list of 'brushes' has 2 entries, none at index -1"))
         #expect(
             bench.take() == [
-                "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownEntry", "0 rejected unknownEntry",
+                "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownEntry",
+                "0 rejected unknownEntry",
                 "0 rejected unknownList", "0 rejected unknownList", "0 rejected unknownList",
             ])
         bench.at(0, AccessoryConfigureList(id: "plain", list: Self.list), AccessoryTapListEntry(id: "plain", index: 1))

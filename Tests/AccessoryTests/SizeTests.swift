@@ -36,8 +36,9 @@ import Testing
 
     @Test("a size that is not a finite number counts as absent")
     func wrong() throws {
-        #expect(try place(AccessoryConfig(id: "p", preferredHeight: .nan, preferredWidth: -.infinity, minimumWidth: .nan))
-            == AccessoryPlace(id: "p", width: 300, height: 24, spacing: 8))
+        #expect(
+            try place(AccessoryConfig(id: "p", preferredHeight: .nan, preferredWidth: -.infinity, minimumWidth: .nan))
+                == AccessoryPlace(id: "p", width: 300, height: 24, spacing: 8))
     }
 
     @Test("a new place is published when the appearance, the state or the mode changes it, and only then")

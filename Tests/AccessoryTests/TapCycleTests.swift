@@ -20,7 +20,8 @@ import Testing
         #expect(
             states(bench, taps: 8)
                 == [
-                    "primaryAndSecondary", "primaryOnly", "collapsed", "primaryOnly", "primaryAndSecondary", "primaryOnly",
+                    "primaryAndSecondary", "primaryOnly", "collapsed", "primaryOnly", "primaryAndSecondary",
+                    "primaryOnly",
                     "collapsed", "primaryOnly",
                 ])
         #expect(
@@ -117,7 +118,8 @@ import Testing
         bench.tap(0)
         answer = .primaryAndSecondary
         bench.tap(0)
-        #expect(bench.take().filter { $0.hasSuffix(" a") } == ["0 showSecondary a", "0 hideAll a", "0 showSecondary a"])
+        #expect(
+            bench.take().filter { $0.hasSuffix(" a") } == ["0 showSecondary a", "0 hideAll a", "0 showSecondary a"])
         bench.select(1)
         bench.tap(1)
         #expect(bench.state("displayState") == "collapsed")

@@ -21,7 +21,8 @@ import Testing
 
     /// Compares a recording of a toast and an error that interrupts it.
     private func report(limit: Int = 20, new: RuleLayer = patient) throws -> Comparison.Report {
-        let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
+        let header =
+            #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ data: String) -> String {
             #"{"bustime":"\#(time)","data":\#(data),"id":"1","source":"/t","specversion":"1.0","type":"toast.show"}"#
         }
@@ -95,7 +96,8 @@ import Testing
     @Test("the page in docs/recordings.md has only lines that the program prints")
     func documentation() throws {
         let document = try String(contentsOf: BuiltProgram.root.appending(path: "docs/recordings.md"), encoding: .utf8)
-        let shown = try #require(document.components(separatedBy: "```\nday.jsonl").last?.components(separatedBy: "```").first)
+        let shown = try #require(
+            document.components(separatedBy: "```\nday.jsonl").last?.components(separatedBy: "```").first)
         let lines = ("day.jsonl" + shown).split(separator: "\n").map(String.init)
         try #require(lines.count > 12)
         var mine = Self.patient
@@ -133,9 +135,12 @@ import Testing
         let first = ComparisonLines.difference(report.differences[0])
         #expect(
             first["decisions"]?.json
-                == #"[{"asked":{"current":"a","elapsed":0.5,"incoming":"b"},"new":{"answer":"no","by":"new/toast.lua:2"},"old":{"answer":"requeue","by":"default"},"query":"toast.interrupt"}]"#)
+                == #"[{"asked":{"current":"a","elapsed":0.5,"incoming":"b"},"new":{"answer":"no","by":"new/toast.lua:2"},"old":{"answer":"requeue","by":"default"},"query":"toast.interrupt"}]"#
+        )
         #expect(first["input"]?.json == #"{"id":"b","line":3,"number":2,"time":0.5,"topic":"toast.show"}"#)
-        #expect(first["lost"]?[1]?.json == #"{"data":{"by":"b","id":"a","remaining":2.5},"time":0.5,"topic":"toast.interrupted"}"#)
+        #expect(
+            first["lost"]?[1]?.json
+                == #"{"data":{"by":"b","id":"a","remaining":2.5},"time":0.5,"topic":"toast.interrupted"}"#)
         #expect(first["gained"]?[0]?.json == #"{"data":{"id":"b","position":1},"time":0.5,"topic":"toast.queued"}"#)
         let summary = ComparisonLines.summary(report)
         #expect(summary["different"] == 2 && summary["inputs"] == 2 && summary["notes"] == [])

@@ -21,7 +21,8 @@ import Testing
             return t
             """
         try system.rules.load([
-            RuleLayer(name: "rules", files: [RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(rule.utf8))])
+            RuleLayer(
+                name: "rules", files: [RuleText(path: "rules/toast.lua", namespace: "toast", source: Array(rule.utf8))])
         ])
         var deliveries: [Envelope] = []
         system.bus.tap { deliveries.append($0) }
@@ -60,8 +61,14 @@ import Testing
                 [
                     "time": 1.5, "later": 1.5,
                     "decisions": [
-                        ["query": "toast.rank", "by": "rules/toast.lua:3", "generation": 2, "failure": "no field", "microseconds": 12.34],
-                        ["query": "toast.rank", "by": "default", "default": "by priority", "answer": 0, "asked": ["toast": "b"]],
+                        [
+                            "query": "toast.rank", "by": "rules/toast.lua:3", "generation": 2, "failure": "no field",
+                            "microseconds": 12.34,
+                        ],
+                        [
+                            "query": "toast.rank", "by": "default", "default": "by priority", "answer": 0,
+                            "asked": ["toast": "b"],
+                        ],
                     ],
                 ]
             ],

@@ -63,7 +63,8 @@ import Testing
         #expect(one == Failure(.badData, "data.kind: wrong (did you mean 'info'?)"))
         let rules = Failure(
             response(
-                422, #"{"detail":"the new rules were refused","errors":[{"file":"rules/a.lua","line":3,"message":"no"}]}"#))
+                422,
+                #"{"detail":"the new rules were refused","errors":[{"file":"rules/a.lua","line":3,"message":"no"}]}"#))
         #expect(rules.description == "the new rules were refused\n  rules/a.lua:3: no")
     }
 

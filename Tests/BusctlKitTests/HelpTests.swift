@@ -19,14 +19,18 @@ import Testing
     func examples(_ command: any ParsableCommand.Type) throws {
         let lines = command.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.first == "EXAMPLES:")
-        let examples = lines.dropFirst().prefix { $0.hasPrefix("  ") }.filter { $0.hasPrefix("  ") && !$0.hasPrefix("      ") }
+        let examples = lines.dropFirst().prefix { $0.hasPrefix("  ") }.filter {
+            $0.hasPrefix("  ") && !$0.hasPrefix("      ")
+        }
         #expect((2...4).contains(examples.count))
         for example in examples { #expect(example.contains(Program.name) || example.contains("git-log-toasts")) }
     }
 
     @Test("the help fits into a terminal of 80 columns", arguments: commands)
     func width(_ command: any ParsableCommand.Type) {
-        for line in command.configuration.discussion.split(separator: "\n") { #expect(line.replacing("\\", with: "").count <= 79) }
+        for line in command.configuration.discussion.split(separator: "\n") {
+            #expect(line.replacing("\\", with: "").count <= 79)
+        }
     }
 
     @Test("every exit status is in the help")

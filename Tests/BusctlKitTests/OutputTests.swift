@@ -20,28 +20,34 @@ import Testing
         var table = TapTable(style: .plain, width: nil, roles: [:])
         var lines: [String] = []
         for (id, cause, topic) in [("1", nil, "toast.show"), ("2", "1", "toast.presented"), ("100000", "2", "a.b")] {
-            var event: [String: Value] = ["id": .string(id), "type": .string(topic), "bustime": "0.5", "data": ["x": 1]]
+            var event: [String: Value] = [
+                "id": .string(id), "type": .string(topic), "bustime": "0.5", "data": ["x": 1],
+            ]
             if let cause { event["causationid"] = .string(cause) }
             lines.append(table.line(TapRow(.object(event))))
         }
-        #expect(lines == [
-            "   0.500     1        toast.show            x=1",
-            "   0.500     2  ←1    toast.presented       x=1",
-            "   0.500  100000  ←2    a.b                   x=1",
-        ])
+        #expect(
+            lines == [
+                "   0.500     1        toast.show            x=1",
+                "   0.500     2  ←1    toast.presented       x=1",
+                "   0.500  100000  ←2    a.b                   x=1",
+            ])
     }
 
     @Test("a row without data ends with its topic")
     func noData() {
         var table = TapTable(style: .plain, width: nil, roles: [:])
-        #expect(table.line(TapRow(["id": "1", "type": "toast.dismissAll", "data": [:], "bustime": "0"])).hasSuffix("toast.dismissAll"))
+        #expect(
+            table.line(TapRow(["id": "1", "type": "toast.dismissAll", "data": [:], "bustime": "0"])).hasSuffix(
+                "toast.dismissAll"))
     }
 
     @Test("on a terminal a row is cut to one line")
     func truncation() {
         var table = TapTable(style: .plain, width: 60, roles: [:])
         let message = String(repeating: "word ", count: 50)
-        let line = table.line(TapRow(["id": "1", "type": "toast.show", "data": ["message": .string(message)], "bustime": "0"]))
+        let line = table.line(
+            TapRow(["id": "1", "type": "toast.show", "data": ["message": .string(message)], "bustime": "0"]))
         #expect(line.columns == 60)
         #expect(line.hasSuffix("…"))
     }
@@ -123,7 +129,10 @@ extension OutputTests {
     func problems() {
         let rejected: Value = [
             "problems": [
-                ["file": "rules/toast.lua", "line": 12, "message": "no such policy", "hint": "did you mean 'coalesce'?"],
+                [
+                    "file": "rules/toast.lua", "line": 12, "message": "no such policy",
+                    "hint": "did you mean 'coalesce'?",
+                ],
                 ["file": "rules", "line": 0, "message": "gone"],
             ]
         ]

@@ -8,14 +8,16 @@ import Testing
     @Test("the progress line has the position, the number of inputs and the speed")
     func progress() {
         #expect(
-            ProgressLine.text(0.4399, 430_000, "inputs", in: .seconds(4)) == " 43 %   430,000 inputs   107,500 a second")
+            ProgressLine.text(0.4399, 430_000, "inputs", in: .seconds(4)) == " 43 %   430,000 inputs   107,500 a second"
+        )
         #expect(ProgressLine.text(1, 7, "inputs", in: .zero) == "100 %   7 inputs   at once")
     }
 
     @Test("a replay's last line has what it did, and the number of runs if there were several")
     func summary() throws {
         let folder = try TemporaryFolder()
-        let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
+        let header =
+            #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         try folder.write(header, to: "day.jsonl")
         var summary = try Replay(path: folder.path("day.jsonl")).run()
         #expect(ReplayCommand.text(summary, in: .zero) == "0 inputs, 0 deliveries, 0.000 s of bus time; at once")

@@ -32,7 +32,8 @@ import Testing
         }
         let isTest = name.hasSuffix("_test.lua")
         return (
-            RuleLayer(name: "Rejected", files: isTest ? [] : [file], modules: modules), RuleTests(files: isTest ? [file] : [])
+            RuleLayer(name: "Rejected", files: isTest ? [] : [file], modules: modules),
+            RuleTests(files: isTest ? [file] : [])
         )
     }
 

@@ -51,7 +51,9 @@ import Testing
         let lines = TextPicture.lines(screen, geometry, columns: 60, style: .plain).joined()
         #expect(lines.contains("player") && lines.contains("Saved") && !lines.contains("Home"))
         let svg = SVGPicture.draw(screen, geometry)
-        let layers = ["id=\"toolbar\"", "id=\"popup\"", "id=\"toast\""].compactMap { svg.firstRange(of: $0)?.lowerBound }
+        let layers = ["id=\"toolbar\"", "id=\"popup\"", "id=\"toast\""].compactMap {
+            svg.firstRange(of: $0)?.lowerBound
+        }
         #expect(layers.count == 3 && layers == layers.sorted())
     }
 
@@ -76,22 +78,32 @@ import Testing
         let size = [Double.random(in: 1...1400, using: &random), Double.random(in: 1...1400, using: &random)]
         let data: Value = [
             "env": [
-                "osMajor": .int(pick([16, 17, 26, 27])), "size": .array(size.map { .double($0) }), "rtl": .bool(pick([true, false])),
-                "idiom": .string(pick(["phone", "pad"])), "contentSize": .string(pick(["large", "accessibilityExtraExtraExtraLarge"])),
+                "osMajor": .int(pick([16, 17, 26, 27])), "size": .array(size.map { .double($0) }),
+                "rtl": .bool(pick([true, false])),
+                "idiom": .string(pick(["phone", "pad"])),
+                "contentSize": .string(pick(["large", "accessibilityExtraExtraExtraLarge"])),
             ],
-            "bar": ["style": .string(pick(["default", "compact", "prominent", "floating"])), "progressViewStyle": "top"],
-            "container": ["kind": .string(pick(["plain", "tab", "navigation"])), "toolbarHidden": .bool(pick([true, false]))],
+            "bar": [
+                "style": .string(pick(["default", "compact", "prominent", "floating"])), "progressViewStyle": "top",
+            ],
+            "container": [
+                "kind": .string(pick(["plain", "tab", "navigation"])), "toolbarHidden": .bool(pick([true, false])),
+            ],
         ]
         let screen = try screen(#"{"type": "popup.setUp", "data": \#(data.json)}"# + "\n")
         for height: Double? in [nil, 300, 844, 20] {
             let geometry = ScreenGeometry(screen, height: height)
             guard let bar = geometry.popupBar else { continue }
             #expect(geometry.screen.contains(bar.plate.frame))
-            for part in [bar.image, bar.progress].compactMap({ $0 }) + bar.titles.map(\.frame) + bar.buttons.map(\.frame) {
+            for part in [bar.image, bar.progress].compactMap({ $0 }) + bar.titles.map(\.frame)
+                + bar.buttons.map(\.frame)
+            {
                 #expect(bar.plate.frame.contains(part), "\(part) in \(bar.plate.frame)")
             }
             // A screen that is too low for both has no room for the bar above the toolbar.
-            if let toolbar = geometry.toolbar?.frame, geometry.screen.height >= 300 { #expect(!toolbar.overlaps(bar.plate.frame)) }
+            if let toolbar = geometry.toolbar?.frame, geometry.screen.height >= 300 {
+                #expect(!toolbar.overlaps(bar.plate.frame))
+            }
         }
     }
 }

@@ -131,7 +131,10 @@ import Testing
                  508   519  regular   full         16       full 52      home draw search library settings  -
                  520   800  spacious  full         16       full 52      home draw search library settings  -
                 """)
-        #expect(rows.first?.json.hasPrefix(#"{"compressionLevel":"overflow","from":200,"itemSpacing":4,"modes":["iconOnly"],"overflow":["draw""#) == true)
+        #expect(
+            rows.first?.json.hasPrefix(
+                #"{"compressionLevel":"overflow","from":200,"itemSpacing":4,"modes":["iconOnly"],"overflow":["draw""#)
+                == true)
     }
 
     @Test(
@@ -188,7 +191,9 @@ import Testing
             (#"{"type":"toolbar.tap","data":{"id":"drawn"}}"#, "events:2: refused: no item has the id 'drawn'"),
         ])
     func wrongEvents(line: String, message: String) throws {
-        let failure = #expect(throws: Failure.self) { try source(Demonstration.lines.prefix { $0 != "\n" } + "\n" + line + "\n") }
+        let failure = #expect(throws: Failure.self) {
+            try source(Demonstration.lines.prefix { $0 != "\n" } + "\n" + line + "\n")
+        }
         #expect(failure?.status == .badData && failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
     }
 
@@ -200,7 +205,8 @@ import Testing
 
             """
         #expect(try await source(lines).screen().toasts.map(\.message) == ["First"])
-        let later = lines + #"{"type":"environment.update","bustime":"60","data":{"traits":{"colorScheme":"dark"}}}"# + "\n"
+        let later =
+            lines + #"{"type":"environment.update","bustime":"60","data":{"traits":{"colorScheme":"dark"}}}"# + "\n"
         let screen = try await source(later).screen()
         #expect(screen.toasts.isEmpty && screen.traits.colorScheme == .dark)
     }

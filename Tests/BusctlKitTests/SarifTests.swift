@@ -43,14 +43,17 @@ import Testing
             #expect(Set(region.keys).isSubset(of: ["startLine", "startColumn", "endColumn"]))
             #expect(region.values.allSatisfy { $0.intValue.map { $0 >= 1 } ?? false })
             #expect(region["startLine"] == .int(max(1, finding.line)))
-            if let start = region["startColumn"]?.intValue, let end = region["endColumn"]?.intValue { #expect(start < end) }
+            if let start = region["startColumn"]?.intValue, let end = region["endColumn"]?.intValue {
+                #expect(start < end)
+            }
         }
     }
 
     @Test(
         "a path becomes a URI, relative for a code host and absolute for an editor",
         arguments: [
-            ("rules/toast.lua", "rules/toast.lua"), ("./toast.lua", "toast.lua"), ("../my rules/toast.lua", "../my%20rules/toast.lua"),
+            ("rules/toast.lua", "rules/toast.lua"), ("./toast.lua", "toast.lua"),
+            ("../my rules/toast.lua", "../my%20rules/toast.lua"),
             ("/home/é/toast.lua", "file:///home/%C3%A9/toast.lua"),
         ])
     func uris(_ path: String, _ uri: String) throws {

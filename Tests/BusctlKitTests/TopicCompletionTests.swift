@@ -13,7 +13,8 @@ import Testing
         let names = await TopicCompletion.requests(words, 1, "")
         #expect(Set(Chrome.world.map { $0.topic.text }).isSubset(of: names))
         #expect(names.contains("toast.show") && names.contains("popup.open"))
-        #expect(!names.contains("toast.presented") && !names.contains("health.warned") && !names.contains("toast.coalesce"))
+        #expect(
+            !names.contains("toast.presented") && !names.contains("health.warned") && !names.contains("toast.coalesce"))
     }
 
     @Test("tap completes requests and facts, and no queries")
@@ -21,6 +22,7 @@ import Testing
         let names = await TopicCompletion.events(words, 1, "")
         let requests = await TopicCompletion.requests(words, 1, "")
         #expect(Set(requests).isSubset(of: names) && names.count > requests.count)
-        #expect(names.contains("toast.presented") && names.contains("health.warned") && !names.contains("toast.coalesce"))
+        #expect(
+            names.contains("toast.presented") && names.contains("health.warned") && !names.contains("toast.coalesce"))
     }
 }

@@ -40,7 +40,8 @@ struct BudgetTests {
     @Test("every call starts with the whole work budget")
     func perCall() throws {
         let vm = try #require(VM())
-        vm.load("return { a = function() while true do end end, b = function() for i = 1, 10000 do end return 'done' end }")
+        vm.load(
+            "return { a = function() while true do end end, b = function() for i = 1, 10000 do end return 'done' end }")
         for _ in 1...3 {
             #expect(vm.call(0) == nil)
             #expect(vm.call(1) == "done")

@@ -16,7 +16,9 @@ struct HostileTests {
         .appending(path: "Conformance/hostile")
 
     static let scripts: [Script] = {
-        guard let index = try? String(contentsOf: folder.appending(path: "INDEX.tsv"), encoding: .utf8) else { return [] }
+        guard let index = try? String(contentsOf: folder.appending(path: "INDEX.tsv"), encoding: .utf8) else {
+            return []
+        }
         return index.split(separator: "\n").dropFirst().map { line in
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
             return Script(name: String(columns[0]), acceptable: Set(columns[3].split(separator: "|").map(String.init)))
@@ -44,7 +46,8 @@ struct HostileTests {
     @Test("sources of several megabytes are refused")
     func huge() throws {
         let labels = "return function()\n" + (0..<400_000).map { "::l\($0)::" }.joined() + "end"
-        let chain = "local x = 1 if x == 0 then " + String(repeating: "elseif x == 1 then ", count: 60_000) + "end return {}"
+        let chain =
+            "local x = 1 if x == 0 then " + String(repeating: "elseif x == 1 then ", count: 60_000) + "end return {}"
         let line = "return {" + String(repeating: "1,", count: 1_500_000) + "}"
         for source in [String(repeating: "-", count: 50 << 20), labels, chain, line] {
             let vm = try #require(VM())

@@ -49,7 +49,8 @@ struct LibraryTests {
             return table.concat(t, " ")
             """
         #expect(try VM.answer(stable).answer == "a1 a2 b1 b2 b3")
-        #expect(try VM.answer("local t = { 1, 2, 3 } table.sort(t, function() return true end) return #t").answer == "3")
+        #expect(
+            try VM.answer("local t = { 1, 2, 3 } table.sort(t, function() return true end) return #t").answer == "3")
     }
 
     @Test("random numbers are the same for the same seed, and differ between seeds")
@@ -62,7 +63,10 @@ struct LibraryTests {
         }
         #expect(try draw(1) == draw(1))
         #expect(try draw(1) != draw(2))
-        #expect(try VM.answer("for i = 1, 500 do local x = math.random(3, 5) if x < 3 or x > 5 then return x end end return 'in'").answer == "in")
+        #expect(
+            try VM.answer(
+                "for i = 1, 500 do local x = math.random(3, 5) if x < 3 or x > 5 then return x end end return 'in'"
+            ).answer == "in")
     }
 
     @Test("tostring, print and format never show a memory address")
@@ -134,7 +138,9 @@ struct LibraryTests {
     /// the table was made, and on a seed that differs between processes.
     @Test(
         "pairs visits a list with holes in one order, whatever length Lua reports",
-        arguments: ["{ 1, 2, 3, nil, 5, [0] = 0, [-1] = -1, [1.5] = 'f', x = 'x' }", """
+        arguments: [
+            "{ 1, 2, 3, nil, 5, [0] = 0, [-1] = -1, [1.5] = 'f', x = 'x' }",
+            """
             (function()
                local t = { x = 'x' }
                for i = 1, 8 do t[i] = i end
@@ -142,7 +148,8 @@ struct LibraryTests {
                t[1.5], t[-1], t[0] = 'f', -1, 0
                return t
              end)()
-            """])
+            """,
+        ])
     func holes(_ table: String) throws {
         let (answer, vm) = try VM.answer(
             "local s = {} for k in pairs(\(table)) do s[#s + 1] = tostring(k) end return table.concat(s, ' ')")

@@ -7,7 +7,8 @@ struct LoadTests {
     func packed() throws {
         let vm = try #require(VM())
         let table = try #require(
-            vm.load("""
+            vm.load(
+                """
                 local t = { settings = { a = 1, b = { 2.5, "x", true }, empty = {} } }
                 function t.f()
                   return 1
@@ -15,7 +16,9 @@ struct LoadTests {
                 t.on = { ["a.b"] = function() end }
                 return t
                 """))
-        #expect("\(table)" == "{f: function 2-4, on: {a.b: function 5-5}, settings: {a: 1, b: [2.5, 'x', true], empty: []}}")
+        #expect(
+            "\(table)" == "{f: function 2-4, on: {a.b: function 5-5}, settings: {a: 1, b: [2.5, 'x', true], empty: []}}"
+        )
         let id = try #require(table["f"]?.functionID)
         #expect(vm.call(id) == "1")
         #expect(vm.line == 2)
@@ -35,9 +38,14 @@ struct LoadTests {
             ("error('at load')", CLUA_RUNTIME, 1, "at load"),
             ("while true do end", CLUA_WORK, 1, "the work budget is spent"),
             ("return { a = { b = { c = print } } }", CLUA_NOT_PLAIN, 0, "a.b.c is a function; expected plain data"),
-            ("return { a = { 1, b = 2 } }", CLUA_NOT_PLAIN, 0, "a has both numbered and named entries; expected plain data"),
-            ("local t = {} t.t = t return t", CLUA_NOT_PLAIN, 0,
-             "t.t.t.t.t.t.t.t.t.t… is nested more than 32 deep, or contains itself"),
+            (
+                "return { a = { 1, b = 2 } }", CLUA_NOT_PLAIN, 0,
+                "a has both numbered and named entries; expected plain data"
+            ),
+            (
+                "local t = {} t.t = t return t", CLUA_NOT_PLAIN, 0,
+                "t.t.t.t.t.t.t.t.t.t… is nested more than 32 deep, or contains itself"
+            ),
         ])
     func refused(_ source: String, _ status: clua_status, _ line: Int, _ message: String) throws {
         let vm = try #require(VM())
@@ -63,12 +71,15 @@ struct LoadTests {
         "a syntax error is reported with the column of the token at which Lua stopped",
         arguments: [
             ("local x = = 1", 1, 11), ("return {\n  rank = function( return 1 end }", 2, 20), ("x = 1 1", 1, 7),
-            ("local t = {}\nlocal größe = 1", 2, 9), ("local s = 'ä' 'x'", 1, 15), ("local y = 3x", 1, 11), ("x = “a”", 1, 5),
+            ("local t = {}\nlocal größe = 1", 2, 9), ("local s = 'ä' 'x'", 1, 15), ("local y = 3x", 1, 11),
+            ("x = “a”", 1, 5),
             ("local s = 'open\n", 1, 11), ("return 'a' .. 'b\\q'", 1, 15), ("if x then\n  y = 1 end end", 2, 13),
             ("return {", 1, 9), ("return {\n", 2, 1), ("function f()\n\n  return 1", 3, 11), ("x = [[a\nb]] 1", 2, 5),
-            ("\u{feff}x = = 1", 1, 6), ("#!/usr/bin/lua\nx = = 1", 2, 5), ("x = {\n  a b }", 2, 5), ("x = { a = 1 b = 2 }", 1, 13),
+            ("\u{feff}x = = 1", 1, 6), ("#!/usr/bin/lua\nx = = 1", 2, 5), ("x = {\n  a b }", 2, 5),
+            ("x = { a = 1 b = 2 }", 1, 13),
             // Lua names no token, or one that the text does not have in this form.
-            ("goto nowhere", 1, 0), ("local x <const> = 1; x = 2", 1, 0), ("x = 1 'b\\n'", 1, 0), ("x = 1 [[a\nb]]", 2, 0),
+            ("goto nowhere", 1, 0), ("local x <const> = 1; x = 2", 1, 0), ("x = 1 'b\\n'", 1, 0),
+            ("x = 1 [[a\nb]]", 2, 0),
         ])
     func column(_ source: String, _ line: Int, _ column: Int) throws {
         let vm = try #require(VM())
@@ -140,7 +151,8 @@ struct LoadTests {
     @Test("plain data passes through a reaction unchanged")
     func react() throws {
         let vm = try #require(VM())
-        vm.load("""
+        vm.load(
+            """
             return { on = { x = function(event, bus)
               bus.publish("out.first", event)
               bus.publish("out.second", { n = #event.list })

@@ -21,8 +21,10 @@ struct RecordTests {
             ("return b[1] == a and b[1] == b[1] and b[2] ~= a", "true"),
             ("local s = 0 for i, x in ipairs(b) do s = s + i * x.seq end return s", "37"),
             ("local s = 0 for i, x in pairs(b) do s = s + i * x.seq end return s", "37"),
-            ("local s = '' for k in pairs(a) do s = s .. k .. ' ' end return s",
-             "topic key seq prio ts source count text "),
+            (
+                "local s = '' for k in pairs(a) do s = s .. k .. ' ' end return s",
+                "topic key seq prio ts source count text "
+            ),
             ("return type(a) .. type(b)", "tabletable"),
             ("return table.unpack(b).key", "k1"),
             ("return a", "<toast>"),
@@ -57,7 +59,9 @@ struct RecordTests {
     @Test("a record kept after its call cannot be read, until the same serial is passed again")
     func kept() throws {
         let vm = try #require(VM())
-        vm.load("local k return { keep = function(a) k = a end, read = function() return k.key end, same = function(a) return k == a end }")
+        vm.load(
+            "local k return { keep = function(a) k = a end, read = function() return k.key end, same = function(a) return k == a end }"
+        )
         #expect(vm.call(0, [records[0]]) == "nil")
         #expect(vm.call(1) == nil)
         #expect(vm.message == "toast used after its call ended")
@@ -71,7 +75,8 @@ struct RecordTests {
     func identity() throws {
         let many = Records((1...3000).map { Toast(seq: Int64($0), serial: UInt64($0)) })
         let vm = try #require(VM())
-        vm.load("""
+        vm.load(
+            """
             return { f = function(list)
               local all = {}
               for i = 1, 2000 do all[i] = list[i] end
@@ -110,7 +115,8 @@ struct RecordTests {
     @Test("settings are read-only at every depth, and a misspelt name is an error")
     func settings() throws {
         let vm = try #require(VM())
-        vm.load("""
+        vm.load(
+            """
             return {
               deep = function(ctx) return ctx.settings.window.width + #ctx.settings.list end,
               misspelt = function(ctx) return ctx.settings.windw end,
@@ -131,7 +137,9 @@ struct RecordTests {
     @Test("ctx.memory keeps its values between calls and is read back packed")
     func memory() throws {
         let vm = try #require(VM())
-        vm.load("return { f = function(ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end, g = function(ctx) ctx.memory.f = print end }")
+        vm.load(
+            "return { f = function(ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end, g = function(ctx) ctx.memory.f = print end }"
+        )
         #expect(Packed.object([("n", .int(4))]).withBytes { clua_set_memory(vm.vm, $0, &vm.report) } == CLUA_OK)
         #expect(vm.call(0) == "5")
         var out = clua_bytes()
@@ -145,7 +153,8 @@ struct RecordTests {
     @Test("every list read from ctx.memory can be set again, also one too long to grow")
     func longestList() throws {
         let vm = try #require(VM())
-        vm.load("""
+        vm.load(
+            """
             return { f = function(ctx)
               local t = {}
               for i = 1, 4096 do t[i] = i end

@@ -23,7 +23,8 @@ struct RecorderTests {
     /// Loads a function whose body starts in line 2, and a second function that calls `t.settle`.
     private func vm(_ body: String) throws -> VM {
         let vm = try #require(VM())
-        try #require(vm.load("return { a = function(t)\n\(body)\nend, b = function(t) t.settle() end }") != nil, "\(vm.message)")
+        try #require(
+            vm.load("return { a = function(t)\n\(body)\nend, b = function(t) t.settle() end }") != nil, "\(vm.message)")
         return vm
     }
 
@@ -33,7 +34,8 @@ struct RecorderTests {
 
     @Test("calls are recorded in order, with their lines and a copy of their tables")
     func calls() throws {
-        let vm = try vm("""
+        let vm = try vm(
+            """
             local data = { id = "a" }
             t.inject("toast.show", data)
             data.id = "b"
@@ -55,7 +57,8 @@ struct RecorderTests {
     @Test("a call made by a helper or a module has the line in the test that led to it")
     func helpers() throws {
         let vm = try #require(VM())
-        let loaded = vm.load("""
+        let loaded = vm.load(
+            """
             local lib = require "lib.calls"
             local function show(t) t.inject("a") end
             return { f = function(t)
@@ -81,13 +84,18 @@ struct RecorderTests {
         arguments: [
             ("t.expct('a')", CLUA_RUNTIME, "t has no function 'expct' (did you mean 'expect'?)"),
             ("t:inject('a')", CLUA_RUNTIME, "write t.inject with a dot, not with a colon"),
-            ("t.inject('a', { b = { print } })", CLUA_NOT_PLAIN,
-             "t.inject: argument 2.b[1] is a function; expected plain data"),
+            (
+                "t.inject('a', { b = { print } })", CLUA_NOT_PLAIN,
+                "t.inject: argument 2.b[1] is a function; expected plain data"
+            ),
             ("t.inject(print)", CLUA_NOT_PLAIN, "t.inject: argument 1 is a function; expected plain data"),
             ("t.inject = 1", CLUA_RUNTIME, "t is read-only"),
             ("error('given up')", CLUA_RUNTIME, "given up"),
             ("while true do t.settle() end", CLUA_WORK, "the work budget is spent"),
-            ("local s = ('x'):rep(8000) while true do pcall(t.inject, s, s, s, s) end", CLUA_TOO_LARGE, "the data is larger than 1 MiB"),
+            (
+                "local s = ('x'):rep(8000) while true do pcall(t.inject, s, s, s, s) end", CLUA_TOO_LARGE,
+                "the data is larger than 1 MiB"
+            ),
             ("local function f(n) if n > 0 then f(n - 1) end t.settle() end f(1e9)", CLUA_MEMORY, nil),
         ])
     func wrong(_ body: String, _ status: clua_status, _ message: String?) throws {
@@ -118,7 +126,8 @@ struct RecorderTests {
     @Test("a recorder used after its function has ended raises an error")
     func kept() throws {
         let vm = try #require(VM())
-        vm.load("""
+        vm.load(
+            """
             local kept
             return { a = function(t) kept = t t.settle() end, b = function(t)
               kept.settle()

@@ -52,8 +52,14 @@ import Testing
             ]
         ),
         ("toast.show", ["message": "Saved", "timer": "keep"]),
-        ("toast.dismissAll", ["tag": "file", "source": "uploads", "kind": "info", "below": "critical", "region": "status"]),
-        ("toast.settle", ["id": "a", "message": "Uploaded", "kind": "error", "duration": 4, "action": ["title": "Retry"]]),
+        (
+            "toast.dismissAll",
+            ["tag": "file", "source": "uploads", "kind": "info", "below": "critical", "region": "status"]
+        ),
+        (
+            "toast.settle",
+            ["id": "a", "message": "Uploaded", "kind": "error", "duration": 4, "action": ["title": "Retry"]]
+        ),
         ("toast.setProgress", ["id": "a", "progress": 0.75]),
         ("toast.setQuiet", ["level": "silent", "source": "chat"]),
         ("toast.setInset", ["name": "popup", "edge": "bottom", "height": 48]), ("toolbar.hideOverflowMenu", [:]),
@@ -115,11 +121,13 @@ import Testing
                     "reject": ["Taken": "nameTaken"],
                 ],
                 "commands": ["save"],
-                "items": [[
-                    "id": "edits", "placement": "secondaryAction", "width": 96, "children": ["image", "map"],
-                    "label": "Edits", "collapsedWidth": 44, "priority": 1000, "showsByDefault": true,
-                    "customization": "reorderable", "alwaysAvailable": true, "hidden": false,
-                ]],
+                "items": [
+                    [
+                        "id": "edits", "placement": "secondaryAction", "width": 96, "children": ["image", "map"],
+                        "label": "Edits", "collapsedWidth": 44, "priority": 1000, "showsByDefault": true,
+                        "customization": "reorderable", "alwaysAvailable": true, "hidden": false,
+                    ]
+                ],
                 "saved": ["version": 1, "bar": "place", "order": ["edits"], "known": ["edits"]],
             ]
         ),
@@ -137,7 +145,8 @@ import Testing
         (
             "popup.setUp",
             [
-                "profile": "readme", "contents": [["id": "a", "kind": "plain", "item": Self.item, "positionsCloseButton": false]],
+                "profile": "readme",
+                "contents": [["id": "a", "kind": "plain", "item": Self.item, "positionsCloseButton": false]],
                 "items": [Self.item],
                 "dataSource": ["initial": "i", "order": ["i"], "implementsBefore": true, "implementsAfter": false],
                 "env": ["osMajor": 26, "idiom": "pad", "size": [1024, 1366], "contentSize": "extraLarge"],
@@ -154,7 +163,8 @@ import Testing
         ("popup.present", ["content": "a", "openPopup": true, "animated": false, "completion": "p"]),
         ("popup.open", ["animated": true, "completion": "o"]), ("popup.close", ["completion": "c"]),
         ("popup.dismiss", ["animated": false]), ("popup.attachToWindow", [:]),
-        ("popup.setBarItem", ["item": "i"]), ("popup.setInteractionStyle", ["style": "customizedSnap", "percent": 0.5]),
+        ("popup.setBarItem", ["item": "i"]),
+        ("popup.setInteractionStyle", ["style": "customizedSnap", "percent": 0.5]),
         ("popup.setSnapPercent", ["percent": 0.4]), ("popup.setTabBarMinimized", ["value": true]),
         ("popup.setScreen", ["screen": "search", "tab": .null, "playing": true]),
         (
@@ -221,7 +231,10 @@ import Testing
     private static func isEmpty(_ event: any Event.Type) -> Bool {
         ["toolbar.sideButtonChosen", "toolbar.overflowMenuHidden"].contains(event.topic.text)
             || examples.contains { $0.0 == event.topic.text && $0.1 == [:] && event.topic != "toast.tap" }
-            && !["toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate", "toast.accessibilityDismiss", "navigationBar.update", "popup.setUp"]
+                && ![
+                    "toast.dismissAll", "toast.dragBegan", "toast.invokeAction", "toast.activate",
+                    "toast.accessibilityDismiss", "navigationBar.update", "popup.setUp",
+                ]
                 .contains(event.topic.text)
     }
 

@@ -8,11 +8,11 @@ import Testing
     // No test runs as long as these intervals.
     private static let rules = [
         "bus.lua": """
-            return { settings = { topics = {
-              ["toast.dismiss"] = { interval = 1000, coalesce = "latest" },
-              ["toast.tap"] = { interval = 1000, limit = 1 },
-            } } }
-            """
+        return { settings = { topics = {
+          ["toast.dismiss"] = { interval = 1000, coalesce = "latest" },
+          ["toast.tap"] = { interval = 1000, limit = 1 },
+        } } }
+        """
     ]
     private static func dismiss(_ id: Int) -> String { #"{"type":"toast.dismiss","data":{"id":"\#(id)"}}"# }
     private static let tap = #"{"type":"toast.tap"}"#
@@ -66,12 +66,14 @@ import Testing
     func onlyAccepted() async throws {
         try await withServer(rules: Self.rules) { client, _, _ in
             let injector = try await client.injector()
-            let mixed = try await injector.send(ndjson: Data([Self.dismiss(1), Self.dismiss(2)].joined(separator: "\n").utf8))
+            let mixed = try await injector.send(
+                ndjson: Data([Self.dismiss(1), Self.dismiss(2)].joined(separator: "\n").utf8))
             guard case .accepted? = mixed.first, case .waits? = mixed.last, mixed.count == 2 else {
                 Issue.record("\(mixed)")
                 return
             }
-            let dropped = try await injector.send(ndjson: Data([Self.tap, Self.tap, Self.tap].joined(separator: "\n").utf8))
+            let dropped = try await injector.send(
+                ndjson: Data([Self.tap, Self.tap, Self.tap].joined(separator: "\n").utf8))
             guard case .accepted = dropped[0], case .waits = dropped[1], case .dropped = dropped[2] else {
                 Issue.record("\(dropped)")
                 return

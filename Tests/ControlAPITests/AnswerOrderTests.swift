@@ -11,7 +11,10 @@ import Testing
 
     @Test(
         "after bytes that are not HTTP the earlier requests are answered first, then comes a 400, then the close",
-        arguments: ["nonsense\r\n\r\n", "GET /v1/rules HTTP/9.9\r\n\r\n", "\u{1}\u{2}\u{3}", "GET / HTTP/1.1\r\nbad header\r\n\r\n"])
+        arguments: [
+            "nonsense\r\n\r\n", "GET /v1/rules HTTP/9.9\r\n\r\n", "\u{1}\u{2}\u{3}",
+            "GET / HTTP/1.1\r\nbad header\r\n\r\n",
+        ])
     func malformed(garbage: String) async throws {
         try await withServer { _, _, folder in
             let slow = "GET /v1/topics HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -26,7 +29,8 @@ import Testing
     @Test("a malformed chunk fails the request that it belongs to, not the one before it")
     func malformedBody() async throws {
         try await withServer { _, host, folder in
-            let post = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n"
+            let post =
+                "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked\r\n\r\n"
             let client = try await RawClient.connect(folder.path + "/control.sock")
             client.push(Self.health + post + "1c\r\n" + #"{"type":"toast.dismissAll"}"# + "\n\r\nzz\r\n")
             #expect(try await client.readToEnd().statuses == ["200", "400"])
@@ -41,7 +45,8 @@ import Testing
             let event = #"{"type":"toast.dismissAll"}"#
             client.push(
                 "GET /v1/healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
-                    + "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: \(event.utf8.count)\r\n\r\n\(event)")
+                    + "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: \(event.utf8.count)\r\n\r\n\(event)"
+            )
             #expect(try await client.readToEnd().statuses == ["200"])
             #expect(await host.topic("toast.dismissAll")?.count == 0)
         }
@@ -78,7 +83,8 @@ import Testing
             try await once.send("GET /v1/healthz HTTP/1.0\r\n\r\n")
             #expect(try await once.readToEnd().hasPrefix("HTTP/1.0 200"))
             let kept = try await RawClient.connect(folder.path + "/control.sock")
-            try await kept.send("GET /v1/healthz HTTP/1.0\r\nconnection: keep-alive\r\n\r\nGET /v1/healthz HTTP/1.0\r\n\r\n")
+            try await kept.send(
+                "GET /v1/healthz HTTP/1.0\r\nconnection: keep-alive\r\n\r\nGET /v1/healthz HTTP/1.0\r\n\r\n")
             #expect(try await kept.readToEnd().split(separator: "HTTP/1.0 200").count == 2)
             let stream = try await RawClient.connect(folder.path + "/control.sock")
             try await stream.send("GET /v1/events HTTP/1.0\r\nconnection: keep-alive\r\n\r\n")
@@ -93,7 +99,8 @@ import Testing
             try await absolute.send("GET http://localhost/v1/healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
             #expect(try await absolute.readToEnd().statuses == ["200"])
             let upgrade = try await RawClient.connect(folder.path + "/control.sock")
-            try await upgrade.send("GET /v1/healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\nPRI * HTTP/2.0\r\n")
+            try await upgrade.send(
+                "GET /v1/healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\nPRI * HTTP/2.0\r\n")
             #expect(try await upgrade.readToEnd().statuses == ["200"])
         }
     }

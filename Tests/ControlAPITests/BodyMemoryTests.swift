@@ -19,7 +19,10 @@ import Testing
         var waiting: Set<Int> = []
         var finished = 0
         while !bodies.isEmpty {
-            waiting.subtract(woken.withLock { woken in defer { woken = [] }; return woken })
+            waiting.subtract(
+                woken.withLock { woken in
+                    defer { woken = [] }; return woken
+                })
             let ready = bodies.indices.filter { !waiting.contains(bodies[$0].index) }
             let place = try #require(ready.randomElement(using: &random), "all wait for each other")
             if bodies[place].rest == 0 {
@@ -29,7 +32,9 @@ import Testing
             }
             bodies[place].rest -= 1
             let index = bodies[place].index
-            if !bodies[place].lease.take(Self.step, orWait: { _ = woken.withLock { $0.insert(index) } }) { waiting.insert(index) }
+            if !bodies[place].lease.take(Self.step, orWait: { _ = woken.withLock { $0.insert(index) } }) {
+                waiting.insert(index)
+            }
         }
         #expect(finished == 32)
         #expect(memory.most <= limits.bodies)
@@ -38,7 +43,9 @@ import Testing
 
     /// Takes as much memory as one body may have.
     /// - Returns: Whether all of it was available.
-    private func fill(_ lease: BodyMemory.Lease, _ limits: ServerLimits, _ wake: @escaping @Sendable () -> Void = {}) -> Bool {
+    private func fill(_ lease: BodyMemory.Lease, _ limits: ServerLimits, _ wake: @escaping @Sendable () -> Void = {})
+        -> Bool
+    {
         (0..<limits.body / Self.step).allSatisfy { _ in lease.take(Self.step, orWait: wake) }
     }
 

@@ -53,7 +53,9 @@ import Testing
     @Test("a stream above the limit gets a 503 while other requests are answered, and a later one is served")
     func streams() async throws {
         try await withServer(limits: ["streams=2"]) { client, host, _ in
-            var open = [try await client.events(patterns: [], after: nil), try await client.events(patterns: [], after: nil)]
+            var open = [
+                try await client.events(patterns: [], after: nil), try await client.events(patterns: [], after: nil),
+            ]
             let refused = try await client.get("/v1/events")
             #expect(refused.status == 503)
             #expect(try refused.json["retryAfter"] == 1)
@@ -75,7 +77,8 @@ import Testing
         try await withServer { client, host, _ in
             for round in 0..<400 {
                 do {
-                    _ = try await client.events(patterns: (0..<64).map { "a\($0).*" }, after: round.isMultiple(of: 2) ? "0" : nil)
+                    _ = try await client.events(
+                        patterns: (0..<64).map { "a\($0).*" }, after: round.isMultiple(of: 2) ? "0" : nil)
                 } catch is HostRefused {
                     // The server notices closed streams with a short delay.
                     while await host.readerCount > 32 { await Task.yield() }
@@ -96,7 +99,8 @@ import Testing
         var raws: [RawClient] = []
         for request in [
             "", "GET / HT", "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nabc",
-            "POST /v1/events HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n10\r\n", "GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n",
+            "POST /v1/events HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n10\r\n",
+            "GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n",
             String(repeating: "GET /v1/state HTTP/1.1\r\nhost: x\r\n\r\n", count: 1000), "nonsense\r\n\r\n",
         ] {
             for reads in [true, false] {

@@ -25,9 +25,12 @@ import Testing
         }
     }
 
-    @Test("an event that its module refuses is answered with the module's reason", arguments: [
-        (#"{"message":""}"#, "the message is empty"), (#"{"message":"m","duration":-1}"#, "the duration is negative"),
-    ])
+    @Test(
+        "an event that its module refuses is answered with the module's reason",
+        arguments: [
+            (#"{"message":""}"#, "the message is empty"),
+            (#"{"message":"m","duration":-1}"#, "the duration is negative"),
+        ])
     func refused(data: String, reason: String) async throws {
         try await withServer { client, _, _ in
             let event = #"{"type":"toast.show","data":\#(data)}"#
@@ -41,13 +44,15 @@ import Testing
         }
     }
 
-    static let fact = #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.undone","data":{"id":"a","token":"t"}}"#
+    static let fact =
+        #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.undone","data":{"id":"a","token":"t"}}"#
 
     @Test("a fact is refused in every form, and the answer says who may say it and what to publish instead")
     func facts() async throws {
         try await withServer { client, host, _ in
             let message = "toast.undone is a fact: only the module 'toast' says it"
-            let hint = "publish a request, such as toast.show; a host that is a test bench takes facts: busctl serve --allow-facts"
+            let hint =
+                "publish a request, such as toast.show; a host that is a test bench takes facts: busctl serve --allow-facts"
             for type in [Self.single, "application/json"] {
                 let one = try await client.post("/v1/events", type, Self.fact)
                 #expect(one.status == 422 && one.contentType == "application/problem+json")
@@ -97,7 +102,8 @@ import Testing
     @Test("a batch with errors publishes nothing, and the answer has the place of every error")
     func batchIsAtomic() async throws {
         try await withServer { client, host, _ in
-            let wrong = #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.show","data":{"message":"m","kind":"eror"}}"#
+            let wrong =
+                #"{"specversion":"1.0","id":"2","source":"/t","type":"toast.show","data":{"message":"m","kind":"eror"}}"#
             let strange = #"{"specversion":"1.0","id":"3","source":"/t","type":"tost.show","data":{}}"#
             let response = try await client.post("/v1/events", Self.batch, "[\(Self.show),\(wrong),\(strange)]")
             #expect(response.status == 422)
@@ -165,7 +171,9 @@ import Testing
             Bad(type: "application/json", body: "{}", status: 422, says: "type: missing"),
             Bad(type: "application/json", body: #"{"type":"toast.shw"}"#, status: 422, says: "toast.show"),
             Bad(type: "application/json", body: #"{"type":"toast.show"}"#, status: 422, says: "message"),
-            Bad(type: "application/json", body: #"{"type":"toast.show","data":{"message":1}}"#, status: 422, says: "data.message"),
+            Bad(
+                type: "application/json", body: #"{"type":"toast.show","data":{"message":1}}"#, status: 422,
+                says: "data.message"),
             Bad(
                 type: "application/cloudevents+json", body: #"{"type":"toast.show","data":{"message":"m"}}"#,
                 status: 422, says: "specversion"),

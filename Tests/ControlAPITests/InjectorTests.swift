@@ -17,7 +17,9 @@ import Testing
         try await withServer { client, _, _ in
             let injector = try await client.injector()
             var receipts: [Injector.Receipt] = []
-            for index in 0..<20 { receipts.append(try await injector.submit(Self.chunk(index * 100..<index * 100 + 100))) }
+            for index in 0..<20 {
+                receipts.append(try await injector.submit(Self.chunk(index * 100..<index * 100 + 100)))
+            }
             var ids: [UInt64] = []
             for receipt in receipts {
                 for outcome in try await receipt.outcomes() {
@@ -114,7 +116,9 @@ import Testing
             if hasAnswered { return context.close(promise: nil) }
             // A request body ends with its last line.
             let bytes = unwrapInboundIn(data)
-            guard bytes.readableBytesView.last == UInt8(ascii: "\n"), String(buffer: bytes).contains("{") else { return }
+            guard bytes.readableBytesView.last == UInt8(ascii: "\n"), String(buffer: bytes).contains("{") else {
+                return
+            }
             hasAnswered = true
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: answer)), promise: nil)
         }

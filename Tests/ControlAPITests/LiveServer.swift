@@ -61,7 +61,9 @@ func serve(
     let (listening, isListening) = AsyncStream.makeStream(of: Void.self)
     let serving = Task {
         defer { isListening.finish() }
-        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run { isListening.yield() }
+        try await ControlServer(host: host, socketPath: path, limits: limits, logger: silent).run {
+            isListening.yield()
+        }
     }
     if await listening.first(where: { true }) == nil { try await serving.value }
     return serving

@@ -12,8 +12,10 @@ import Testing
     @Test(
         "of many wrong lines the answer lists the first hundred and counts the rest",
         arguments: [
-            "{}", "x", #"{"type":"toast.shwo"}"#, #"{"type":"toast.show"}"#, #"{"type":"toast.show","data":{"message":1}}"#,
-            #"{"type":"toast.show","data":{"mesage":"m"}}"#, #"{"type":"toast.show","data":{"#, #"{"type":"toast.show","data":{"message":""}}"#,
+            "{}", "x", #"{"type":"toast.shwo"}"#, #"{"type":"toast.show"}"#,
+            #"{"type":"toast.show","data":{"message":1}}"#,
+            #"{"type":"toast.show","data":{"mesage":"m"}}"#, #"{"type":"toast.show","data":{"#,
+            #"{"type":"toast.show","data":{"message":""}}"#,
             #"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#, #"{"type":"\u0074oast.shw"}"#, "[[[[[[[[",
         ])
     func lines(line: String) async throws {
@@ -38,7 +40,8 @@ import Testing
     func injector() async throws {
         try await withServer { client, _, _ in
             let good = #"{"type":"toast.dismissAll"}"#
-            let text = String(repeating: "{}\n\n", count: 150) + good + "\n" + String(repeating: "{}\n", count: 7) + good
+            let text =
+                String(repeating: "{}\n\n", count: 150) + good + "\n" + String(repeating: "{}\n", count: 7) + good
             let outcomes = try await client.injector().send(ndjson: Data(text.utf8))
             let told = outcomes.dropFirst(100).map { outcome in
                 switch outcome {
@@ -57,7 +60,8 @@ import Testing
             let wrong = Task {
                 let line = #"{"type":"toast.show","data":{"message":17}}"# + "\n"
                 let text = String(repeating: line, count: (2 << 20) / line.utf8.count)
-                return try await ControlClient(socketPath: folder.path + "/control.sock").post("/v1/events", Self.lines, text)
+                return try await ControlClient(socketPath: folder.path + "/control.sock").post(
+                    "/v1/events", Self.lines, text)
             }
             #expect(try await client.get("/v1/healthz").status == 200)
             let answer = try await wrong.value

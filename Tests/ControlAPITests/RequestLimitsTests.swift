@@ -35,8 +35,11 @@ import Testing
         try await withServer(limits: ["header=2KiB"]) { _, _, folder in
             // The lines "host: x" and "connection: close", with their line ends, take 9 and 19 bytes.
             let rest = 2048 - 9 - 19 - "a: \r\n".utf8.count
-            #expect(try await exchange(folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest))\r\n")).statuses == ["200"])
-            let beyond = try await exchange(folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest + 1))\r\n"))
+            #expect(
+                try await exchange(folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest))\r\n"))
+                    .statuses == ["200"])
+            let beyond = try await exchange(
+                folder, Self.get("/v1/healthz", "a: \(String(repeating: "x", count: rest + 1))\r\n"))
             #expect(beyond.statuses == ["431"])
             let line = "GET / HTTP/1.1\r\na: "
             #expect(try await exchange(folder, line + String(repeating: "x", count: 100_000)).statuses == ["431"])
@@ -96,7 +99,10 @@ import Testing
 
     @Test(
         "a long name is answered in bounded time with a short message that does not repeat it",
-        arguments: ["/", "/v1/topics/", "/v1/state/", "/v1/explain/", "/v1/decisions?query=", "/v1/explain/1?why-not=", "/v1/events?after="])
+        arguments: [
+            "/", "/v1/topics/", "/v1/state/", "/v1/explain/", "/v1/decisions?query=", "/v1/explain/1?why-not=",
+            "/v1/events?after=",
+        ])
     func longNames(path: String) async throws {
         try await withServer { client, _, _ in
             for filling in ["x", ".", "a.", "%2e", "/", "*", "%25"] {

@@ -74,7 +74,8 @@ import Testing
 
     @Test("rules can be read and reloaded, and faulty rules are refused with every problem")
     func rules() async throws {
-        try await withServer(rules: ["toast.lua": "return { settings = { maxQueueSize = 5 } }\n"]) { client, host, folder in
+        try await withServer(rules: ["toast.lua": "return { settings = { maxQueueSize = 5 } }\n"]) {
+            client, host, folder in
             #expect(try await client.get("/v1/rules").json["generation"] == 1)
             #expect(try await client.post("/v1/rules/reload", "application/json", "").json["generation"] == 2)
             try folder.write("return { settings = { maxQueSize = 5 } }\n", to: "rules/toast.lua")

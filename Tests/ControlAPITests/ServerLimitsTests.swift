@@ -6,7 +6,8 @@ import Testing
     @Test("limits are set by name as sizes, numbers and times, and the last value for a name wins")
     func set() throws {
         let limits = try ServerLimits([
-            "body=1MiB", "target=100", "header=4KiB", "headtime=500ms", "idletime=2min", "writetime=1.5", "streams=3", "streams=4",
+            "body=1MiB", "target=100", "header=4KiB", "headtime=500ms", "idletime=2min", "writetime=1.5", "streams=3",
+            "streams=4",
         ])
         #expect(limits.body == 1 << 20)
         #expect(limits.target == 100)
@@ -23,7 +24,8 @@ import Testing
     @Test(
         "a limit with an unknown name or a bad value is refused, and the message says what was expected",
         arguments: [
-            ("bodi=1", "did you mean 'body'?"), ("nonsense=1", "there are: target, header"), ("body", "write body=VALUE"),
+            ("bodi=1", "did you mean 'body'?"), ("nonsense=1", "there are: target, header"),
+            ("body", "write body=VALUE"),
             ("body=", "expected bytes"), ("body=1kb", "expected bytes"), ("body=-1", "expected bytes"),
             ("body=99999999999999999999", "expected bytes"), ("body=9223372036854775807MiB", "expected bytes"),
             ("body=0", "from 1024"), ("connections=1KiB", "a whole number"), ("headtime=0", "from 10ms"),

@@ -13,7 +13,8 @@ import Testing
         "half a request gets a 408 after the time limit, and the connection ends",
         arguments: [
             "G", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\n", "GET /v1/healthz HTTP/1.1\r\nhost: x\r\na: b",
-            post + "content-length: 5\r\n\r\n{}", post + "content-length: 5\r\n\r\n", post + "transfer-encoding: chunked\r\n\r\n",
+            post + "content-length: 5\r\n\r\n{}", post + "content-length: 5\r\n\r\n",
+            post + "transfer-encoding: chunked\r\n\r\n",
             post + "transfer-encoding: chunked\r\n\r\n5\r\nab", post + "transfer-encoding: chunked\r\n\r\n5;x=",
         ])
     func half(request: String) async throws {
@@ -86,7 +87,8 @@ import Testing
                 raws.append(raw)
             }
             #expect(try await client.get("/v1/healthz").status == 200)
-            #expect(try await client.post("/v1/events", "application/json", #"{"type":"toast.dismissAll"}"#).status == 202)
+            #expect(
+                try await client.post("/v1/events", "application/json", #"{"type":"toast.dismissAll"}"#).status == 202)
             let spaces = String(repeating: " ", count: 250_000)
             let meanwhile = try await client.post("/v1/events", "application/x-ndjson", spaces).status
             #expect(meanwhile == 200 || meanwhile == 503)
@@ -94,7 +96,9 @@ import Testing
                 let statuses = try await raw.readToEnd().statuses
                 #expect(statuses == ["408"] || statuses == ["503"])
             }
-            #expect(try await ControlClient(socketPath: path).post("/v1/events", "application/x-ndjson", spaces).status == 200)
+            #expect(
+                try await ControlClient(socketPath: path).post("/v1/events", "application/x-ndjson", spaces).status
+                    == 200)
         }
     }
 

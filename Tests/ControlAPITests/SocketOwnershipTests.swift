@@ -134,7 +134,9 @@ import Testing
     /// Checks that the host and the client refuse the path for the same reason.
     private func expectDistrust(_ path: String, _ reason: DistrustedPath) async {
         #expect(await refusal(path) == .notTrusted(reason))
-        await #expect(throws: ControlSocketError.notTrusted(reason)) { try await ControlClient(socketPath: path).get("/") }
+        await #expect(throws: ControlSocketError.notTrusted(reason)) {
+            try await ControlClient(socketPath: path).get("/")
+        }
     }
 
     @Test("a path through a folder in which every user may replace files is refused, unless it has the sticky bit")
@@ -149,7 +151,9 @@ import Testing
         #expect(await refusal(folder.path("all/own/s")) == nil)
     }
 
-    @Test("a folder, a link and a socket of another user are refused by name", .enabled(if: isRoot, "only root can make them"))
+    @Test(
+        "a folder, a link and a socket of another user are refused by name",
+        .enabled(if: isRoot, "only root can make them"))
     func foreign() async throws {
         func give(_ name: String) { #expect(lchown(folder.path(name), nobody, nobody) == 0) }
         for name in ["theirs/mine", "mine", "other"] {
@@ -168,9 +172,12 @@ import Testing
         #expect(exists(folder.path("mine/s")))
         try folder.write("", to: "other/s.lock")
         give("other/s.lock")
-        #expect(await refusal(folder.path("other/s")) == .notTrusted(.foreign(kind: "file", folder.path("other/s.lock"), owner: nobody)))
+        #expect(
+            await refusal(folder.path("other/s"))
+                == .notTrusted(.foreign(kind: "file", folder.path("other/s.lock"), owner: nobody)))
         let words = ControlSocketError.notTrusted(.foreign(kind: "folder", "/x", owner: nobody)).description
-        #expect(words.hasPrefix("the folder '/x' belongs to ") && words.hasSuffix("; choose another socket with --socket"))
+        #expect(
+            words.hasPrefix("the folder '/x' belongs to ") && words.hasSuffix("; choose another socket with --socket"))
         #expect(words.contains("(uid 65534)"))
     }
 }

@@ -87,14 +87,18 @@ import Musl
     @Test(
         "a path that cannot be a socket is refused with the reason, by the host and by the client",
         arguments: [
-            ("", "it is empty"), ("s/", "it ends in '/'"), ("/", "it ends in '/'"), (".", "'.' is the name of a folder"),
-            ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"), ("caf\u{FFFD}", "it is not UTF-8"),
+            ("", "it is empty"), ("s/", "it ends in '/'"), ("/", "it ends in '/'"),
+            (".", "'.' is the name of a folder"),
+            ("..", "'..' is the name of a folder"), ("a/..", "'..' is the name of a folder"),
+            ("caf\u{FFFD}", "it is not UTF-8"),
             ("a\0b", "it has a byte 0"),
         ])
     func impossible(_ name: String, _ reason: String) async throws {
         let folder = try TemporaryFolder()
         let path = name.isEmpty || name == "/" ? name : folder.path(name)
-        for attempt in [{ _ = try await serve(host(), path) }, { _ = try await ControlClient(socketPath: path).get("/") }] {
+        for attempt in [
+            { _ = try await serve(host(), path) }, { _ = try await ControlClient(socketPath: path).get("/") },
+        ] {
             let error = await #expect(throws: ControlSocketError.self) { try await attempt() }
             #expect(error?.description.hasPrefix("'\(path)' cannot be the path of a socket: \(reason)") == true)
         }
@@ -112,10 +116,15 @@ import Musl
             let path = folder.path(name)
             await #expect(throws: ControlSocketError.notASocket(path)) { try await serve(host(), path) }
             guard name != "link" else { continue }
-            await #expect(throws: ControlSocketError.notASocket(path)) { try await ControlClient(socketPath: path).get("/") }
+            await #expect(throws: ControlSocketError.notASocket(path)) {
+                try await ControlClient(socketPath: path).get("/")
+            }
         }
         #expect(FileManager.default.contents(atPath: folder.path("s")) == Data("precious".utf8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["folder", "link", "pipe", "s", "stale"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "folder", "link", "pipe", "s", "stale",
+            ])
     }
 
     @Test("a folder in which no file can be made is refused by name, with the reason")

@@ -46,7 +46,9 @@ import Testing
                 #expect(verdict?["outcome"] == "instead")
                 #expect(verdict?.at(path: "decisions.0.query") == "toast.coalesce")
             }
-            #expect(try await client.explanation(of: "a", whyNot: "toast.presented").json.at(path: "verdict.outcome") == "happened")
+            #expect(
+                try await client.explanation(of: "a", whyNot: "toast.presented").json.at(path: "verdict.outcome")
+                    == "happened")
         }
     }
 

@@ -10,7 +10,9 @@ struct CascadeTests {
         bus.cascadeLimit = 100
         var pings = 0
         var report: BusCascadeStopped?
-        bus.subscribe(to: Ping.self) { [bus] in pings += 1; bus.publish(Pong(value: $0.value)) }
+        bus.subscribe(to: Ping.self) { [bus] in
+            pings += 1; bus.publish(Pong(value: $0.value))
+        }
         bus.subscribe(to: Pong.self) { [bus] in bus.publish(Ping(value: $0.value)) }
         bus.subscribe(to: BusCascadeStopped.self) { report = $0 }
         bus.publish(Ping(value: 0))
@@ -37,7 +39,9 @@ struct CascadeTests {
         var seen = 0
         var isStopped = false
         bus.subscribe(to: BusCascadeStopped.self) { _ in isStopped = true }
-        bus.subscribe(to: Ping.self) { [bus] in if $0.value > 0 { bus.publish(Ping(value: $0.value - 1)) } else { seen = 1 } }
+        bus.subscribe(to: Ping.self) { [bus] in
+            if $0.value > 0 { bus.publish(Ping(value: $0.value - 1)) } else { seen = 1 }
+        }
         bus.publish(Ping(value: 10))
         #expect(seen == 1)
         #expect(!isStopped)
@@ -63,7 +67,9 @@ struct CascadeTests {
     @Test("an input and its consequences have the same input number, and the next input another")
     func inputNumbers() {
         var numbers: [UInt64] = []
-        bus.subscribe(to: Ping.self) { [bus] in numbers.append(bus.input); bus.publish(Pong(value: $0.value)) }
+        bus.subscribe(to: Ping.self) { [bus] in
+            numbers.append(bus.input); bus.publish(Pong(value: $0.value))
+        }
         bus.subscribe(to: Pong.self) { [bus] _ in numbers.append(bus.input) }
         bus.publish(Ping(value: 0))
         bus.publish(Ping(value: 1))

@@ -12,7 +12,8 @@ import Testing
         let third = bus.tap { seen.append("third \($0.topic)") }
         bus.publish(Ping(value: 0))
         bus.publish(Pong(value: 0))
-        #expect(seen == ["first test.ping", "third test.ping", "first test.pong", "second test.pong", "third test.pong"])
+        #expect(
+            seen == ["first test.ping", "third test.ping", "first test.pong", "second test.pong", "third test.pong"])
         seen = []
         first.cancel()
         bus.publish(Pong(value: 0))

@@ -143,9 +143,13 @@ private final class RealRun {
         guard handlers.count < mostHandlers else { return }
         let id = handlers.count
         switch topic {
-        case 0: handlers.append(bus.subscribe(to: Ping.self, as: "\(id)") { [unowned self] in try handle(id, 0, $0.value) })
-        case 1: handlers.append(bus.subscribe(to: Pong.self, as: "\(id)") { [unowned self] in try handle(id, 1, $0.value) })
-        default: handlers.append(bus.subscribe(to: Other.self, as: "\(id)") { [unowned self] in try handle(id, 2, $0.value) })
+        case 0:
+            handlers.append(bus.subscribe(to: Ping.self, as: "\(id)") { [unowned self] in try handle(id, 0, $0.value) })
+        case 1:
+            handlers.append(bus.subscribe(to: Pong.self, as: "\(id)") { [unowned self] in try handle(id, 1, $0.value) })
+        default:
+            handlers.append(
+                bus.subscribe(to: Other.self, as: "\(id)") { [unowned self] in try handle(id, 2, $0.value) })
         }
     }
 

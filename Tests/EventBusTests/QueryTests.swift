@@ -14,9 +14,15 @@ struct QueryTests {
     @Test("answerers are asked in order until one answers")
     func order() {
         var asked: [String] = []
-        bus.answer(Choose.self, as: "shy") { _ in asked.append("shy"); return nil }
-        bus.answer(Choose.self, as: "first") { asked.append("first"); return $0.options.first }
-        bus.answer(Choose.self, as: "last") { asked.append("last"); return $0.options.last }
+        bus.answer(Choose.self, as: "shy") { _ in
+            asked.append("shy"); return nil
+        }
+        bus.answer(Choose.self, as: "first") {
+            asked.append("first"); return $0.options.first
+        }
+        bus.answer(Choose.self, as: "last") {
+            asked.append("last"); return $0.options.last
+        }
         let answered = bus.askNamingAnswerer(query)
         #expect(answered?.answer == "x")
         #expect(answered?.by == "first")
@@ -29,7 +35,9 @@ struct QueryTests {
         var asked: [String] = []
         let question = bus.question(Choose.self)
         for name in ["a", "b", "c"] {
-            bus.answer(Choose.self, as: name) { _ in asked.append(name); return name == "c" ? name : nil }
+            bus.answer(Choose.self, as: name) { _ in
+                asked.append(name); return name == "c" ? name : nil
+            }
         }
         bus.answerByDefault(Choose.self) { _ in "default" }
         #expect(question.ask(query) == "c")

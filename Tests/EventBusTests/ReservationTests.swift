@@ -19,7 +19,8 @@ struct ReservationTests {
     }
 
     private static let catalogue = TopicCatalogue(events: [
-        Presented.self, Show.self, DismissAll.self, Dismiss.self, InvokeAction.self, Dismissed.self, ActionInvoked.self, Warned.self,
+        Presented.self, Show.self, DismissAll.self, Dismiss.self, InvokeAction.self, Dismissed.self, ActionInvoked.self,
+        Warned.self,
         Own.self, BusDropped.self,
     ])
 
@@ -63,7 +64,8 @@ struct ReservationTests {
     @Test("a catalogue that grows and shrinks knows the first request of each module")
     func firstRequests() {
         let language = Language(events: [Show.self, Presented.self])
-        var grown = TopicCatalogue(events: [Warned.self]).union(TopicCatalogue(events: [Show.self, Dismiss.self, Presented.self]))
+        var grown = TopicCatalogue(events: [Warned.self]).union(
+            TopicCatalogue(events: [Show.self, Dismiss.self, Presented.self]))
         #expect(grown.request(insteadOf: "toast.presented") == "toast.show")
         grown.remove(language)
         #expect(grown.request(insteadOf: "toast.dismissing") == "toast.dismiss")

@@ -11,7 +11,9 @@ struct TapTests {
         let module = bus.client(named: "module")
         module.subscribe(to: Ping.self) { _ in module.publish(Pong(value: 1)) }
         bus.tap { envelope in
-            seen.append("\(envelope.id) \(envelope.cause.map(String.init) ?? "-") \(envelope.time) \(envelope.source) \(envelope.topic)")
+            seen.append(
+                "\(envelope.id) \(envelope.cause.map(String.init) ?? "-") \(envelope.time) \(envelope.source) \(envelope.topic)"
+            )
         }
         bus.advance(to: .milliseconds(500))
         bus.publish(any: Ping(value: 0), source: "/shell")
@@ -30,9 +32,11 @@ struct TapTests {
         first.cancel()
         bus.publish(Ping(value: 2))
         bus.publish(Pong(value: 3))
-        #expect(seen == [
-            "first 1", "second 1", "tap test.ping", "handler 1", "second 2", "tap test.ping", "handler 2", "pong 3", "tap test.pong",
-        ])
+        #expect(
+            seen == [
+                "first 1", "second 1", "tap test.ping", "handler 1", "second 2", "tap test.ping", "handler 2", "pong 3",
+                "tap test.pong",
+            ])
     }
 
     @Test("ids also count deliveries that no tap sees")

@@ -78,7 +78,8 @@ import Testing
 
     @Test("settings turn admission on, and rules without these settings turn it off")
     func settings() throws {
-        try load("""
+        try load(
+            """
             return { settings = { topics = {
               ["toast.show"] = { interval = 0.1, key = "dedupeKey", coalesce = "latest" },
             } } }
@@ -101,7 +102,8 @@ import Testing
     func layers() throws {
         try load(
             #"return { settings = { topics = { ["toast.show"] = { interval = 0.1, limit = 5 } } } }"#,
-            #"return { settings = { topics = { ["toast.show"] = { limit = 7 }, ["keyboard.update"] = { interval = 0 } } } }"#)
+            #"return { settings = { topics = { ["toast.show"] = { limit = 7 }, ["keyboard.update"] = { interval = 0 } } } }"#
+        )
         #expect(system.bus.info(of: "toast.show")?.admission == Admission(interval: .milliseconds(100), limit: 7))
         #expect(system.bus.info(of: "keyboard.update")?.admission == nil)
 
@@ -112,47 +114,49 @@ import Testing
         #expect(other.bus.info(of: "toast.tap")?.admission?.interval == .seconds(2))
     }
 
-    @Test("a mistake in the admission settings is refused with its place and the nearest name", arguments: [
-        (
-            "return { settings = { topics = {\n [\"toast.shw\"] = { interval = 1 } } } }",
-            "layer0/bus.lua:2:18: settings.topics.toast.shw: no event has the topic 'toast.shw' (did you mean 'toast.show'?)"
-        ),
-        (
-            "return { settings = { topics = {\n [\"toast.coalesce\"] = { interval = 1 } } } }",
-            "layer0/bus.lua:2:23: settings.topics.toast.coalesce: no event has the topic 'toast.coalesce' "
-                + "(did you mean 'toast.coalesced'?)"
-        ),
-        (
-            "return { settings = {\n topics = {\n [\"toast.show\"] = {\n  interval = 1,\n  kee = \"id\" } } } }",
-            "layer0/bus.lua:5:3: settings.topics.toast.show.kee: 'kee' is not one of coalesce, key, interval, leading, "
-                + "priority, limit, overflow (did you mean 'key'?)"
-        ),
-        (
-            "local interval = 3\nreturn { settings = { topics = {\n [\"toast.tap\"] = { interval = 1 },\n"
-                + " [\"toast.show\"] = {\n interval = \"1\" } } } }",
-            "layer0/bus.lua:5:13: settings.topics.toast.show.interval: expected a number, found a string"
-        ),
-        (
-            "return { settings = { topics = { [\"toast.show\"] = {\n interval = 0/0 } } } }",
-            "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected a number, found NaN"
-        ),
-        (
-            "return { settings = { topics = { [\"toast.show\"] = {\n interval = -1 } } } }",
-            "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected 0 or more seconds, found -1"
-        ),
-        (
-            "return { settings = { topics = { [\"toast.show\"] = { interval = 1,\n key = \"dedupKey\" } } } }",
-            "layer0/bus.lua:2:8: settings.topics.toast.show.key: toast.show has no field 'dedupKey' (did you mean 'dedupeKey'?)"
-        ),
-        (
-            "return {\n settings = { topic = {} } }",
-            "layer0/bus.lua:2:15: 'topic' is not a setting of bus (did you mean 'topics'?)"
-        ),
-        (
-            "local bus = {}\nfunction bus.coalesec() end\nreturn bus",
-            "layer0/bus.lua:2:14: 'coalesec' is not a policy of bus (did you mean 'coalesce'?)"
-        ),
-    ])
+    @Test(
+        "a mistake in the admission settings is refused with its place and the nearest name",
+        arguments: [
+            (
+                "return { settings = { topics = {\n [\"toast.shw\"] = { interval = 1 } } } }",
+                "layer0/bus.lua:2:18: settings.topics.toast.shw: no event has the topic 'toast.shw' (did you mean 'toast.show'?)"
+            ),
+            (
+                "return { settings = { topics = {\n [\"toast.coalesce\"] = { interval = 1 } } } }",
+                "layer0/bus.lua:2:23: settings.topics.toast.coalesce: no event has the topic 'toast.coalesce' "
+                    + "(did you mean 'toast.coalesced'?)"
+            ),
+            (
+                "return { settings = {\n topics = {\n [\"toast.show\"] = {\n  interval = 1,\n  kee = \"id\" } } } }",
+                "layer0/bus.lua:5:3: settings.topics.toast.show.kee: 'kee' is not one of coalesce, key, interval, leading, "
+                    + "priority, limit, overflow (did you mean 'key'?)"
+            ),
+            (
+                "local interval = 3\nreturn { settings = { topics = {\n [\"toast.tap\"] = { interval = 1 },\n"
+                    + " [\"toast.show\"] = {\n interval = \"1\" } } } }",
+                "layer0/bus.lua:5:13: settings.topics.toast.show.interval: expected a number, found a string"
+            ),
+            (
+                "return { settings = { topics = { [\"toast.show\"] = {\n interval = 0/0 } } } }",
+                "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected a number, found NaN"
+            ),
+            (
+                "return { settings = { topics = { [\"toast.show\"] = {\n interval = -1 } } } }",
+                "layer0/bus.lua:2:13: settings.topics.toast.show.interval: expected 0 or more seconds, found -1"
+            ),
+            (
+                "return { settings = { topics = { [\"toast.show\"] = { interval = 1,\n key = \"dedupKey\" } } } }",
+                "layer0/bus.lua:2:8: settings.topics.toast.show.key: toast.show has no field 'dedupKey' (did you mean 'dedupeKey'?)"
+            ),
+            (
+                "return {\n settings = { topic = {} } }",
+                "layer0/bus.lua:2:15: 'topic' is not a setting of bus (did you mean 'topics'?)"
+            ),
+            (
+                "local bus = {}\nfunction bus.coalesec() end\nreturn bus",
+                "layer0/bus.lua:2:14: 'coalesec' is not a policy of bus (did you mean 'coalesce'?)"
+            ),
+        ])
     func mistakes(source: String, message: String) {
         #expect(problems(source) == [message])
     }
@@ -168,7 +172,8 @@ import Testing
 
     @Test("the admission policies receive plain data in the documented order")
     func policies() throws {
-        try load("""
+        try load(
+            """
             local bus = {}
             bus.settings = { topics = { ["toast.show"] = { interval = 0.1, key = "dedupeKey", limit = 2 } } }
             -- As it stands there, a message would not be printed.
@@ -211,7 +216,8 @@ import Testing
 
     @Test("a wrong answer to an admission policy is reported, and the topic's own setting counts")
     func wrongAnswers() throws {
-        try load("""
+        try load(
+            """
             return {
               settings = { topics = { ["toast.show"] = { interval = 0.1, coalesce = "latest", limit = 1 } } },
               coalesce = function() return "both" end,
@@ -224,7 +230,8 @@ import Testing
         #expect(show("c") == .merged)
         #expect(failures.all.map(\.query) == ["bus.priority", "bus.coalesce"])
         #expect(failures.all.last?.expected == "one of separate, replace, keep")
-        try load("""
+        try load(
+            """
             return { settings = { topics = { ["toast.show"] = { interval = 0.1, limit = 1 } } },
               overflow = function() return 3 end }
             """)

@@ -37,7 +37,10 @@ import Testing
         system.bus.publish(ToolbarSetItems(items: [item("a", plus, accessory: "p"), item("b", eye, accessory: "q")]))
         settle()
         let topics = facts { system.bus.publish(ToolbarTap(index: 1)) }.map { type(of: $0).topic.text }
-        let order = ["sideButton.currentChanged", "sideButton.animationStarted", "accessory.currentChanged", "accessory.willDisappear"]
+        let order = [
+            "sideButton.currentChanged", "sideButton.animationStarted", "accessory.currentChanged",
+            "accessory.willDisappear",
+        ]
         #expect(topics.filter(order.contains) == order)
         settle()
         #expect(state("sideButton.current.icon") == "eye")

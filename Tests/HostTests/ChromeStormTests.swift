@@ -74,7 +74,8 @@ private final class ChromeStorm {
             update.accessory = accessory().map { .value($0) } ?? .null
             update.sideButton = button().map { .value($0) } ?? .absent
             return update
-        case 7: return ToolbarResize(width: [0, 60, 250, 390, 700, .nan][random.below(6)], animated: random.below(2) == 0)
+        case 7:
+            return ToolbarResize(width: [0, 60, 250, 390, 700, .nan][random.below(6)], animated: random.below(2) == 0)
         case 8: return ToolbarSetUltraMinimal(enabled: random.below(2) == 0, animated: random.below(2) == 0)
         case 9: return ToolbarSetGlobalAccessory(accessory: accessory())
         case 10: return ToolbarSetGlobalSideButton(sideButton: button())
@@ -108,7 +109,9 @@ private final class ChromeStorm {
     private func accessory() -> AccessoryConfig? {
         guard random.below(4) > 0 else { return nil }
         let list = AccessoryList(title: "L", items: [.init(title: "a"), .init(title: "b")])
-        return AccessoryConfig(id: pick("p", "q", "r"), preferredHeight: [-1, 40, .nan][random.below(3)], list: random.below(2) == 0 ? list : nil)
+        return AccessoryConfig(
+            id: pick("p", "q", "r"), preferredHeight: [-1, 40, .nan][random.below(3)],
+            list: random.below(2) == 0 ? list : nil)
     }
 
     private func button() -> SideButtonConfig? {
@@ -127,7 +130,9 @@ private final class ChromeStorm {
         case let fact as AccessoryWillDisappear: call(2, fact.id, fact.slot)
         case let fact as AccessoryDidDisappear: call(3, fact.id, fact.slot)
         case let fact as AccessoryCleanedUp:
-            if calls[fact.id, default: (0, .primary)].next != 0 { problems.append("\(fact.id) is cleaned up on the screen") }
+            if calls[fact.id, default: (0, .primary)].next != 0 {
+                problems.append("\(fact.id) is cleaned up on the screen")
+            }
         case let fact as SideButtonShown:
             if beside != nil { problems.append("a second button is shown") }
             beside = fact.button
@@ -162,15 +167,22 @@ private final class ChromeStorm {
     private func compare() {
         if let next = system.nextDeadline { problems.append("something is waited for at \(next)") }
         guard let state = try? system.bus.state() else { return problems.append("no state") }
-        let there = { [calls] (slot: AccessorySlot) in calls.filter { $0.value.next == 2 && $0.value.slot == slot }.map(\.key) }
+        let there = { [calls] (slot: AccessorySlot) in
+            calls.filter { $0.value.next == 2 && $0.value.slot == slot }.map(\.key)
+        }
         for slot in AccessorySlot.allCases {
             let said = state.at(path: "accessory.\(slot.rawValue)")?.stringValue
-            if there(slot) != [said].compactMap(\.self) { problems.append("\(slot) is \(there(slot)), not \(said ?? "none")") }
+            if there(slot) != [said].compactMap(\.self) {
+                problems.append("\(slot) is \(there(slot)), not \(said ?? "none")")
+            }
         }
-        let icon = state.at(path: "sideButton.isShown") == true ? state.at(path: "sideButton.look.icon")?.stringValue : nil
+        let icon =
+            state.at(path: "sideButton.isShown") == true ? state.at(path: "sideButton.look.icon")?.stringValue : nil
         if beside?.icon != icon { problems.append("the button is \(beside?.icon ?? "none"), not \(icon ?? "none")") }
         let mode = state.at(path: "sideButton.mode.kind")?.stringValue ?? ""
-        if beside != nil, mode != "full", mode != "compact" { problems.append("a button where the layout has none: \(mode)") }
+        if beside != nil, mode != "full", mode != "compact" {
+            problems.append("a button where the layout has none: \(mode)")
+        }
         if state.at(path: "sideButton.isSwiping") != false { problems.append("a drag never ends") }
         if state.at(path: "sideButton.pose") != ["tx": 0, "ty": 0, "scale": 1, "alpha": 1], beside != nil {
             problems.append("the button does not come to rest")

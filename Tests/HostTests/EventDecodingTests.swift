@@ -25,7 +25,8 @@ struct EventDecodingTests {
 
     private static func text(_ event: IncomingEvent) throws -> String {
         let data = try ValueEncoder().encode(event.event).json
-        return "\(type(of: event.event).topic) \(event.id ?? "–") \(event.source ?? "–") \(event.isCloudEvent) \(event.busTime?.description ?? "–") \(data)"
+        return
+            "\(type(of: event.event).topic) \(event.id ?? "–") \(event.source ?? "–") \(event.isCloudEvent) \(event.busTime?.description ?? "–") \(data)"
     }
 
     private static func outcome(_ body: () throws -> IncomingEvent) -> String {
@@ -57,7 +58,8 @@ struct EventDecodingTests {
             }
             let json = Data(bytes)
             let text = String(decoding: bytes, as: UTF8.self)
-            #expect(Self.outcome { try Self.catalogue.decode(json) } == Self.outcome { try Self.general(json) }, "\(text)")
+            #expect(
+                Self.outcome { try Self.catalogue.decode(json) } == Self.outcome { try Self.general(json) }, "\(text)")
         }
     }
 
@@ -79,11 +81,13 @@ struct EventDecodingTests {
                 "data.items[1].iconn: data.items[1] has no such field (did you mean 'icon'?)"
             ),
             (
-                "toolbar.setItems", #"{"items":[{"id":"a","title":"A","sideButton":{"icon":"x","gestures":{"onSwype":"y"}}}]}"#,
+                "toolbar.setItems",
+                #"{"items":[{"id":"a","title":"A","sideButton":{"icon":"x","gestures":{"onSwype":"y"}}}]}"#,
                 "data.items[0].sideButton.gestures.onSwype: data.items[0].sideButton.gestures has no such field (did you mean 'onSwipe'?)"
             ),
             (
-                "toolbar.setGlobalAccessory", #"{"accessory":{"id":"a","list":{"title":"T","items":[{"title":"x","tintColour":"red"}]}}}"#,
+                "toolbar.setGlobalAccessory",
+                #"{"accessory":{"id":"a","list":{"title":"T","items":[{"title":"x","tintColour":"red"}]}}}"#,
                 "data.accessory.list.items[0].tintColour: data.accessory.list.items[0] has no such field (did you mean 'tintColor'?)"
             ),
             (
@@ -91,7 +95,10 @@ struct EventDecodingTests {
                 "data.items[0].placment: data.items[0] has no such field (did you mean 'placement'?)"
             ),
             ("toolbar.tap", #"{"index":1.5}"#, "data.index: expected a whole number, found 1.5"),
-            ("toolbar.tap", #"{"index":1e30}"#, "data.index: expected a whole number from -9223372036854775808 to 9223372036854775807, found 1e+30"),
+            (
+                "toolbar.tap", #"{"index":1e30}"#,
+                "data.index: expected a whole number from -9223372036854775808 to 9223372036854775807, found 1e+30"
+            ),
             ("toolbar.resize", #"{"width":1e999}"#, "data.width: the number is too large"),
             ("toolbar.setItems", #"{"items":[7]}"#, "data.items[0]: expected an object, found a number"),
         ])

@@ -1,7 +1,8 @@
 import Foundation
-@testable import Host
 import TestSupport
 import Testing
+
+@testable import Host
 
 /// The files and folders that the watcher of rule folders observes.
 @Suite struct FolderWatchTests {
@@ -20,7 +21,9 @@ import Testing
         }
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")]) == before)
         #expect(before[folder.path("rules")]?.contains("stray1") == false)
-        #expect(before[folder.path("rules")]?.contains("toast.lua") == true && before[folder.path("rules")]?.contains("a_test.lua") == true)
+        #expect(
+            before[folder.path("rules")]?.contains("toast.lua") == true
+                && before[folder.path("rules")]?.contains("a_test.lua") == true)
         // A link whose name is that of a rule is followed.
         #expect(symlink("../elsewhere/toast.lua", folder.path("rules/toast.lua")) == 0)
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("elsewhere")]?.contents == true)
@@ -29,7 +32,9 @@ import Testing
     @Test("a folder with too many files is watched for every change, in case it shrinks", .timeLimit(.minutes(10)))
     func fullFolder() throws {
         #expect(mkdir(folder.path("rules"), 0o700) == 0)
-        for number in 0...FolderListing.mostEntries { #expect(mknod(folder.path("rules/stray\(number)"), S_IFREG | 0o600, 0) == 0) }
+        for number in 0...FolderListing.mostEntries {
+            #expect(mknod(folder.path("rules/stray\(number)"), S_IFREG | 0o600, 0) == 0)
+        }
         #expect(RuleWatcher<Int>.plan(for: [folder.path("rules")])[folder.path("rules")]?.contains("stray1") == true)
     }
 

@@ -18,22 +18,58 @@ import Testing
         "an error has the place, what was expected and the nearest name",
         arguments: [
             (#"{"type":"toast.shw"}"#, "type: no topic is called 'toast.shw' (did you mean 'toast.show'?)"),
-            (#"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#, "type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)"),
-            (#"{"type":"toast.presented","data":{"id":"a"}}"#, "type: toast.presented is a fact: only the module 'toast' says it (publish a request, such as toast.show; \(testBench))"),
-            (#"{"type":"toast.dismissed"}"#, "type: toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss; \(testBench))"),
-            (#"{"type":"popup.didOpen"}"#, "type: popup.didOpen is a fact: only the module 'popup' says it (publish a request, such as popup.open; \(testBench))"),
-            (#"{"type":"toolbar.itemTapped"}"#, "type: toolbar.itemTapped is a fact: only the module 'toolbar' says it (publish a request, such as toolbar.tap; \(testBench))"),
+            (
+                #"{"type":"toast.settingsChanged","data":{"maxQueueSize":1}}"#,
+                "type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)"
+            ),
+            (
+                #"{"type":"toast.presented","data":{"id":"a"}}"#,
+                "type: toast.presented is a fact: only the module 'toast' says it (publish a request, such as toast.show; \(testBench))"
+            ),
+            (
+                #"{"type":"toast.dismissed"}"#,
+                "type: toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss; \(testBench))"
+            ),
+            (
+                #"{"type":"popup.didOpen"}"#,
+                "type: popup.didOpen is a fact: only the module 'popup' says it (publish a request, such as popup.open; \(testBench))"
+            ),
+            (
+                #"{"type":"toolbar.itemTapped"}"#,
+                "type: toolbar.itemTapped is a fact: only the module 'toolbar' says it (publish a request, such as toolbar.tap; \(testBench))"
+            ),
             (#"{"type":"toast.show"}"#, "data.message: missing (a string is required)"),
-            (#"{"type":"toast.show","data":{"mesage":"m"}}"#, "data.mesage: toast.show has no such field (did you mean 'message'?)"),
-            (#"{"type":"toast.show","data":{"message":"m","action":{"title":"t","rloe":"undo"}}}"#, "data.action.rloe: data.action has no such field (did you mean 'role'?)"),
-            (#"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A"},{"id":"b","titel":"B"}]}}"#, "data.items[1].titel: data.items[1] has no such field (did you mean 'title'?)"),
-            (#"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A","sideButton":{"icon":"x","actoin":"y"}}]}}"#, "data.items[0].sideButton.actoin: data.items[0].sideButton has no such field (did you mean 'action'?)"),
+            (
+                #"{"type":"toast.show","data":{"mesage":"m"}}"#,
+                "data.mesage: toast.show has no such field (did you mean 'message'?)"
+            ),
+            (
+                #"{"type":"toast.show","data":{"message":"m","action":{"title":"t","rloe":"undo"}}}"#,
+                "data.action.rloe: data.action has no such field (did you mean 'role'?)"
+            ),
+            (
+                #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A"},{"id":"b","titel":"B"}]}}"#,
+                "data.items[1].titel: data.items[1] has no such field (did you mean 'title'?)"
+            ),
+            (
+                #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A","sideButton":{"icon":"x","actoin":"y"}}]}}"#,
+                "data.items[0].sideButton.actoin: data.items[0].sideButton has no such field (did you mean 'action'?)"
+            ),
             (#"{"type":"toolbar.setItems","data":{"items":[5]}}"#, "data.items[0]: expected an object, found a number"),
-            (#"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A"},{"id":"a","title":"B"}]}}"#, "data.items[1].id: 'a' is the id of items[0] already"),
-            (#"{"type":"toolbar.resize","data":{"width":-1}}"#, "data.width: expected a finite number of points, 0 or more, found -1"),
+            (
+                #"{"type":"toolbar.setItems","data":{"items":[{"id":"a","title":"A"},{"id":"a","title":"B"}]}}"#,
+                "data.items[1].id: 'a' is the id of items[0] already"
+            ),
+            (
+                #"{"type":"toolbar.resize","data":{"width":-1}}"#,
+                "data.width: expected a finite number of points, 0 or more, found -1"
+            ),
             (#"{"type":"toolbar.tap"}"#, "data: expected either an id or an index"),
             (#"{"type":"toast.show","data":{"message":5}}"#, "data.message: expected a string, found a number"),
-            (#"{"type":"toast.show","data":{"message":"m","kind":"sucess"}}"#, "data.kind: 'sucess' is not one of success, error, info, warning, custom (did you mean 'success'?)"),
+            (
+                #"{"type":"toast.show","data":{"message":"m","kind":"sucess"}}"#,
+                "data.kind: 'sucess' is not one of success, error, info, warning, custom (did you mean 'success'?)"
+            ),
             (#"{"type":"toast.show","data":{"message":}}"#, "not JSON: line 1, column 40: expected a value, found '}'"),
             ("{\"type\":\n…}", "not JSON: line 2, column 1: expected a value, found '…'"),
             (#"{"type":"\ud800"}"#, "not JSON: line 1, column 11: half of a surrogate pair"),

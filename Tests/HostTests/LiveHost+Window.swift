@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+
 @testable import Host
 
 extension LiveHost {

@@ -211,7 +211,10 @@ import Testing
         await #expect(throws: RuleSetRejected.self) { try await host.reloadRules() }
         status = await host.ruleStatus
         #expect(status.generation == 1)
-        #expect(status.rejected.map(\.message) == ["'\(link)' is the folder '\(folder.path("a"))', given twice; a folder is one layer"])
+        #expect(
+            status.rejected.map(\.message) == [
+                "'\(link)' is the folder '\(folder.path("a"))', given twice; a folder is one layer"
+            ])
         #expect(status.files.last?.newer?.digest == nil && status.files.last?.newer?.since == status.rejectedAt)
     }
 

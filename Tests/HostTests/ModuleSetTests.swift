@@ -59,7 +59,9 @@ import Testing
 
     @Test("modules that cannot run together are reported by name")
     func problems() {
-        #expect(throws: ModuleProblem.absent("second", followedBy: "first", known: ["first"])) { try ModuleSet([First()]) }
+        #expect(throws: ModuleProblem.absent("second", followedBy: "first", known: ["first"])) {
+            try ModuleSet([First()])
+        }
         #expect(throws: ModuleProblem.circle(["first", "second", "first"])) { try ModuleSet([First(), Circle()]) }
         #expect(throws: ModuleProblem.twice("second")) { try ModuleSet([Second(), Second()]) }
         var configuration = ChromeSystem.Configuration()
@@ -68,11 +70,14 @@ import Testing
         #expect(error?.description == "no module is called 'tost' (did you mean 'toast'?)")
     }
 
-    private static let badge = RuleLayer(name: "rules", files: [
-        RuleText(
-            path: "badge.lua", namespace: "badge",
-            source: Array("return { settings = { most = 5 }, colour = function(count, ctx) return 'grey' end }".utf8))
-    ])
+    private static let badge = RuleLayer(
+        name: "rules",
+        files: [
+            RuleText(
+                path: "badge.lua", namespace: "badge",
+                source: Array(
+                    "return { settings = { most = 5 }, colour = function(count, ctx) return 'grey' end }".utf8))
+        ])
 
     @Test("rules of a module that does not run are checked, and take effect when it starts")
     func without() throws {
@@ -89,7 +94,12 @@ import Testing
         #expect(system.bus.catalogue.event("badge.settingsChanged") == nil && said == ["rules.reloaded"])
         #expect(system.rules.status.files.map(\.waits) == [true])
         #expect(throws: RuleSetRejected.self) {
-            try system.rules.load([RuleLayer(name: "rules", files: [RuleText(path: "badge.lua", namespace: "badge", source: Array("return { color = 1 }".utf8))])])
+            try system.rules.load([
+                RuleLayer(
+                    name: "rules",
+                    files: [RuleText(path: "badge.lua", namespace: "badge", source: Array("return { color = 1 }".utf8))]
+                )
+            ])
         }
         // When the module starts later, the loaded rules answer already its first query.
         try system.bus.start(badge)

@@ -28,8 +28,10 @@ struct PrivacyTests {
         }
         return toast
         """
-    private static let texts = ["message", "title", "restoration", "undo", "settled", "settledTitle", "launch", "launchUndo"]
-        .map { "CANARY-\($0)-in-a-sentence" }
+    private static let texts = [
+        "message", "title", "restoration", "undo", "settled", "settledTitle", "launch", "launchUndo",
+    ]
+    .map { "CANARY-\($0)-in-a-sentence" }
 
     private static func toast(_ id: String?, sensitive: Bool = true) -> ToastShow {
         var show = ToastShow(id: id, message: texts[0], action: ToastAction(title: texts[1], role: "retry"))
@@ -58,7 +60,10 @@ struct PrivacyTests {
             rules: [folder.path("rules")], configuration: .init(), logger: Logger(label: "test") { _ in log })
         await host.start()
         var inputs: [any Event] = [AppLaunch(tokens: [texts[6]], undoTokens: [texts[7]], undoneTokens: [texts[6]])]
-        inputs += [toast("a"), toast("a"), toast("a", sensitive: false), toast("b"), toast("b"), toast("c", sensitive: false), toast(nil)]
+        inputs += [
+            toast("a"), toast("a"), toast("a", sensitive: false), toast("b"), toast("b"), toast("c", sensitive: false),
+            toast(nil),
+        ]
         inputs += [ToastSetQuiet(level: .silent), toast("d"), toast("e"), toast("f"), ToastSetQuiet(level: .off)]
         inputs += [
             ToastSettle(id: "a", message: texts[4], action: ToastAction(title: texts[5])), ToastInvokeAction(id: "a"),
@@ -118,9 +123,11 @@ struct PrivacyTests {
         "a refused event is reported by its field, without the text",
         arguments: [
             #"{"id": 5, "message": "CANARY"}"#, #"{"message": {"text": "CANARY"}}"#, #"{"message": ["CANARY"]}"#,
-            #"{"message": "m", "action": "CANARY"}"#, #"{"message": "CANARY", "action": {"title": "CANARY", "rol": 1}}"#,
+            #"{"message": "m", "action": "CANARY"}"#,
+            #"{"message": "CANARY", "action": {"title": "CANARY", "rol": 1}}"#,
             #"{"message": "CANARY", "duration": "CANARY"}"#, #"{"message": "CANARY", "undoToken": ""}"#,
-            #"{"message": "CANARY", "tags": "CANARY"}"#, #"{"message": "CANARY", "progress": 3}"#, #"{"message": "CANARY" "id": "a"}"#,
+            #"{"message": "CANARY", "tags": "CANARY"}"#, #"{"message": "CANARY", "progress": 3}"#,
+            #"{"message": "CANARY" "id": "a"}"#,
             #"{"message": "CANARY"#, #"{"message": "CANARY\q"}"#, #"{"mesage": "CANARY"}"#,
         ])
     func refused(data: String) throws {

@@ -15,8 +15,12 @@ import Testing
 
     @Test("private fields of a type that contains itself are found at every depth")
     func recursion() {
-        let value: Value = ["name": "a", "secret": "b", "branches": [["secret": "c", "branches": [["secret": "d", "name": "e"]]]]]
-        let hidden: Value = ["name": "a", "secret": "…", "branches": [["secret": "…", "branches": [["secret": "…", "name": "e"]]]]]
+        let value: Value = [
+            "name": "a", "secret": "b", "branches": [["secret": "c", "branches": [["secret": "d", "name": "e"]]]],
+        ]
+        let hidden: Value = [
+            "name": "a", "secret": "…", "branches": [["secret": "…", "branches": [["secret": "…", "name": "e"]]]],
+        ]
         #expect(PrivatePlaces.of(Tree.self).replaced(value) { _ in "…" } == hidden)
     }
 
@@ -47,7 +51,8 @@ import Testing
     }
 
     private static let names = [
-        "message", "action", "title", "undoToken", "restorationToken", "tokens", "toast", "toasts", "item", "data", "fields", "query",
+        "message", "action", "title", "undoToken", "restorationToken", "tokens", "toast", "toasts", "item", "data",
+        "fields", "query",
         "secret", "branches", "name", "existing", "incoming", "\"quoted\"",
     ]
 

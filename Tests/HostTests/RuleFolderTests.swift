@@ -32,7 +32,8 @@ struct RuleFolderTests {
             ("/dev/zero", "is a device, and no file"), ("/dev/tty", "is a device, and no file"),
             ("/proc/self/pagemap", "has more than 1048576 bytes; a rule has at most 65536"),
             ("/proc", "is a folder; a rule is a file"), ("nowhere", "is a link to a file that is not there"),
-            ("toast.lua", "is a link that leads in a circle"), (String(repeating: "x", count: 300), "cannot be read: the name is too long"),
+            ("toast.lua", "is a link that leads in a circle"),
+            (String(repeating: "x", count: 300), "cannot be read: the name is too long"),
             ("/proc/self/fd/0/x", "cannot be read: Not a directory"),
         ])
     func links(_ target: String, _ message: String) throws {
@@ -43,7 +44,9 @@ struct RuleFolderTests {
     @Test("the kernel's log is reported at once, for every user", .timeLimit(.minutes(10)))
     func kernelLog() throws {
         let found = try problem { #expect(symlink("/proc/kmsg", $0) == 0) }
-        #expect(found?.message.hasPrefix("cannot be read") == true || found?.message.hasPrefix("has nothing to read") == true)
+        #expect(
+            found?.message.hasPrefix("cannot be read") == true
+                || found?.message.hasPrefix("has nothing to read") == true)
     }
 
     @Test("a pipe, a socket or a folder is reported at once, even if nothing writes to it", .timeLimit(.minutes(10)))
@@ -62,7 +65,9 @@ struct RuleFolderTests {
         try folder.write("", to: "lib/other.lua")
         for name in ["lib/endless.lua", "toast_test.lua"] { #expect(symlink("/dev/zero", folder.path(name)) == 0) }
         let layer = try RuleFolder.read(folder.path)
-        #expect(layer.modules.keys.sorted() == ["lib.other"] && layer.problems.map(\.message) == ["is a device, and no file"])
+        #expect(
+            layer.modules.keys.sorted() == ["lib.other"]
+                && layer.problems.map(\.message) == ["is a device, and no file"])
         #expect(try RuleFolder.readTests(folder.path).problems.map(\.message) == ["is a device, and no file"])
     }
 
@@ -112,7 +117,9 @@ struct RuleFolderTests {
             let layer = try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.size = size })
             #expect(layer.files.isEmpty && layer.modules.isEmpty)
             #expect(
-                layer.problems.map(\.message) == ["has rule files of more than \(size) bytes in all, which are the most that is read"])
+                layer.problems.map(\.message) == [
+                    "has rule files of more than \(size) bytes in all, which are the most that is read"
+                ])
         }
         #expect(try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.size = 300 }).problems.isEmpty)
         #expect(RuleFolder.Limits().size == 16 << 20)
@@ -124,7 +131,9 @@ struct RuleFolderTests {
         try folder.write("return {}", to: "toast.lua")
         let layer = try RuleFolder.readIfAny(folder.path, within: Self.limits { $0.time = .zero })
         #expect(layer.files.isEmpty && layer.problems.count == 1)
-        #expect(layer.problems.first?.message.contains("'\(folder.path("toast.lua"))' and what comes after it were not read") == true)
+        #expect(
+            layer.problems.first?.message.contains(
+                "'\(folder.path("toast.lua"))' and what comes after it were not read") == true)
     }
 
     @Test("a folder with too many other files is reported, and not read to its end", .timeLimit(.minutes(10)))
@@ -160,10 +169,14 @@ struct RuleFolderTests {
         #expect(words(folder.path("file")).hasSuffix("is not a folder; name the folder that holds the rule files"))
         #expect(words(folder.path("file/below")).hasPrefix("no folder '"))
         #expect(words(folder.path("circle")).hasSuffix("cannot be read: its links lead in a circle"))
-        #expect(words(folder.path(String(repeating: "x", count: 300))).hasSuffix("cannot be read: the name is too long"))
-        #expect(RuleFolder.Failure.unreadable("x", code: EACCES).description == "the folder 'x' cannot be read (permissions?)")
+        #expect(
+            words(folder.path(String(repeating: "x", count: 300))).hasSuffix("cannot be read: the name is too long"))
+        #expect(
+            RuleFolder.Failure.unreadable("x", code: EACCES).description
+                == "the folder 'x' cannot be read (permissions?)")
         #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).description.contains("no file descriptor left"))
-        #expect(RuleFolder.Failure.unreadable("x", code: EMFILE).isShortage && !RuleFolder.Failure.missing("x").isShortage)
+        #expect(
+            RuleFolder.Failure.unreadable("x", code: EMFILE).isShortage && !RuleFolder.Failure.missing("x").isShortage)
     }
 
     @Test("a folder that is given twice is refused with both names, also through a link or a dot")

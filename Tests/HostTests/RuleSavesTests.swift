@@ -141,10 +141,12 @@ import Musl
         let (told, teller) = AsyncStream.makeStream(of: String.self)
         let watcher = try RuleWatcher(
             folders: [folder.path], known: "old",
-            read: { tries.withLock { tries in
-                tries += 1
-                return tries < 3 ? "short" : "new"
-            } },
+            read: {
+                tries.withLock { tries in
+                    tries += 1
+                    return tries < 3 ? "short" : "new"
+                }
+            },
             shortage: { $0 == "short" ? "this process has no file descriptor left" : nil },
             warn: { teller.yield($0 ?? "well again") }, tell: { teller.yield($0) })
         let heard = try await within { await told.prefix(3).reduce(into: []) { $0.append($1) } }

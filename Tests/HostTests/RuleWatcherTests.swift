@@ -20,11 +20,14 @@ import Musl
         let reloads: LiveEvents
         let rules: String
 
-        init(_ prepare: (TemporaryFolder) throws -> String = { folder in
-            try FileManager.default.createDirectory(atPath: folder.path + "/rules", withIntermediateDirectories: true)
-            try folder.write(rule(window: 1), to: "rules/toast.lua")
-            return folder.path + "/rules"
-        }) async throws {
+        init(
+            _ prepare: (TemporaryFolder) throws -> String = { folder in
+                try FileManager.default.createDirectory(
+                    atPath: folder.path + "/rules", withIntermediateDirectories: true)
+                try folder.write(rule(window: 1), to: "rules/toast.lua")
+                return folder.path + "/rules"
+            }
+        ) async throws {
             folder = try TemporaryFolder()
             rules = try prepare(folder)
             host = try LiveHost.quiet(rules: [rules])
@@ -117,7 +120,8 @@ import Musl
     func linkToAFolder() async throws {
         let watched = try await Watched { folder in
             for (name, window) in [("v1", 1.0), ("v2", 7.0)] {
-                try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: folder.path + "/" + name, withIntermediateDirectories: true)
                 try folder.write(rule(window: window), to: name + "/toast.lua")
             }
             #expect(symlink("v1", folder.path + "/current") == 0)
@@ -135,7 +139,8 @@ import Musl
     func linkToAFile() async throws {
         let watched = try await Watched { folder in
             for (name, window) in [("rules/..1", 1.0), ("rules/..2", 8.0)] {
-                try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    atPath: folder.path + "/" + name, withIntermediateDirectories: true)
                 try folder.write(rule(window: window), to: name + "/toast.lua")
             }
             #expect(symlink("..1", folder.path + "/rules/..data") == 0)

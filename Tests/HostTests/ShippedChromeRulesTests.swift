@@ -30,7 +30,8 @@ import Testing
             let (distance, speed) = ([30.0, 0, 41.5][seed % 3], [200.0, 0, 333][seed / 3 % 3])
             let query = SideButtonSwipeQuery(
                 swipeThreshold: distance, swipeVelocityThreshold: speed,
-                enabledDirections: SwipeDirection.allCases.enumerated().filter { (seed / 5) >> $0.offset & 1 == 0 }.map(\.element),
+                enabledDirections: SwipeDirection.allCases.enumerated().filter { (seed / 5) >> $0.offset & 1 == 0 }.map(
+                    \.element),
                 translation: Vector(x: number(seed, distance), y: number(seed / 7, distance)),
                 velocity: Vector(x: number(seed / 3, speed), y: number(seed / 13, speed)))
             let answer = rules.bus.ask(query)
@@ -56,7 +57,8 @@ import Testing
         for state in AccessoryDisplayState.allCases {
             for bits in 0..<8 {
                 let query = AccessoryTapQuery(
-                    displayState: state, shownInCycle: bits & 1 > 0, hasPrimary: bits & 2 > 0, hasSecondary: bits & 4 > 0)
+                    displayState: state, shownInCycle: bits & 1 > 0, hasPrimary: bits & 2 > 0,
+                    hasSecondary: bits & 4 > 0)
                 let answer = builtIn.bus.ask(query)
                 #expect(rules.bus.ask(query) == answer)
                 // The answer must also be valid for a state that cannot occur.

@@ -6,14 +6,17 @@ import Testing
 /// The shipped rule files contain settings in comments for their readers to try.
 @Suite struct ShippedHintsTests {
     /// A commented line that sets something: it becomes code when its two dashes are removed.
-    private static var hint: Regex<(Substring, Substring, Substring, Substring?)> { /^(\s+)-- (\w+ = .*?),?(\s+--.*)?$/ }
+    private static var hint: Regex<(Substring, Substring, Substring, Substring?)> {
+        /^(\s+)-- (\w+ = .*?),?(\s+--.*)?$/
+    }
 
     @Test(
         "every commented setting in a shipped rule file is valid",
         arguments: ["toast", "toolbar", "sideButton", "popup"])
     func settings(file: String) throws {
         let path = ShippedRulesTests.folder + "/\(file).lua"
-        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix("\(file).settings = {") })
         let end = try #require(lines[start...].firstIndex { $0 == "}" })
         var shown = 0
@@ -26,9 +29,11 @@ import Testing
         let system = try ShippedRulesTests.system([:], withRules: true)
         try system.rules.load([
             RuleFolder.read(ShippedRulesTests.folder),
-            RuleLayer(name: "tried", files: [
-                RuleText(path: "\(file).lua", namespace: file, source: Array(text.joined(separator: "\n").utf8))
-            ]),
+            RuleLayer(
+                name: "tried",
+                files: [
+                    RuleText(path: "\(file).lua", namespace: file, source: Array(text.joined(separator: "\n").utf8))
+                ]),
         ])
     }
 }

@@ -9,7 +9,9 @@ import Testing
 
     init() throws { systems = try ShippedPair() }
 
-    private func item(_ placement: NavigationBarPlacement, _ change: (inout NavigationBarItem) -> Void = { _ in }) -> Record<NavigationBarItem> {
+    private func item(_ placement: NavigationBarPlacement, _ change: (inout NavigationBarItem) -> Void = { _ in })
+        -> Record<NavigationBarItem>
+    {
         var item = NavigationBarItem(NavigationBarItemDeclaration(id: "a", placement: placement), id: "a", children: [])
         change(&item)
         return Record(item)
@@ -21,8 +23,10 @@ import Testing
             for sizeClass in NavigationBarSizeClass.allCases {
                 for role in NavigationBarRole.allCases {
                     for (hasBack, bar) in [(true, "place"), (false, nil), (true, nil)] as [(Bool, String?)] {
-                        let context = Record(NavigationBarTraits(
-                            platform: platform, sizeClass: sizeClass, role: role, width: 500, hasBack: hasBack, bar: bar))
+                        let context = Record(
+                            NavigationBarTraits(
+                                platform: platform, sizeClass: sizeClass, role: role, width: 500, hasBack: hasBack,
+                                bar: bar))
                         for placement in NavigationBarPlacement.allCases {
                             systems.same(NavigationBarAreaQuery(item: item(placement), context: context))
                         }
@@ -35,11 +39,14 @@ import Testing
     @Test("the shipped rules let users customize the same items as the built-in answers")
     func customizable() {
         for platform in NavigationBarPlatform.allCases {
-            let context = Record(NavigationBarTraits(
-                platform: platform, sizeClass: .regular, role: .editor, width: 500, hasBack: false, bar: "place"))
+            let context = Record(
+                NavigationBarTraits(
+                    platform: platform, sizeClass: .regular, role: .editor, width: 500, hasBack: false, bar: "place"))
             for placement in NavigationBarPlacement.allCases {
                 for customization in NavigationBarCustomization.allCases {
-                    systems.same(NavigationBarCustomizableQuery(item: item(placement) { $0.customization = customization }, context: context))
+                    systems.same(
+                        NavigationBarCustomizableQuery(
+                            item: item(placement) { $0.customization = customization }, context: context))
                 }
             }
         }

@@ -12,7 +12,9 @@ import Testing
     @Test("taps, swipes and positions have the same effect with the shipped rules as without rules")
     func touches() {
         for state in PopupState.allCases {
-            for target in ["bar", "image", "titles", "button", "play"] { systems.same(PopupOnTapBarQuery(target: target, state: state)) }
+            for target in ["bar", "image", "titles", "button", "play"] {
+                systems.same(PopupOnTapBarQuery(target: target, state: state))
+            }
         }
         for direction in SwipeDirection.allCases {
             for (paging, mirrored) in [(true, false), (true, true), (false, false), (false, true)] {
@@ -24,7 +26,8 @@ import Testing
         for isTrue in [true, false] {
             systems.same(
                 PopupBarVisibilityQuery(
-                    screen: isTrue ? "home" : nil, tab: nil, hasItem: isTrue, keyboardVisible: !isTrue, playing: isTrue))
+                    screen: isTrue ? "home" : nil, tab: nil, hasItem: isTrue, keyboardVisible: !isTrue, playing: isTrue)
+            )
         }
     }
 

@@ -49,7 +49,8 @@ import Testing
             #expect(failure.file.hasSuffix("toast.lua"))
             // After five failures the rule is no longer asked, which is reported as well.
             #expect(round < 5 ? failure.line == 3 : failure.line == 2)
-            #expect(failure.message.contains(round < 5 ? "toast has no field 'kidn' (did you mean 'kind'?)" : "not asked"))
+            #expect(
+                failure.message.contains(round < 5 ? "toast has no field 'kidn' (did you mean 'kind'?)" : "not asked"))
         }
         await host.stop()
     }
@@ -83,12 +84,14 @@ import Testing
         let rules = try Self.system(settings, withRules: true)
         let builtIn = try Self.system(settings, withRules: false)
         for system in [rules, builtIn] {
-            system.bus.publish(ToolbarSetItems(items: (0..<6).map { index in
-                ToolbarItem(
-                    id: "i\(index)", title: "Item", priority: ItemPriority.allCases[index % 4],
-                    sideButton: index < 3
-                        ? SideButtonConfig(icon: "plus", priority: SideButtonPriority.allCases[index]) : nil)
-            }))
+            system.bus.publish(
+                ToolbarSetItems(
+                    items: (0..<6).map { index in
+                        ToolbarItem(
+                            id: "i\(index)", title: "Item", priority: ItemPriority.allCases[index % 4],
+                            sideButton: index < 3
+                                ? SideButtonConfig(icon: "plus", priority: SideButtonPriority.allCases[index]) : nil)
+                    }))
         }
         for (index, width) in stride(from: 60.0, to: 700, by: 7).enumerated() {
             for system in [rules, builtIn] {
@@ -106,7 +109,10 @@ import Testing
     func savedRuleCountsAtOnce() throws {
         let system = try Self.system([:], withRules: false)
         system.bus.publish(
-            ToolbarSetItems(items: (0..<3).map { ToolbarItem(id: "i\($0)", title: "Item", sideButton: SideButtonConfig(icon: "plus")) }))
+            ToolbarSetItems(
+                items: (0..<3).map {
+                    ToolbarItem(id: "i\($0)", title: "Item", sideButton: SideButtonConfig(icon: "plus"))
+                }))
         var said: [String] = []
         system.bus.tap { said.append($0.topic.text) }
         func load(_ files: (String, String)...) throws {
@@ -116,7 +122,8 @@ import Testing
                     name: "r", files: files.map { RuleText(path: "\($0).lua", namespace: $0, source: Array($1.utf8)) })
             ])
         }
-        try load(("toolbar", "return { priority = function(item) return item.id == 'i1' and 'overflow' or 'primary' end }"))
+        try load(
+            ("toolbar", "return { priority = function(item) return item.id == 'i1' and 'overflow' or 'primary' end }"))
         #expect(said == ["rules.reloaded", "toolbar.animationStarted", "toolbar.layoutChanged"])
         #expect(system.bus.retained(ToolbarLayoutChanged.self)?.overflowItemIndices == [1])
         try load(("sideButton", "return { choose = function() return 'none' end }"))
@@ -133,7 +140,8 @@ import Testing
         let text = "return {\n  settings = {\n    layout = {\n      itemFullWidht = 70\n    }\n  }\n}"
         let refused = try #require(throws: RuleSetRejected.self) {
             try system.rules.load([
-                RuleLayer(name: "r", files: [RuleText(path: "toolbar.lua", namespace: "toolbar", source: Array(text.utf8))])
+                RuleLayer(
+                    name: "r", files: [RuleText(path: "toolbar.lua", namespace: "toolbar", source: Array(text.utf8))])
             ])
         }
         #expect(
@@ -148,7 +156,8 @@ import Testing
         func load(_ more: String) throws {
             var layer = try RuleFolder.read(Self.folder + "/presets/learning")
             let file = layer.files[0]
-            layer.files[0] = RuleText(path: file.path, namespace: file.namespace, source: file.source + Array(more.utf8))
+            layer.files[0] = RuleText(
+                path: file.path, namespace: file.namespace, source: file.source + Array(more.utf8))
             try system.rules.load([RuleFolder.read(Self.folder), layer])
         }
         try load("")

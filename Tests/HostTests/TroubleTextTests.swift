@@ -32,7 +32,10 @@ import Testing
         ),
         ("err_nil", "8: error object is nil", "11: error object is nil", "13: " + anotherID),
         ("err_nil_index", "8: toast has no field 'meta'", "10: " + anotherWord, "13: " + anotherID),
-        ("err_number_bool_fn", "8: error object is a number", "11: error object is a boolean", "14: error object is a function"),
+        (
+            "err_number_bool_fn", "8: error object is a number", "11: error object is a boolean",
+            "14: error object is a function"
+        ),
         ("err_plain", "8: boom", "10: " + anotherWord, "13: " + anotherID),
         ("err_spoof_position", "8: billing.lua:17: out of credit", "10: " + anotherWord, "13: " + anotherID),
         ("err_table_object", "8: error object is a table", "10: " + anotherWord, "13: " + anotherID),

@@ -52,7 +52,9 @@ import Testing
             lines.append(String(decoding: json, as: UTF8.self))
         }
         #expect(lines.count == 2)
-        #expect(lines.first?.contains(#""data":{"message":"the disk is full","part":"recording","severity":"fail"}"#) == true)
+        #expect(
+            lines.first?.contains(#""data":{"message":"the disk is full","part":"recording","severity":"fail"}"#)
+                == true)
         #expect(lines.last?.contains(#""type":"health.recovered""#) == true)
         await host.stop()
     }

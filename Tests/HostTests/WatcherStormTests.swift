@@ -2,8 +2,8 @@ import Chrome
 import EventBus
 import FoundationEssentials
 import RuleHost
-import TestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Host
@@ -46,8 +46,10 @@ import Musl
         }
 
         private func files(_ tag: Int) -> [(name: String, text: String)] {
-            [("lib/pair.lua", "return { tag = \(tag) }"), ("app.lua", source(tag, settings: false)),
-             ("toast.lua", source(tag, settings: true))]
+            [
+                ("lib/pair.lua", "return { tag = \(tag) }"), ("app.lua", source(tag, settings: false)),
+                ("toast.lua", source(tag, settings: true)),
+            ]
         }
 
         /// Saves a valid set, which is refused until its last file is there.
@@ -59,14 +61,15 @@ import Musl
         /// Saves a set that cannot be used.
         mutating func saveBad(_ tag: Int) throws {
             let good = source(tag, settings: true)
-            let bad = switch Int.random(in: 0..<6, using: &generator) {
-            case 0: String(good.prefix(good.utf8.count / 2))
-            case 1: "-- save \(tag)\nwhile true do end"
-            case 2: good + "\nend end"
-            case 3: good.replacing("toast.dismiss", with: "toast.dismis")
-            case 4: "-- save \(tag)\nreturn { settings = { coalescingWindow = 'soon' } }"
-            default: good  // valid by itself, but not with the other files
-            }
+            let bad =
+                switch Int.random(in: 0..<6, using: &generator) {
+                case 0: String(good.prefix(good.utf8.count / 2))
+                case 1: "-- save \(tag)\nwhile true do end"
+                case 2: good + "\nend end"
+                case 3: good.replacing("toast.dismiss", with: "toast.dismis")
+                case 4: "-- save \(tag)\nreturn { settings = { coalescingWindow = 'soon' } }"
+                default: good  // valid by itself, but not with the other files
+                }
             try save(bad, to: "toast.lua")
         }
 
@@ -97,7 +100,9 @@ import Musl
     }
 
     /// Sends events until `isOn` returns false, and checks which set decided about each event.
-    private static func flow(through host: LiveHost, while isOn: @escaping @Sendable () async -> Bool) async throws -> Int {
+    private static func flow(through host: LiveHost, while isOn: @escaping @Sendable () async -> Bool) async throws
+        -> Int
+    {
         var (sent, heard, latest) = (0, 0, 0)
         while await isOn() {
             sent += 1
@@ -165,6 +170,8 @@ extension LiveHost {
 
     /// Whether the text of the latest prepared rules, valid or not, starts with `head`.
     fileprivate func hasTried(_ head: String) -> Bool {
-        lastTried.withLock { $0.flatMap(\.files) }.contains { $0.namespace == "toast" && $0.source.starts(with: Array(head.utf8)) }
+        lastTried.withLock { $0.flatMap(\.files) }.contains {
+            $0.namespace == "toast" && $0.source.starts(with: Array(head.utf8))
+        }
     }
 }

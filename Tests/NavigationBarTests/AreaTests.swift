@@ -4,13 +4,18 @@ import Testing
 
 /// In which area of the bar each placement stands, for every platform, size class and role.
 @Suite("where items stand") struct AreaTests {
-    private func layout(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass? = nil) throws -> NavigationBarLayout {
+    private func layout(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass? = nil) throws
+        -> NavigationBarLayout
+    {
         try Bench(declare).layout(nil, sizeClass)
     }
 
     @Test("items of one area stand in the order of their declaration")
     func declaredOrder() throws {
-        let items = [item("a", .topBarTrailing), item("b", .primaryAction), item("c", .destructiveAction), item("d", .topBarTrailing)]
+        let items = [
+            item("a", .topBarTrailing), item("b", .primaryAction), item("c", .destructiveAction),
+            item("d", .topBarTrailing),
+        ]
         #expect(try layout(place(items)).row == "<title> |  | a b c d")
     }
 
@@ -18,7 +23,8 @@ import Testing
     func mac() throws {
         let items = [
             item("new", .primaryAction), item("auto", .automatic), item("side", .navigation), item("second"),
-            item("del", .destructiveAction), item("status", .status), item("bottom", .bottomBar), item("key", .keyboard),
+            item("del", .destructiveAction), item("status", .status), item("bottom", .bottomBar),
+            item("key", .keyboard),
         ]
         for role in NavigationBarRole.allCases {
             let layout = try layout(place(items, platform: .macOS, role: role, bar: .null))
@@ -40,7 +46,9 @@ import Testing
 
     @Test("the role automatic is a navigation stack on iOS and iPadOS, and an editor on macOS")
     func automaticRole() throws {
-        for (platform, role) in [(NavigationBarPlatform.iOS, "navigationStack"), (.iPadOS, "navigationStack"), (.macOS, "editor")] {
+        for (platform, role) in [
+            (NavigationBarPlatform.iOS, "navigationStack"), (.iPadOS, "navigationStack"), (.macOS, "editor"),
+        ] {
             #expect(try Bench(place(platform: platform, role: .automatic)).state("role") == .string(role))
         }
     }
@@ -90,7 +98,9 @@ import Testing
 
     @Test("bottom and keyboard items take no width of the row and never go into the menu")
     func outsideTheRow() throws {
-        let items = [item("st", .status, width: 400), item("kb", .keyboard, width: 400), item("bb", .bottomBar, width: 90)]
+        let items = [
+            item("st", .status, width: 400), item("kb", .keyboard, width: 400), item("bb", .bottomBar, width: 90),
+        ]
         let layout = try Bench(place(items)).layout(120)
         #expect(layout.row == "<title> |  | " && layout.bottom == ["st", "bb"] && layout.keyboard == ["kb"])
         #expect(layout.titleWidth == nil && !layout.clipped)

@@ -20,7 +20,8 @@ import Testing
 
     @Test("on an iPad the user may change only secondary and automatic items")
     func pad() throws {
-        let bench = try begun(place([item("new", .primaryAction), item("s"), item("auto", .automatic), item("t", .topBarTrailing)]))
+        let bench = try begun(
+            place([item("new", .primaryAction), item("s"), item("auto", .automatic), item("t", .topBarTrailing)]))
         #expect(bench.take() == [#"customizing {"order":["s","auto"],"palette":[]}"#])
         bench.say(NavigationBarRemoveItem(id: "new"), NavigationBarMoveItem(id: "t", index: 0))
         #expect(bench.rejections() == ["notCustomizable new", "notCustomizable t"])
@@ -28,7 +29,8 @@ import Testing
 
     @Test("a bar that cannot be customized is denied with the reason")
     func denied() throws {
-        func reason(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass = .regular) throws -> [String] {
+        func reason(_ declare: NavigationBarDeclare, _ sizeClass: NavigationBarSizeClass = .regular) throws -> [String]
+        {
             let bench = try Bench(declare)
             bench.say(NavigationBarUpdate(sizeClass: sizeClass))
             _ = bench.take()
@@ -41,7 +43,9 @@ import Testing
         }
         #expect(try reason(place(), .compact) == [#"denied {"reason":"compact"}"#])
         #expect(try reason(place(role: .navigationStack)) == [#"denied {"reason":"role"}"#])
-        #expect(try reason(place(platform: .macOS, role: .navigationStack), .compact).first?.hasPrefix("customizing") == true)
+        #expect(
+            try reason(place(platform: .macOS, role: .navigationStack), .compact).first?.hasPrefix("customizing")
+                == true)
     }
 
     @Test("an item not shown by default waits in the palette, or is shown where there is no palette")
@@ -53,7 +57,10 @@ import Testing
 
     @Test("a disabled item stands first and cannot be changed, and a reorderable one cannot be removed")
     func fixed() throws {
-        let items = [item("a"), item("lock", customization: .disabled), item("b", showsByDefault: false, customization: .reorderable)]
+        let items = [
+            item("a"), item("lock", customization: .disabled),
+            item("b", showsByDefault: false, customization: .reorderable),
+        ]
         let bench = try begun(place(items))
         #expect(bench.take() == [#"customizing {"order":["a","b"],"palette":[]}"#])
         bench.say(NavigationBarMoveItem(id: "lock", index: 1), NavigationBarRemoveItem(id: "b"))
@@ -94,44 +101,57 @@ import Testing
         let bench = try begun(place([item("a"), item("b"), item("c"), item("d", showsByDefault: false)]))
         _ = bench.take()
         bench.say(
-            NavigationBarAddItem(id: "d", index: 1), NavigationBarMoveItem(id: "a", index: 2), NavigationBarRemoveItem(id: "c"),
+            NavigationBarAddItem(id: "d", index: 1), NavigationBarMoveItem(id: "a", index: 2),
+            NavigationBarRemoveItem(id: "c"),
             NavigationBarAddItem(id: "c"))
-        #expect(bench.take() == [
-            #"customized {"order":["a","d","b","c"],"palette":[]}"#, #"customized {"order":["d","b","a","c"],"palette":[]}"#,
-            #"customized {"order":["d","b","a"],"palette":["c"]}"#, #"customized {"order":["d","b","a","c"],"palette":[]}"#,
-        ])
+        #expect(
+            bench.take() == [
+                #"customized {"order":["a","d","b","c"],"palette":[]}"#,
+                #"customized {"order":["d","b","a","c"],"palette":[]}"#,
+                #"customized {"order":["d","b","a"],"palette":["c"]}"#,
+                #"customized {"order":["d","b","a","c"],"palette":[]}"#,
+            ])
     }
 
     @Test("a wrong request is refused and changes nothing, and an index out of range becomes the nearest one")
     func wrong() throws {
         let bench = try Bench(place())
         bench.say(
-            NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "share"), NavigationBarMoveItem(id: "share", index: 0),
+            NavigationBarAddItem(id: "share"), NavigationBarRemoveItem(id: "share"),
+            NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarResetItems(), NavigationBarCommitCustomizing(), NavigationBarCancelCustomizing())
         #expect(bench.rejections() == Array(repeating: "noSession", count: 6))
         bench.say(NavigationBarBeginCustomizing())
         bench.say(
-            NavigationBarAddItem(id: "favorite"), NavigationBarRemoveItem(id: "share"), NavigationBarMoveItem(id: "share", index: 0),
+            NavigationBarAddItem(id: "favorite"), NavigationBarRemoveItem(id: "share"),
+            NavigationBarMoveItem(id: "share", index: 0),
             NavigationBarAddItem(id: "nope"), NavigationBarRemoveItem(id: "image"), NavigationBarAddItem(id: "<title>"))
         let explanations = bench.facts.compactMap { ($0 as? NavigationBarRejected)?.explanation }
         #expect(explanations.contains("'image' is a part of 'edits', which moves as one"))
-        #expect(bench.rejections() == [
-            "alreadyPresent favorite", "notPresent share", "notPresent share", "unknownItem nope", "partOfGroup image",
-            "unknownItem <title>",
-        ])
-        bench.say(NavigationBarAddItem(id: "share", index: -7), NavigationBarMoveItem(id: "share", index: .max), NavigationBarMoveItem(id: "share", index: .min))
-        #expect(bench.take() == [
-            #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
-            #"customized {"order":["favorite","edits","share"],"palette":[]}"#,
-            #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
-        ])
+        #expect(
+            bench.rejections() == [
+                "alreadyPresent favorite", "notPresent share", "notPresent share", "unknownItem nope",
+                "partOfGroup image",
+                "unknownItem <title>",
+            ])
+        bench.say(
+            NavigationBarAddItem(id: "share", index: -7), NavigationBarMoveItem(id: "share", index: .max),
+            NavigationBarMoveItem(id: "share", index: .min))
+        #expect(
+            bench.take() == [
+                #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
+                #"customized {"order":["favorite","edits","share"],"palette":[]}"#,
+                #"customized {"order":["share","favorite","edits"],"palette":[]}"#,
+            ])
     }
 
     @Test("a request with a misspelt id is refused with the nearest id")
     func misspelt() throws {
         let bench = try begun(place())
         bench.say(NavigationBarMoveItem(id: "favourite", index: 0))
-        #expect((bench.facts.last as? NavigationBarRejected)?.detail == "no item is called 'favourite' (did you mean 'favorite'?)")
+        #expect(
+            (bench.facts.last as? NavigationBarRejected)?.detail
+                == "no item is called 'favourite' (did you mean 'favorite'?)")
     }
 
     @Test("edits are a draft until they are committed, and cancelling restores the order from before")
@@ -149,23 +169,29 @@ import Testing
     func resets() throws {
         let bench = try begun(place(saved: record(["share", "gone"], known: ["favorite", "edits", "share", "gone"])))
         bench.say(NavigationBarResetItems(), NavigationBarCommitCustomizing())
-        #expect(bench.take().suffix(2) == [
-            #"customized {"order":["favorite","edits"],"palette":["share"]}"#, #"saved {"bar":"place","record":null}"#,
-        ])
+        #expect(
+            bench.take().suffix(2) == [
+                #"customized {"order":["favorite","edits"],"palette":["share"]}"#,
+                #"saved {"bar":"place","record":null}"#,
+            ])
         #expect(bench.layout() == (try Bench(place()).layout()))
     }
 
     @Test("when a bar can no longer be customized, the draft is saved and the session ends")
     func ends() throws {
         for (update, reason) in [
-            (NavigationBarUpdate(sizeClass: .compact), "compact"), (NavigationBarUpdate(role: .navigationStack), "role"),
+            (NavigationBarUpdate(sizeClass: .compact), "compact"),
+            (NavigationBarUpdate(role: .navigationStack), "role"),
         ] {
             let bench = try begun(place())
             bench.say(NavigationBarAddItem(id: "share", index: 0))
             _ = bench.take()
             bench.say(update)
             let told = bench.take()
-            #expect(told[0] == #"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["share","favorite","edits"],"version":1}}"#)
+            #expect(
+                told[0]
+                    == #"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["share","favorite","edits"],"version":1}}"#
+            )
             #expect(told[1] == #"customizingEnded {"reason":"\#(reason)"}"#)
             #expect(told[2].hasPrefix("layoutChanged") && told.count == 3)
             bench.say(NavigationBarCommitCustomizing())
@@ -184,7 +210,10 @@ import Testing
             _ = bench.take()
             bench.say(declare)
             let told = bench.take()
-            #expect(told[0].hasPrefix(#"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["edits"]"#))
+            #expect(
+                told[0].hasPrefix(
+                    #"saved {"bar":"place","record":{"bar":"place","known":["favorite","edits","share"],"order":["edits"]"#
+                ))
             #expect(told[1] == #"customizingEnded {"reason":"\#(reason)"}"#)
         }
     }
@@ -196,9 +225,10 @@ import Testing
         bench.say(NavigationBarDeclare(items: [item("a"), item("n"), item("b"), item("p", showsByDefault: false)]))
         _ = bench.take()
         bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
-        #expect(bench.take() == [
-            #"customizing {"order":["b","a","n"],"palette":["p"]}"#,
-            #"saved {"bar":"place","record":{"bar":"place","known":["a","b","n","p"],"order":["b","a","n"],"version":1}}"#,
-        ])
+        #expect(
+            bench.take() == [
+                #"customizing {"order":["b","a","n"],"palette":["p"]}"#,
+                #"saved {"bar":"place","record":{"bar":"place","known":["a","b","n","p"],"order":["b","a","n"],"version":1}}"#,
+            ])
     }
 }

@@ -33,7 +33,8 @@ import Testing
 
     @Test("a group without a label does not collapse")
     func unlabelled() throws {
-        let layout = try Bench(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)])).layout(300)
+        let layout = try Bench(place([item("g", width: 150, children: ["b", "i"]), item("x", .primaryAction)])).layout(
+            300)
         #expect(layout.collapsed == [] && layout.menu == "(b i)" && layout.row == "<title> |  | x <more>")
     }
 
@@ -48,7 +49,9 @@ import Testing
 
     @Test("an item of lower priority moves into the menu first, even a primary action")
     func priorities() throws {
-        let items = [item("a"), item("b", priority: .high), item("p", .primaryAction, priority: .low), item("q", .primaryAction)]
+        let items = [
+            item("a"), item("b", priority: .high), item("p", .primaryAction, priority: .low), item("q", .primaryAction),
+        ]
         let bench = try Bench(place(items, title: nil))
         #expect(bench.layout(200).menu == "")
         #expect(bench.layout(199).menu == "a p")  // The button takes p's place, so a goes as well.
@@ -68,7 +71,8 @@ import Testing
     @Test("back, title, principal, navigation, dialog and pinned items never move into the menu")
     func pinned() throws {
         let items = [
-            item("n", .navigation), item("c", .cancellationAction), item("d", .destructiveAction), item("p", .principal),
+            item("n", .navigation), item("c", .cancellationAction), item("d", .destructiveAction),
+            item("p", .principal),
             item("ok", .confirmationAction), item("pin", .topBarPinnedTrailing), item("s"),
         ]
         var declare = place(items)
@@ -81,13 +85,15 @@ import Testing
     func groups() throws {
         let groups = [item("g", label: "G", children: ["a", "b"]), item("h", children: ["c"])]
         let layout = try Bench(place(groups)).layout(100)
-        #expect(layout.overflow == [.submenu(id: "g", label: "G", items: ["a", "b"]), .section(id: "h", items: ["c"])])
+        #expect(
+            layout.overflow == [.submenu(id: "g", label: "G", items: ["a", "b"]), .section(id: "h", items: ["c"])])
         #expect(layout.collapsed == [])
     }
 
     @Test("the title shrinks last, to its least width, and then the row is clipped")
     func title() throws {
-        let bench = try Bench(place([item("cancel", .cancellationAction), item("done", .confirmationAction), item("x")]))
+        let bench = try Bench(
+            place([item("cancel", .cancellationAction), item("done", .confirmationAction), item("x")]))
         let cut = bench.layout(260)
         #expect(cut.titleWidth == 104 && !cut.clipped && cut.menu == "x")
         let least = bench.layout(200)
@@ -106,7 +112,10 @@ import Testing
 
     @Test("on a phone no item moves into the menu for lack of width, but groups may collapse")
     func phone() throws {
-        let items = [item("a", .primaryAction), item("b", .primaryAction), item("s"), item("g", .primaryAction, width: 96, label: "G", children: ["x"])]
+        let items = [
+            item("a", .primaryAction), item("b", .primaryAction), item("s"),
+            item("g", .primaryAction, width: 96, label: "G", children: ["x"]),
+        ]
         let layout = try Bench(place(items, platform: .iOS)).layout(200, .compact)
         #expect(layout.row == " | <title> | a b g <more>" && layout.menu == "s")
         #expect(layout.collapsed == ["g"] && layout.clipped)

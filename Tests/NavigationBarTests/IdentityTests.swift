@@ -7,10 +7,13 @@ import Testing
     @Test("a repeated id is refused, and the item declared first keeps it")
     func duplicates() throws {
         let bench = try Bench()
-        bench.say(place([
-            item("a", width: 50), item("g", children: ["b", "a"]), item("a", .primaryAction), item("b"), item("g"), item("c"),
-        ]))
-        #expect(bench.rejections() == ["duplicateItemID a", "duplicateItemID a", "duplicateItemID b", "duplicateItemID g"])
+        bench.say(
+            place([
+                item("a", width: 50), item("g", children: ["b", "a"]), item("a", .primaryAction), item("b"), item("g"),
+                item("c"),
+            ]))
+        #expect(
+            bench.rejections() == ["duplicateItemID a", "duplicateItemID a", "duplicateItemID b", "duplicateItemID g"])
         #expect(bench.layout().row == "<title> | a g c | ")
     }
 
@@ -25,7 +28,9 @@ import Testing
     @Test("a group is moved and removed as one item")
     func groups() throws {
         let bench = try Bench(place())
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "edits", index: 0), NavigationBarRemoveItem(id: "edits"))
+        bench.say(
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "edits", index: 0),
+            NavigationBarRemoveItem(id: "edits"))
         #expect(bench.take().last == #"customized {"order":["favorite"],"palette":["edits","share"]}"#)
     }
 
@@ -59,7 +64,10 @@ import Testing
         declare = NavigationBarDeclare()
         declare.overflowWidth = bad
         bench.say(declare)
-        #expect(bench.rejections() == ["invalidNumber", "invalidNumber", "invalidNumber a", "invalidNumber", "invalidNumber", "invalidNumber"])
+        #expect(
+            bench.rejections() == [
+                "invalidNumber", "invalidNumber", "invalidNumber a", "invalidNumber", "invalidNumber", "invalidNumber",
+            ])
         #expect(try bench.bus.state() == state)
         #expect(bench.layout() == before)
         // A spacing of 0 and a title with a least width of 0 are valid.
@@ -93,7 +101,9 @@ import Testing
         let bench = try Bench()
         bench.say(NavigationBarUpdate())
         #expect(bench.take() == ["layoutChanged {}"])
-        bench.say(place([], title: nil), NavigationBarUpdate(), NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
+        bench.say(
+            place([], title: nil), NavigationBarUpdate(), NavigationBarBeginCustomizing(),
+            NavigationBarCommitCustomizing())
         #expect(bench.take() == [#"customizing {"order":[],"palette":[]}"#, #"saved {"bar":"place","record":null}"#])
     }
 
@@ -101,6 +111,8 @@ import Testing
     func explanations() {
         #expect(NavigationBarDenied(reason: .compact).explanation == "a bar of compact width cannot be customized")
         #expect(NavigationBarRenameRejected(reason: "empty").explanation == "the name is empty")
-        for reason in NavigationBarDenial.allCases { #expect(NavigationBarDenied(reason: reason).explanation.contains(" ")) }
+        for reason in NavigationBarDenial.allCases {
+            #expect(NavigationBarDenied(reason: reason).explanation.contains(" "))
+        }
     }
 }

@@ -51,7 +51,8 @@ import Testing
             #expect(next.bench.layout() == before, "seed \(seed)")
             // Saving the loaded order again must not change the record.
             next.bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing())
-            #expect(next.bench.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)")
+            #expect(
+                next.bench.facts.compactMap { $0 as? NavigationBarSaved }.last?.record == saved.record, "seed \(seed)")
         }
     }
 
@@ -92,7 +93,9 @@ private struct RandomRun {
 
     private mutating func declare(isEditable: Bool = false) {
         declared = (0..<roll(9)).map { randomItem($0) }
-        title = roll(4) == 0 ? nil : NavigationBarTitle(text: "T", width: Double(20 + roll(150)), minWidth: Double(roll(60)))
+        title =
+            roll(4) == 0
+            ? nil : NavigationBarTitle(text: "T", width: Double(20 + roll(150)), minWidth: Double(roll(60)))
         var declare = NavigationBarDeclare(
             platform: isEditable ? .macOS : pick(NavigationBarPlatform.allCases),
             sizeClass: pick(NavigationBarSizeClass.allCases), role: pick(NavigationBarRole.allCases),
@@ -125,7 +128,9 @@ private struct RandomRun {
         case 2: bench.say(NavigationBarCommitCustomizing())
         default: edit()
         }
-        bench.say(NavigationBarUpdate(width: Double(1 + roll(1200)), sizeClass: pick([nil, .compact, .regular]), role: pick([nil, .editor])))
+        bench.say(
+            NavigationBarUpdate(
+                width: Double(1 + roll(1200)), sizeClass: pick([nil, .compact, .regular]), role: pick([nil, .editor])))
     }
 
     mutating func edit() {
@@ -172,7 +177,11 @@ private struct RandomRun {
 
     /// The problems of the last published layout.
     var problems: [String] {
-        guard let layout = bench.state("layout").flatMap({ try? ValueDecoder().decode(NavigationBarLayout.self, from: $0) }) else {
+        guard
+            let layout = bench.state("layout").flatMap({
+                try? ValueDecoder().decode(NavigationBarLayout.self, from: $0)
+            })
+        else {
             return ["no layout"]
         }
         let row = layout.leading + layout.center + layout.trailing
@@ -182,7 +191,8 @@ private struct RandomRun {
             guard let id = item.id else { continue }
             let isInMenu = layout.overflow.contains { $0.id == id }
             let isInPalette = palette.contains(id)
-            let places = row.count { $0 == id } + layout.bottom.count { $0 == id } + layout.keyboard.count { $0 == id }
+            let places =
+                row.count { $0 == id } + layout.bottom.count { $0 == id } + layout.keyboard.count { $0 == id }
                 + layout.overflow.count { $0.id == id } + (isInPalette ? 1 : 0)
             let mayBeInTwo = item.alwaysAvailable == true && isInPalette && isInMenu
             let expected = item.hidden == true ? 0 : mayBeInTwo ? 2 : 1
@@ -191,8 +201,12 @@ private struct RandomRun {
             if isPinned, isInMenu, !isInPalette { problems.append("\(id) left the row") }
             if item.alwaysAvailable == true, isInPalette, !isInMenu { problems.append("\(id) cannot be reached") }
         }
-        if (row.contains(NavigationBarLayout.more)) != !layout.overflow.isEmpty { problems.append("a menu without a button") }
-        if row.contains(NavigationBarLayout.more), layout.trailing.last != NavigationBarLayout.more { problems.append("the button is not last") }
+        if (row.contains(NavigationBarLayout.more)) != !layout.overflow.isEmpty {
+            problems.append("a menu without a button")
+        }
+        if row.contains(NavigationBarLayout.more), layout.trailing.last != NavigationBarLayout.more {
+            problems.append("the button is not last")
+        }
         if !Set(layout.collapsed).isSubset(of: row) { problems.append("collapsed, but not in the row") }
         return problems
     }

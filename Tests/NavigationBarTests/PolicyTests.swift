@@ -9,7 +9,9 @@ import Testing
         let bench = try Bench()
         let policies = Chrome.queries.filter { $0.topic.namespace == "navigationBar" }
         #expect(policies.count == 6)
-        for query in policies { #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)") }
+        for query in policies {
+            #expect(bench.bus.info(of: query.topic)?.fallback?.contains(" ") == true, "\(query.topic)")
+        }
     }
 
     @Test("area: a rule moves items to another area, and receives the bar's context")
@@ -25,7 +27,10 @@ import Testing
 
     @Test("rank: a unit with a lower rank moves into the menu first, and equal ranks keep the built-in order")
     func rank() throws {
-        let bench = try Bench(place([item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)], title: nil))
+        let bench = try Bench(
+            place(
+                [item("a", width: 60), item("b"), item("c", width: 60), item("p", .primaryAction, width: 60)],
+                title: nil))
         bench.rule(NavigationBarRankQuery.self) { -$0.unit.width }
         #expect(bench.layout(240).menu == "c")
         #expect(bench.layout(231).menu == "a c")
@@ -33,7 +38,8 @@ import Testing
 
     @Test("collapsible: the rule is asked only about labelled groups, and only if the row is too narrow")
     func collapsible() throws {
-        let bench = try Bench(place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
+        let bench = try Bench(
+            place([item("g", width: 96, label: "G", children: ["x"]), item("h", width: 96, children: ["y"])]))
         var asked: [String] = []
         bench.rule(NavigationBarCollapsibleQuery.self) { query in
             asked.append(query.unit.id)
@@ -51,7 +57,9 @@ import Testing
         bench.rule(NavigationBarCustomizableQuery.self) { query in
             query.item.id == "new" ? .reorderable : query.item.id == "favorite" ? .disabled : nil
         }
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "new"), NavigationBarRemoveItem(id: "favorite"))
+        bench.say(
+            NavigationBarBeginCustomizing(), NavigationBarRemoveItem(id: "new"), NavigationBarRemoveItem(id: "favorite")
+        )
         #expect(bench.take().first == #"customizing {"order":["new","edits"],"palette":["share"]}"#)
         #expect(bench.layout().row == "<title> | favorite edits | new")
     }
@@ -67,7 +75,9 @@ import Testing
         #expect(try row(["b", "n"]) == ["b", "n"])
         #expect(try row(["b"]) == ["b"])
         // Each of these answers is invalid.
-        for wrong in [["a", "b", "n"], ["n"], ["b", "b"], ["b", "x"], ["b", "n", "n"]] { #expect(try row(wrong) == ["n", "b"]) }
+        for wrong in [["a", "b", "n"], ["n"], ["b", "b"], ["b", "x"], ["b", "n", "n"]] {
+            #expect(try row(wrong) == ["n", "b"])
+        }
     }
 
     @Test("titleMenu: a rule chooses the entries, and renaming stays disabled if the title is not editable")
@@ -78,7 +88,10 @@ import Testing
             return ["rename", "share"]
         }
         bench.say(NavigationBarShowTitleMenu())
-        #expect(bench.take() == [#"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#])
+        #expect(
+            bench.take() == [
+                #"titleMenuShown {"available":true,"items":[{"enabled":false,"id":"rename"},{"enabled":true,"id":"share"}]}"#
+            ])
     }
 
     @Test("an invalid answer counts as no answer")
@@ -87,7 +100,8 @@ import Testing
             bench.say(NavigationBarShowTitleMenu())
             return bench.take()
         }
-        let declare = place([item("c", .cancellationAction), item("s"), item("t")], title: NavigationBarTitle(text: "T", menu: ["a"]))
+        let declare = place(
+            [item("c", .cancellationAction), item("s"), item("t")], title: NavigationBarTitle(text: "T", menu: ["a"]))
         let (plain, bent) = (try Bench(declare), try Bench(declare))
         bent.rule(NavigationBarAreaQuery.self) { $0.item.placement.isPinned ? .overflow : nil }
         bent.rule(NavigationBarRankQuery.self) { _ in .nan }

@@ -23,7 +23,8 @@ import Testing
         let all = [item("n1"), item("a"), item("n2"), item("n3"), item("b"), item("n4", showsByDefault: false)]
         #expect(try row(place(all, saved: record(["b", "a"]))) == ["b", "n1", "a", "n2", "n3"])
         // The nearest predecessor was removed, so the one before it counts.
-        #expect(try row(place([item("a"), item("b"), item("n")], saved: record(["a"], known: ["a", "b"]))) == ["a", "n"])
+        #expect(
+            try row(place([item("a"), item("b"), item("n")], saved: record(["a"], known: ["a", "b"]))) == ["a", "n"])
         #expect(try row(place([item("n"), item("m")], saved: record([], known: ["x"]))) == ["n", "m"])
         #expect(try Bench(place(all, saved: record(["b", "a"]))).layout().menu == "")
     }
@@ -38,7 +39,10 @@ import Testing
         bench.say(NavigationBarDeclare(items: [item("b"), item("d", showsByDefault: false)]))
         #expect(bench.layout().center == ["b"])
         bench.say(NavigationBarBeginCustomizing(), NavigationBarAddItem(id: "d"), NavigationBarCommitCustomizing())
-        #expect(bench.take().last == #"saved {"bar":"place","record":{"bar":"place","known":["a","b","c","d"],"order":["c","b","d"],"version":1}}"#)
+        #expect(
+            bench.take().last
+                == #"saved {"bar":"place","record":{"bar":"place","known":["a","b","c","d"],"order":["c","b","d"],"version":1}}"#
+        )
         bench.say(NavigationBarDeclare(items: abc + [item("d", showsByDefault: false)]))
         #expect(bench.layout().center == ["c", "b", "d"])
     }
@@ -47,7 +51,8 @@ import Testing
     func likeDefault() throws {
         let bench = try Bench(place(abc))
         bench.say(
-            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0), NavigationBarMoveItem(id: "c", index: 2),
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "c", index: 0),
+            NavigationBarMoveItem(id: "c", index: 2),
             NavigationBarCommitCustomizing())
         #expect(bench.take().last == #"saved {"bar":"place","record":null}"#)
         bench.say(NavigationBarDeclare(items: [item("c"), item("a")]))
@@ -86,7 +91,10 @@ import Testing
         let bench = try Bench()
         bench.say(place(abc, saved: ["version": 1, "bar": "place", "order": ["a", 5], "known": []]))
         let rejected = try #require(bench.facts.first as? NavigationBarRejected)
-        #expect(rejected.explanation == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number")
+        #expect(
+            rejected.explanation
+                == "the bar is as declared, what was kept of 'place' is not used: record.order[1]: expected a string, found a number"
+        )
     }
 
     @Test("a record of null gives the declared bar, and a bar without an id has no record")
@@ -125,7 +133,8 @@ import Testing
         #expect(bench.rejections() == ["corruptSavedState"])
         bench.say(NavigationBarDeclare(bar: .value("place")))
         #expect(bench.rejections() == ["corruptSavedState"])
-        bench.say(NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing(), NavigationBarDeclare(bar: .value("map")))
+        bench.say(
+            NavigationBarBeginCustomizing(), NavigationBarCommitCustomizing(), NavigationBarDeclare(bar: .value("map")))
         _ = bench.take()
         bench.say(NavigationBarDeclare(bar: .value("place")))
         #expect(bench.rejections() == [])
@@ -152,7 +161,9 @@ import Testing
         let bench = try Bench()
         for run in 0..<200 {
             bench.say(place((0..<20).map { item("run \(run), made up \($0)") }))
-            bench.say(NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "run \(run), made up 0", index: 9), NavigationBarCommitCustomizing())
+            bench.say(
+                NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "run \(run), made up 0", index: 9),
+                NavigationBarCommitCustomizing())
         }
         let saved = try #require(bench.facts.compactMap { $0 as? NavigationBarSaved }.last)
         guard case .value(let record) = saved.record else { return #expect(Bool(false), "nothing is kept") }

@@ -32,7 +32,9 @@ import Testing
         #expect(try menu(NavigationBarTitle(text: "T")) == Self.empty)
         #expect(try menu(nil, commands: ["save"]) == Self.empty)
         #expect(try menu(NavigationBarTitle(text: "T", menu: [])) == Self.empty)
-        #expect(try menu(NavigationBarTitle(text: "T", menu: ["print"])) == #"{"available":true,"items":[{"enabled":true,"id":"print"}]}"#)
+        #expect(
+            try menu(NavigationBarTitle(text: "T", menu: ["print"]))
+                == #"{"available":true,"items":[{"enabled":true,"id":"print"}]}"#)
     }
 
     @Test("a menu without own content has the app's document commands in their order; own content replaces them")
@@ -66,7 +68,8 @@ import Testing
     func document() throws {
         #expect(
             try menu(NavigationBarTitle(text: "Oak.place", document: Self.file))
-                == #"{"available":true,"header":{"drag":true,"preview":true,"share":true,"size":"12 KB","title":"Oak.place","type":"Place"},"items":[]}"#)
+                == #"{"available":true,"header":{"drag":true,"preview":true,"share":true,"size":"12 KB","title":"Oak.place","type":"Place"},"items":[]}"#
+        )
         let named = NavigationBarDocument(title: "Oak")
         #expect(try menu(NavigationBarTitle(text: "Oak.place", document: named)).contains(#""title":"Oak""#))
     }
@@ -93,7 +96,8 @@ import Testing
     @Test(
         "renaming starts with the name selected, without a file's extension",
         arguments: [
-            ("Oak Alley.place", true, 9), ("Oak Alley.place", false, 15), ("archive.tar.gz", true, 11), (".hidden", true, 7),
+            ("Oak Alley.place", true, 9), ("Oak Alley.place", false, 15), ("archive.tar.gz", true, 11),
+            (".hidden", true, 7),
             ("Oak.", true, 4), ("Oak", true, 3), ("Mr. Oak", true, 7), ("Käse🧀.txt", true, 5), ("", true, 0),
         ])
     func selection(_ text: String, _ isFile: Bool, _ length: Int) throws {
@@ -117,10 +121,11 @@ import Testing
         for text in [" \n\t ", " Taken ", " Elm  Row\u{2003}"] {
             bench.say(NavigationBarSetRenameText(text: text), NavigationBarCommitRename())
         }
-        #expect(bench.take() == [
-            #"renameRejected {"reason":"empty"}"#, #"renameRejected {"reason":"nameTaken"}"#,
-            #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true}"#,
-        ])
+        #expect(
+            bench.take() == [
+                #"renameRejected {"reason":"empty"}"#, #"renameRejected {"reason":"nameTaken"}"#,
+                #"renamed {"from":"Oak","to":"Elm  Row"}"#, #"renameEnded {"changed":true}"#,
+            ])
         #expect(bench.state("title") == "Elm  Row" && bench.state("renaming") == .null)
     }
 
@@ -129,21 +134,26 @@ import Testing
         let bench = try renaming("Oak")
         bench.say(NavigationBarSetRenameText(text: "X"), NavigationBarCancelRename(), NavigationBarBeginRename())
         bench.say(NavigationBarSetRenameText(text: " Oak "), NavigationBarCommitRename())
-        #expect(bench.take().suffix(3) == [
-            #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#, #"renameEnded {"changed":false}"#,
-        ])
+        #expect(
+            bench.take().suffix(3) == [
+                #"renameEnded {"changed":false}"#, #"renameStarted {"selection":[0,3],"text":"Oak"}"#,
+                #"renameEnded {"changed":false}"#,
+            ])
         #expect(bench.state("title") == "Oak")
     }
 
     @Test("a title set by a program does not change the draft, and the commit wins")
     func program() throws {
         let bench = try renaming("Oak")
-        bench.say(NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"), NavigationBarSetTitle(text: "Theirs"))
+        bench.say(
+            NavigationBarSetRenameText(text: "Mine"), NavigationBarSetTitle(text: "Theirs"),
+            NavigationBarSetTitle(text: "Theirs"))
         bench.say(NavigationBarBeginRename(), NavigationBarCommitRename())
-        #expect(bench.take().dropFirst() == [
-            #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
-            #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true}"#,
-        ])
+        #expect(
+            bench.take().dropFirst() == [
+                #"titleChanged {"text":"Theirs"}"#, #"renameStarted {"selection":[0,4],"text":"Mine"}"#,
+                #"renamed {"from":"Theirs","to":"Mine"}"#, #"renameEnded {"changed":true}"#,
+            ])
     }
 
     @Test("renaming ends when the title is no longer declared")

@@ -98,7 +98,8 @@ import Testing
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == ["containerWithoutSize"])
     }
 
-    @Test("an open popup has no bar; under the profile documented it keeps one unless its style is snap",
+    @Test(
+        "an open popup has no bar; under the profile documented it keeps one unless its style is snap",
         arguments: [
             (PopupProfile.current, PopupInteractionStyle.drag, 0.0), (.current, .snap, 0), (.documented, .snap, 0),
             (.documented, .default, 0), (.documented, .drag, 64), (.documented, .none, 64),

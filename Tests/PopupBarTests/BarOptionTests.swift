@@ -36,7 +36,8 @@ struct BarOptionTests {
         #expect(bench.state("bar.frame") == [0, 754, 393, 64])
     }
 
-    @Test("a new height takes effect when the bar has appeared, and not while it leaves; the lower edge stays",
+    @Test(
+        "a new height takes effect when the bar has appeared, and not while it leaves; the lower edge stays",
         arguments: [
             (["custom": ["height": 100]], 100), (["style": "compact"], 40), (["style": "prominent"], 64),
         ] as [(Value, Double)])
@@ -102,15 +103,21 @@ struct BarOptionTests {
         #expect(try told(["custom": .null]).isEmpty)
     }
 
-    @Test("a style may be given by its number in LNPopupController, also an older one, and an unknown one is refused",
-        arguments: [(0, "floating"), (1, "compact"), (2, "prominent"), (3, "floating"), (8, "floatingCompact"), (9, "floating")])
+    @Test(
+        "a style may be given by its number in LNPopupController, also an older one, and an unknown one is refused",
+        arguments: [
+            (0, "floating"), (1, "compact"), (2, "prominent"), (3, "floating"), (8, "floatingCompact"), (9, "floating"),
+        ])
     func numbers(_ number: Int, _ style: Value) throws {
         let bench = try Bench { $0.bar = try FieldChange(["style": .int(number)]) }
         bench.present()
         #expect(bench.state("bar.effectiveStyle") == style)
         let refusals: [(Value, String)] = [
             (7, "style: expected the name of a style, or one of 0, 1, 2, 3, 8, 9, found 7"),
-            ("flotating", "style: 'flotating' is not one of default, compact, prominent, floatingCompact, floating, custom"),
+            (
+                "flotating",
+                "style: 'flotating' is not one of default, compact, prominent, floatingCompact, floating, custom"
+            ),
         ]
         for (wrong, message) in refusals {
             let error = #expect(throws: FieldError.self) { try FieldChange<PopupBarOptions>(["style": wrong]) }

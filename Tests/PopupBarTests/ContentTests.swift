@@ -111,7 +111,8 @@ import Testing
         let container: Value = ["kind": "split", "primaryColumn": Self.column]
         #expect(try layout(env: pad(26), container: container, profile: .documented).bar.contentFrame.x == 162)
         #expect(
-            try layout(env: pad(26, ["onMac": true]), container: container, profile: .documented).bar.contentFrame.x > 300
+            try layout(env: pad(26, ["onMac": true]), container: container, profile: .documented).bar.contentFrame.x
+                > 300
         )
     }
 

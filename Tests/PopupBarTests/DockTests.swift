@@ -6,21 +6,26 @@ import Testing
 
 /// What a bar stands on, such as a tab bar, and what stands beside it, such as a column.
 @Suite("Docks and columns") struct DockTests {
-    @Test("from iOS 15 to 18 a dock keeps its standard look at the scroll edge while there is a bar", arguments: [
-        (14, false), (15, true), (18, true), (26, false), (27, false),
-    ])
+    @Test(
+        "from iOS 15 to 18 a dock keeps its standard look at the scroll edge while there is a bar",
+        arguments: [
+            (14, false), (15, true), (18, true), (26, false), (27, false),
+        ])
     func scrollEdge(version: Int, isStandard: Bool) throws {
         let container: Value = ["kind": "tab", "tabBarHeight": 83]
         #expect(try layout(env: os(version), container: container).dock.standardAtScrollEdge == isStandard)
-        #expect(try layout(env: os(version), container: container, state: .open).dock.standardAtScrollEdge == isStandard)
-        #expect(try layout(env: os(version), container: container, state: .barHidden).dock.standardAtScrollEdge == false)
+        #expect(
+            try layout(env: os(version), container: container, state: .open).dock.standardAtScrollEdge == isStandard)
+        #expect(
+            try layout(env: os(version), container: container, state: .barHidden).dock.standardAtScrollEdge == false)
     }
 
     @Test("a bar before glass fades with a dock that is transparent at the scroll edge, and one on glass does not")
     func fading() throws {
         for (isClear, version, fades) in [(true, 17, true), (false, 17, false), (true, 26, false)] {
             let container: Value = ["kind": "tab", "tabBarHeight": 83, "dockTransparentAtScrollEdge": .bool(isClear)]
-            #expect(try layout(env: os(version), container: container).bar.fadesOnDismiss == fades, "\(isClear) \(version)")
+            #expect(
+                try layout(env: os(version), container: container).bar.fadesOnDismiss == fades, "\(isClear) \(version)")
         }
     }
 
@@ -30,7 +35,9 @@ import Testing
         #expect(try layout(env: os(27), container: tab).dock.reservesRoom)
         #expect(try !layout(env: os(26), container: tab).dock.reservesRoom)
         #expect(try !layout(env: os(27), container: ["kind": "plain"]).dock.reservesRoom)
-        #expect(try !layout(env: os(27), container: ["kind": "tab", "adjustsTabBarLayoutForPopupBar": false]).dock.reservesRoom)
+        #expect(
+            try !layout(env: os(27), container: ["kind": "tab", "adjustsTabBarLayoutForPopupBar": false]).dock
+                .reservesRoom)
     }
 
     @Test("a bar beside a moving column stays in its place until the column has arrived")

@@ -123,7 +123,8 @@ import Testing
             "a custom bar of the whole width, alone", [:], os(26),
             ["custom": ["height": 60, "wantsFullBarWidth": true]], [818, 0, 0, 758, 60]),
         Row(
-            "the same, as the bar says it", [:], os(26), ["custom": ["height": 60], "customBarWantsFullBarWidth": true],
+            "the same, as the bar says it", [:], os(26),
+            ["custom": ["height": 60], "customBarWantsFullBarWidth": true],
             [818, 0, 0, 758, 60]),
         Row("a pad's app on a Mac with glass", [:], pad(26, ["onMac": true]), [1346, 0, -18, 1258, 70]),
         Row("a pad's app on a Mac", [:], pad(18, ["onMac": true]), [1346, 0, -7, 1269, 70]),

@@ -83,7 +83,9 @@ private final class RandomRun {
         bench.rule(PopupOnBarSwipeQuery.self) { _ in PopupSwipeOutcome.allCases.randomElement(using: &dice) }
         bench.rule(PopupEscapeKeyQuery.self) { _ in PopupEscape.allCases.randomElement(using: &dice) }
         bench.rule(PopupBarVisibilityQuery.self) { _ in PopupVisibility(show: Bool.random(using: &dice)) }
-        bench.rule(PopupPageTargetQuery.self) { _ in PopupPageTarget(item: ["1", "2", "nobody"].randomElement(using: &dice)) }
+        bench.rule(PopupPageTargetQuery.self) { _ in
+            PopupPageTarget(item: ["1", "2", "nobody"].randomElement(using: &dice))
+        }
         bench.rule(PopupCoalesceQuery.self) { query in
             PopupCoalescing(
                 kept: query.pending.map(\.id).filter { _ in Bool.random(using: &dice) },
@@ -164,14 +166,17 @@ private final class RandomRun {
         case 1:
             bench.say(
                 PopupUpdateContainer(
-                    set: try FieldChange(["kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice))])))
+                    set: try FieldChange([
+                        "kind": "tab", "tabBarHeight": 83, "tabBarHidden": .bool(Bool.random(using: &dice)),
+                    ])))
         case 2:
             isOutsideOfWindow = Bool.random(using: &dice)
             bench.say(PopupUpdateContainer(set: try FieldChange(["inWindow": .bool(!isOutsideOfWindow)])))
         case 3: bench.say(PopupSetTabBarMinimized(value: Bool.random(using: &dice)))
         case 4:
             let style = PopupInteractionStyle.allCases.randomElement(using: &dice) ?? .drag
-            bench.say(PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
+            bench.say(
+                PopupSetInteractionStyle(style: style, percent: [nil, 0.5, 7, .nan].randomElement(using: &dice) ?? nil))
         case 5: bench.say(PopupSetBarItem(item: ["1", "2", "nobody", nil].randomElement(using: &dice) ?? nil))
         case 6: bench.say(Bool.random(using: &dice) ? AppBackground() as any Event : AppForeground())
         case 7: bench.say(PopupSetScreen(screen: .value("\(Int.random(in: 0..<3, using: &dice))")))
@@ -207,13 +212,17 @@ private final class RandomRun {
         let isDragging = value("closeButton.transitioning") == true
         check(state != "transitioning", "the public state is never transitioning")
         check(!isResting || isDragging || state == real && state == target, "at rest all states agree")
-        check((word("content.id") == "") == (state == "barHidden" && real == "barHidden"), "a content is there with its bar")
+        check(
+            (word("content.id") == "") == (state == "barHidden" && real == "barHidden"),
+            "a content is there with its bar")
         check(value("gesturesIgnored") == false || !isResting, "fingers are ignored for a time")
         check(value("content.accessibilityModal") == false || state == "open", "only what is open is modal")
         check(!isDragging || real == "transitioning", "a finger drags what is in transition")
         check(value("content.gestureView") != .null || state == "barHidden", "something takes the pans")
         check((0...1).contains(number("openFraction")), "a fraction")
-        check(number("insets.addedBottom") >= 0 && (target != "barHidden" || number("insets.addedBottom") == 0), "the inset")
+        check(
+            number("insets.addedBottom") >= 0 && (target != "barHidden" || number("insets.addedBottom") == 0),
+            "the inset")
         check(abs(number("content.top")) < 100_000, "the top is finite")
         check(!isResting || isOutsideOfWindow || value("queue") == [], "nothing waits where nothing moves")
     }
@@ -259,6 +268,8 @@ private struct Pairs {
 
     var unfinished: [String] {
         begun.sorted { $0.key < $1.key }.map { "\($0.value) of the \($0.key) never ended" }
-            + seen.sorted { $0.key < $1.key }.filter { $0.value.hasSuffix("ing") }.map { "\($0.key) is \($0.value) for ever" }
+            + seen.sorted { $0.key < $1.key }.filter { $0.value.hasSuffix("ing") }.map {
+                "\($0.key) is \($0.value) for ever"
+            }
     }
 }

@@ -3,7 +3,9 @@ import EventBus
 import Testing
 
 @Suite("Items of a popup's bar") struct ItemTests {
-    private let items: Set = ["didDisplayItem", "itemDidChange", "customBarItemDidChange", "customBarItemDidUpdate", "rejected"]
+    private let items: Set = [
+        "didDisplayItem", "itemDidChange", "customBarItemDidChange", "customBarItemDidUpdate", "rejected",
+    ]
 
     /// A bar whose items come from a data source.
     private func bench(_ source: PopupDataSource?) throws -> Bench {
@@ -42,9 +44,11 @@ import Testing
         #expect(previous(PopupPresent(content: "a", animated: false)) == ["2"])
     }
 
-    @Test("without a first item nothing is presented, and the refusal has the reason",
+    @Test(
+        "without a first item nothing is presented, and the refusal has the reason",
         arguments: [
-            (PopupDataSource?.none, PopupProblem.noInitialItem), (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),
+            (PopupDataSource?.none, PopupProblem.noInitialItem),
+            (PopupDataSource(initial: nil, order: ["1"]), .noInitialItem),
             (PopupDataSource(initial: "gone"), .unknownItem),
         ])
     func none(_ source: PopupDataSource?, _ problem: PopupProblem) throws {
@@ -65,9 +69,11 @@ import Testing
         }
         #expect(try page(after: ["dataSource": .null]) == "1")
         #expect(try page(after: ["dataSource": ["order": ["1", "2"]]]) == "2")
-        #expect(try page(after: ["haptics": false, "dataSource": ["order": ["2", "1"], "implementsBefore": false]]) == "2")
+        #expect(
+            try page(after: ["haptics": false, "dataSource": ["order": ["2", "1"], "implementsBefore": false]]) == "2")
         #expect(try page(after: ["dataSource": ["order": ["2", "1"]]]) == "1")
-        bench.say(PopupDismiss(animated: false), try ValueDecoder().decode(PopupSetUp.self, from: ["dataSource": .null]))
+        bench.say(
+            PopupDismiss(animated: false), try ValueDecoder().decode(PopupSetUp.self, from: ["dataSource": .null]))
         bench.say(PopupSetBarItem(item: nil), PopupPresent(content: "a"))
         #expect(bench.words(["rejected"]) == ["rejected noInitialItem"])
     }
@@ -110,7 +116,9 @@ import Testing
         bench.say(PopupUpdateItem(item: "ia", set: change), PopupUpdateItem(item: "ia", set: change))
         bench.say(PopupUpdateItem(item: "ib", set: change), PopupPresent(content: "b"))
         #expect(
-            bench.words(items) == ["customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib"])
+            bench.words(items) == [
+                "customBarItemDidUpdate ia", "customBarItemDidUpdate ia", "customBarItemDidChange ib",
+            ])
     }
 
     @Test("an app's own bar has no titles, so paging does nothing")

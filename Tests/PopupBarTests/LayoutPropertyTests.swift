@@ -33,7 +33,8 @@ import Testing
             let texts = try (0..<2).map { _ in
                 var maker = WorldMaker(seed: seed)
                 let layout = PopupLayout(
-                    world: maker.world(), item: maker.item(), settings: PopupSettings(), policies: LookPolicies(nil, BuiltInLook()))
+                    world: maker.world(), item: maker.item(), settings: PopupSettings(),
+                    policies: LookPolicies(nil, BuiltInLook()))
                 return try ValueEncoder().encode(layout).json
             }
             #expect(texts[0] == texts[1])

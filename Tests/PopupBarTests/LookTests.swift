@@ -137,12 +137,14 @@ import Testing
     func buttons() throws {
         let next: Value = ["id": "next", "accessibilityLabel": "Up next", "accessibilityHint": "Shows the list"]
         let bar = try layout(item: ["id": "i", "title": "T", "barButtonItems": ["play", next]]).bar
-        #expect(bar.buttons.map(\.accessibility) == [
-            PopupSpokenText(), PopupSpokenText(label: "Up next", hint: "Shows the list"),
-        ])
+        #expect(
+            bar.buttons.map(\.accessibility) == [
+                PopupSpokenText(), PopupSpokenText(label: "Up next", hint: "Shows the list"),
+            ])
     }
 
-    @Test("on glass the content grows from the bar's shape, unless the app turns this off",
+    @Test(
+        "on glass the content grows from the bar's shape, unless the app turns this off",
         arguments: [(os(26), [:], true), (os(17), [:], false), (os(26), ["allowsContentTransition": false], false)]
             as [(Value, Value, Bool)])
     func morphs(_ env: Value, _ view: Value, _ morphs: Bool) throws {
@@ -186,6 +188,7 @@ import Testing
             style: style, interaction: interaction, from: from, to: to, dragged: dragged, hasView: hasView,
             hasImage: hasImage)
         #expect(BuiltInLook(PopupSettings(profile: .current)).imageTransition(query) == (current ? .allow : .deny))
-        #expect(BuiltInLook(PopupSettings(profile: .documented)).imageTransition(query) == (documented ? .allow : .deny))
+        #expect(
+            BuiltInLook(PopupSettings(profile: .documented)).imageTransition(query) == (documented ? .allow : .deny))
     }
 }

@@ -61,7 +61,8 @@ import Testing
         #expect(bench.state("content.top") == 60)
     }
 
-    @Test("a locked scroll view, or one that scrolls in both directions, keeps the finger",
+    @Test(
+        "a locked scroll view, or one that scrolls in both directions, keeps the finger",
         arguments: [
             PopupScroll(atTop: true, hasHorizontal: true, directionalLock: false),
             PopupScroll(atTop: true, requiresFailure: true),
@@ -76,13 +77,15 @@ import Testing
         #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
     }
 
-    @Test("each profile decides where a released popup goes",
+    @Test(
+        "each profile decides where a released popup goes",
         arguments: [
             // The profile, whether it was open, the distance, the final speed, and whether it is open afterwards.
             (PopupProfile.current, false, -100.0, 0.0, true), (.current, false, -100, 20, false),
             (.current, true, 300, 0, true), (.current, true, 500, 0, false), (.current, true, 500, -90, false),
             (.current, true, -20, 40, true),
-            (.documented, false, -163, 0, false), (.documented, false, -164, 0, true), (.documented, true, 163, 0, true),
+            (.documented, false, -163, 0, false), (.documented, false, -164, 0, true),
+            (.documented, true, 163, 0, true),
             (.documented, true, 164, 0, false), (.documented, true, 700, -10, true), (.documented, true, 10, 10, false),
         ])
     func release(_ profile: PopupProfile, _ opened: Bool, _ way: Double, _ speed: Double, _ isOpen: Bool) throws {
@@ -124,9 +127,10 @@ import Testing
         bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)))
         bench.settle()
         #expect(bench.state("state") == "barHidden")
-        #expect(bench.words(["contentWillDisappear", "contentDidDisappear", "completed"]) == [
-            "contentWillDisappear a", "contentDidDisappear a", "completed d",
-        ])
+        #expect(
+            bench.words(["contentWillDisappear", "contentDidDisappear", "completed"]) == [
+                "contentWillDisappear a", "contentDidDisappear a", "completed d",
+            ])
     }
 
     @Test("hiding the tab bar ends a drag on the bar, as if it were released")
@@ -149,9 +153,10 @@ import Testing
         pan(bench, [700], 100, end: -500)
         bench.settle()
         #expect(bench.state("state") == "barHidden")
-        #expect(bench.words(["willClose", "didClose", "willDismissBar", "didDismissBar"]) == [
-            "willClose a", "didClose a", "willDismissBar", "didDismissBar",
-        ])
+        #expect(
+            bench.words(["willClose", "didClose", "willDismissBar", "didDismissBar"]) == [
+                "willClose a", "didClose a", "willDismissBar", "didDismissBar",
+            ])
     }
 
     @Test("a rule can leave the finger to a slider, and set another snap percentage for one content")

@@ -5,9 +5,11 @@ import Testing
 @Suite("The queue of a popup") struct QueueTests {
     private let outcomes: Set = ["completed", "superseded", "rejected"]
 
-    @Test("a new operation supersedes waiting ones that it makes needless, and the others keep waiting",
+    @Test(
+        "a new operation supersedes waiting ones that it makes needless, and the others keep waiting",
         arguments: [
-            ("present", ["superseded p", "superseded d"]), ("dismiss", ["superseded p", "superseded o", "superseded d"]),
+            ("present", ["superseded p", "superseded d"]),
+            ("dismiss", ["superseded p", "superseded o", "superseded d"]),
             ("open", ["superseded o"]), ("close", ["superseded o"]),
         ])
     func superseding(_ word: String, _ expected: [String]) throws {
@@ -89,7 +91,8 @@ import Testing
         bench.settle()
         #expect(
             bench.words([
-                "willPresentBar", "didPresentBar", "willDismissBar", "didDismissBar", "contentAttached", "contentDetached",
+                "willPresentBar", "didPresentBar", "willDismissBar", "didDismissBar", "contentAttached",
+                "contentDetached",
                 "completed",
             ]) == [
                 "willDismissBar", "contentDetached a", "didDismissBar", "completed d", "contentAttached b",
@@ -123,13 +126,16 @@ import Testing
         bench.say(PopupDismiss(completion: "d"))
         if way == .together { bench.advance(0.5) }
         #expect(bench.bus.nextDeadline == nil && bench.state("state") == "barHidden")
-        let words = bench.words(["willClose", "didClose", "willDismissBar", "didDismissBar", "completed", "stateChanged"])
+        let words = bench.words([
+            "willClose", "didClose", "willDismissBar", "didDismissBar", "completed", "stateChanged",
+        ])
         #expect(
-            words == (way == .together
-                ? ["willClose a", "willDismissBar", "didClose a", "stateChanged", "didDismissBar", "completed d"]
-                : [
-                    "willClose a", "stateChanged", "didClose a", "willDismissBar", "stateChanged", "didDismissBar",
-                    "completed d",
-                ]))
+            words
+                == (way == .together
+                    ? ["willClose a", "willDismissBar", "didClose a", "stateChanged", "didDismissBar", "completed d"]
+                    : [
+                        "willClose a", "stateChanged", "didClose a", "willDismissBar", "stateChanged", "didDismissBar",
+                        "completed d",
+                    ]))
     }
 }

@@ -51,7 +51,9 @@ import Testing
     }
 
     private func closeButtonMoves(_ bench: Bench) -> [PopupAnimationStarted] {
-        bench.take().compactMap { $0 as? PopupAnimationStarted }.filter { [.closeButton, .closeButtonPlace].contains($0.what) }
+        bench.take().compactMap { $0 as? PopupAnimationStarted }.filter {
+            [.closeButton, .closeButtonPlace].contains($0.what)
+        }
     }
 
     @Test("a chevron is flat while the popup is dragged, and other close buttons do not change")
@@ -239,7 +241,8 @@ import Testing
         let bench = try Bench(.drag, os: 26)
         bench.present()
         bench.say(PopupOpen())
-        let opening = try #require(bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
+        let opening = try #require(
+            bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(opening.from.y == 824 && opening.to.y == 0 && opening.duration == .seconds(0.5) && opening.damping == 1)
         bench.settle()
         bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: 9)))
@@ -247,14 +250,17 @@ import Testing
         let moved = try #require(bench.take().compactMap { $0 as? PopupContentMoved }.last)
         #expect(moved.top == 120 && abs(moved.openFraction - (1 - 120.0 / 818)) < 1e-9)
         bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
-        let closing = try #require(bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
+        let closing = try #require(
+            bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(closing.from.y == 120 && closing.to.y == 824 && closing.damping == 0.87)
     }
 
     @Test("a rule can shorten a transition, and waiting operations start earlier")
     func timing() throws {
         let bench = try Bench { $0.env = try FieldChange(["reduceMotion": true]) }
-        bench.rule(PopupAnimationQuery.self) { $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil }
+        bench.rule(PopupAnimationQuery.self) {
+            $0.reduceMotion ? PopupTiming(duration: 0.1, damping: 1, delay: 0.05) : nil
+        }
         bench.say(PopupPresent(content: "a"), PopupOpen())
         bench.advance(0.149)
         #expect(bench.state("state") == "barHidden")

@@ -19,8 +19,7 @@ import Testing
     func styles(_ requested: String, _ glass: String, _ modern: String, _ old: String) throws {
         let bar: Value = ["style": .string(requested)]
         let compatible: Value = ["osMajor": 26, "requiresCompatibility": true]
-        for (env, style) in [(os(26), glass), (os(27), glass), (os(17), modern), (compatible, modern), (os(16), old)]
-        {
+        for (env, style) in [(os(26), glass), (os(27), glass), (os(17), modern), (compatible, modern), (os(16), old)] {
             #expect(try layout(env: env, bar: bar).bar.effectiveStyle.rawValue == style, "\(env.json)")
         }
     }

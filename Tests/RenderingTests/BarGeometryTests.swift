@@ -196,7 +196,8 @@ import Testing
             #expect(back.contains(other) && other.contains(back))
         }
         #expect(mirrored.sideButton!.plate.frame.maxX < mirrored.toolbar!.frame.x)
-        #expect(mirrored.entries.map(\.id) == ["a", "b", "c"] && mirrored.entries[0].frame.x > mirrored.entries[1].frame.x)
+        #expect(
+            mirrored.entries.map(\.id) == ["a", "b", "c"] && mirrored.entries[0].frame.x > mirrored.entries[1].frame.x)
         #expect(mirrored.accessories[0].plate.frame.maxX == mirrored.toolbar!.frame.maxX)
         #expect(SVGPicture.draw(state, mirrored).contains(#"direction="rtl""#))
     }

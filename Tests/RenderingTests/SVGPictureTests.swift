@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 @testable import Rendering
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
 
 @Suite struct SVGPictureTests {
     /// Parses a file as XML, and keeps its elements, ids and texts.
@@ -35,8 +35,7 @@ import Testing
 
         func parser(_ parser: XMLParser, foundCharacters string: String) { text? += string }
 
-        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
-        {
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
             if name == "text", let text { texts.append(text) }
             text = nil
         }

@@ -16,8 +16,11 @@ struct ParserTests {
         var all: [String: [UInt8]] = [:]
         for folder in ["Conformance/hostile", "Rejected", "Rejected/lib", "../rules"] {
             let url = tests.appending(path: folder)
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] where name.hasSuffix(".lua") {
-                if let data = try? Data(contentsOf: url.appending(path: name)) { all["\(folder)/\(name)"] = [UInt8](data) }
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+            where name.hasSuffix(".lua") {
+                if let data = try? Data(contentsOf: url.appending(path: name)) {
+                    all["\(folder)/\(name)"] = [UInt8](data)
+                }
             }
         }
         return all
@@ -40,9 +43,12 @@ struct ParserTests {
 
     /// Whether a mistake is outside of the grammar, so that the parser leaves it to Lua.
     private func isBeyondGrammar(_ message: String) -> Bool {
-        ["goto", "label", "break", "too many", "too large", "attempt to assign to const", "outside a vararg", "multiple to-be-closed",
-         "limit", "overflow", "UTF-8", "NUL", "levels", "precompiled", "compiling", "memory", "bytes", "its cap"]
-            .contains { message.contains($0) }
+        [
+            "goto", "label", "break", "too many", "too large", "attempt to assign to const", "outside a vararg",
+            "multiple to-be-closed",
+            "limit", "overflow", "UTF-8", "NUL", "levels", "precompiled", "compiling", "memory", "bytes", "its cap",
+        ]
+        .contains { message.contains($0) }
     }
 
     @Test("the parser reads what Lua reads, and refuses what Lua's grammar refuses", arguments: sources.keys.sorted())
@@ -58,7 +64,9 @@ struct ParserTests {
     @Test("the parser agrees with Lua on 4,000 sources with removed, repeated or moved text")
     func mutants() throws {
         var generator = SeededGenerator(seed: 4)
-        let names = ["../rules/toast.lua", "../rules/toast_test.lua"] + Self.sources.keys.filter { $0.hasPrefix("Rejected/") }.sorted()
+        let names =
+            ["../rules/toast.lua", "../rules/toast_test.lua"]
+            + Self.sources.keys.filter { $0.hasPrefix("Rejected/") }.sorted()
         var broken = 0
         for round in 0..<4_000 {
             var source = Self.sources[names[round % names.count]]!
@@ -67,7 +75,9 @@ struct ParserTests {
             switch round % 3 {
             case 0: source.removeSubrange(at..<end)
             case 1: source.insert(contentsOf: Array(source[at..<end]), at: at)
-            default: source.insert(contentsOf: Array(source[at..<end]), at: Int.random(in: 0...source.count, using: &generator))
+            default:
+                source.insert(
+                    contentsOf: Array(source[at..<end]), at: Int.random(in: 0...source.count, using: &generator))
             }
             let refusal = try refusal(source)
             let found = problems(source)
@@ -105,12 +115,16 @@ struct ParserTests {
     func chains(_ piece: String) throws {
         let source = String(repeating: piece, count: 12_000) + "a"
         let world = try World()
-        _ = world.rules.checker.check([layer("rules", ["demo": "return { rank = function(a, f) return \(source) end }"])])
+        _ = world.rules.checker.check([
+            layer("rules", ["demo": "return { rank = function(a, f) return \(source) end }"])
+        ])
     }
 
     @Test("functions whose calls multiply are checked in bounded time", .timeLimit(.minutes(10)))
     func multiplying() throws {
-        let functions = (1...40).map { "local function f\($0)(x) return f\($0 - 1)(x) and f\($0 - 1)(x) or f\($0 - 1)(x) end\n" }
+        let functions = (1...40).map {
+            "local function f\($0)(x) return f\($0 - 1)(x) and f\($0 - 1)(x) or f\($0 - 1)(x) end\n"
+        }
         let source = "local function f0(x) return 1 end\n" + functions.joined() + "return { rank = f40 }"
         #expect(try World().rules.checker.check([layer("rules", ["demo": source])]).findings.isEmpty)
     }

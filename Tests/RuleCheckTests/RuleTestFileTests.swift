@@ -18,7 +18,8 @@ struct RuleTestFileTests {
 
     @Test("tests are in the order of their lines, whatever their names are")
     func order() {
-        let file = file("""
+        let file = file(
+            """
             local test = {}
             test["b comes first"] = function(t) end
             test["a comes second"] = function(t)
@@ -52,7 +53,8 @@ struct RuleTestFileTests {
 
     @Test("a test does not see variables that another test has changed")
     func isolation() throws {
-        let file = file("""
+        let file = file(
+            """
             local count = 0
             local function test(t)
               count = count + 1
@@ -70,20 +72,36 @@ struct RuleTestFileTests {
         "a mistake in a file is reported with its line",
         arguments: [
             ("", "demo_test.lua: the file returned nothing; it must end with 'return' and its table"),
-            ("return {}", "demo_test.lua: there are no tests in this file (expected test[\"what it tests\"] = function(t) … end)"),
-            ("return { function(t) end }",
-             "demo_test.lua: the file returned a list; tests need names (expected test[\"what it tests\"] = function(t) … end)"),
-            ("local test = {\n a = 1 }\nreturn test",
-             "demo_test.lua:2: 'a' is no test: a test is a function (expected test[\"what it tests\"] = function(t) … end)"),
-            ("local test = {}\nfunction test.a(t)\nreturn test", "demo_test.lua:3: 'end' expected (to close 'function' at line 2) near <eof>"),
+            (
+                "return {}",
+                "demo_test.lua: there are no tests in this file (expected test[\"what it tests\"] = function(t) … end)"
+            ),
+            (
+                "return { function(t) end }",
+                "demo_test.lua: the file returned a list; tests need names (expected test[\"what it tests\"] = function(t) … end)"
+            ),
+            (
+                "local test = {\n a = 1 }\nreturn test",
+                "demo_test.lua:2: 'a' is no test: a test is a function (expected test[\"what it tests\"] = function(t) … end)"
+            ),
+            (
+                "local test = {}\nfunction test.a(t)\nreturn test",
+                "demo_test.lua:3: 'end' expected (to close 'function' at line 2) near <eof>"
+            ),
             ("return { a = require 'lib.gone' }", "demo_test.lua:1: no module 'lib.gone'"),
             ("while true do end", "demo_test.lua:1: the work budget of 400,000 units is spent (a loop without end?)"),
-            ("local test = {}\ntest['a b'] = function(t) end\n\ntest[\"a b\"] = function(t) end\nreturn test",
-             "demo_test.lua:4: a second test is called 'a b': the first, on line 2, would never run"),
-            ("return {\n a = function(t) end,\n ['a'] = function(t) end }",
-             "demo_test.lua:3: a second test is called 'a': the first, on line 2, would never run"),
-            ("local test = {}\nfunction test.a(t) end\ntest.a = function(t) end\nreturn test",
-             "demo_test.lua:3: a second test is called 'a': the first, on line 2, would never run"),
+            (
+                "local test = {}\ntest['a b'] = function(t) end\n\ntest[\"a b\"] = function(t) end\nreturn test",
+                "demo_test.lua:4: a second test is called 'a b': the first, on line 2, would never run"
+            ),
+            (
+                "return {\n a = function(t) end,\n ['a'] = function(t) end }",
+                "demo_test.lua:3: a second test is called 'a': the first, on line 2, would never run"
+            ),
+            (
+                "local test = {}\nfunction test.a(t) end\ntest.a = function(t) end\nreturn test",
+                "demo_test.lua:3: a second test is called 'a': the first, on line 2, would never run"
+            ),
         ])
     func broken(_ source: String, _ problem: String) {
         let file = file(source)
@@ -93,7 +111,8 @@ struct RuleTestFileTests {
 
     @Test("text that only looks like a second test of the same name is not reported")
     func noDuplicate() {
-        let file = file("""
+        let file = file(
+            """
             --[[ test["a"] = function(t) end ]]
             -- test["a"] = function(t) end
             local note = [==[ test["a"] = function(t) end ]==] .. 'test["a"] = function(t) end \\' test.a = function'
@@ -115,9 +134,15 @@ struct RuleTestFileTests {
         arguments: [
             ("t.expct('x')", "demo_test.lua:2: t has no function 'expct' (did you mean 'expect'?)"),
             ("assert(1 == 2, 'one is not two')", "demo_test.lua:2: one is not two"),
-            ("while true do t.inject('x') end", "demo_test.lua:2: the work budget of 100,000 units is spent (a loop without end?)"),
+            (
+                "while true do t.inject('x') end",
+                "demo_test.lua:2: the work budget of 100,000 units is spent (a loop without end?)"
+            ),
             ("return true", "demo_test.lua:1: the function returned a boolean; expected nothing"),
-            ("t.inject('x', { f = print })", "demo_test.lua:2: t.inject: argument 2.f is a function; expected plain data"),
+            (
+                "t.inject('x', { f = print })",
+                "demo_test.lua:2: t.inject: argument 2.f is a function; expected plain data"
+            ),
             ("require('lib.x').fail()", "lib/x.lua:1: failed"),
         ])
     func notRecorded(_ body: String, _ problem: String) throws {

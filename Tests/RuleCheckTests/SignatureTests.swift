@@ -20,7 +20,8 @@ struct SignatureTests {
             default: "1"
             }
         }
-        return "return { rank = function() local _ = \(signature.name)(\(samples.joined(separator: ", "))) return 1 end }"
+        return
+            "return { rank = function() local _ = \(signature.name)(\(samples.joined(separator: ", "))) return 1 end }"
     }
 
     @Test("exactly the functions of the libraries have a signature")
@@ -62,7 +63,8 @@ struct SignatureTests {
             ("math.floor('3')", true), ("math.max(1, 2, 3)", false), ("ipairs(3)", true), ("ipairs({})", false),
             ("pairs(item)", false), ("ipairs(item)", true), ("ipairs(item.tags)", false), ("#item", true),
             ("table.insert(item.tags, 1)", true), ("table.concat(item.tags)", false), ("item.size + 1", true),
-            ("'3' + 1", true), ("item.id * 2", true), ("'a' .. 1", false), ("'a' .. item.isUrgent", true), ("item.weight < 'a'", true),
+            ("'3' + 1", true), ("item.id * 2", true), ("'a' .. 1", false), ("'a' .. item.isUrgent", true),
+            ("item.weight < 'a'", true),
             ("item.size < 'a'", false), ("item.weight.x", true), ("item.weight()", true), ("-item.tags", true),
             ("string.format('%d%%', 3)", false), ("string.format('%d %s', 3)", true), ("item.id.x", false),
         ])

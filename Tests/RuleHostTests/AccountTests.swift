@@ -33,7 +33,9 @@ struct AccountTests {
     }
 
     /// Makes a world in which each `demo.write` asks `demo.rank`, whose built-in answer is 1.
-    private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = Self.limits) throws -> (world: World, run: () -> Run) {
+    private func avalanche(inputs: Int = 1, limits: RuleHost.Limits = Self.limits) throws -> (
+        world: World, run: () -> Run
+    ) {
         let world = try World(Self.avalanche, limits: limits)
         var run = Run()
         let bus = world.bus
@@ -113,16 +115,22 @@ struct AccountTests {
         var verdicts: [DeadlineVerdict] = []
         var live: [Double?] = []
         world.rules.deadlineMet = { verdicts.append($0) }
-        world.bus.subscribe(to: DemoWrite.self) { [unowned world] _ in live.append(world.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        world.bus.subscribe(to: DemoWrite.self) { [unowned world] _ in
+            live.append(world.bus.ask(DemoRank(item: Record(Item(id: "a")))))
+        }
         world.bus.publish(DemoShow(id: "x"))
-        guard case .input(let step)? = verdicts.first else { return #expect(verdicts.isEmpty, "no verdict about the input") }
+        guard case .input(let step)? = verdicts.first else {
+            return #expect(verdicts.isEmpty, "no verdict about the input")
+        }
         #expect(step > 0)
 
         let again = try World(Self.avalanche, limits: Self.limits)
         again.bus.answerByDefault(DemoRank.self) { _ in 1 }
         var replayed: [Double?] = []
         for verdict in verdicts { again.rules.repeatDeadline(verdict) }
-        again.bus.subscribe(to: DemoWrite.self) { [unowned again] _ in replayed.append(again.bus.ask(DemoRank(item: Record(Item(id: "a"))))) }
+        again.bus.subscribe(to: DemoWrite.self) { [unowned again] _ in
+            replayed.append(again.bus.ask(DemoRank(item: Record(Item(id: "a")))))
+        }
         again.bus.publish(DemoShow(id: "x"))
         #expect(replayed == live)
     }

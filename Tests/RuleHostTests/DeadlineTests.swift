@@ -32,7 +32,9 @@ struct DeadlineTests {
         #expect(live.rank() == 0)
         #expect(live.rank(Item(id: "a", isUrgent: true)) == nil)
         let count = live.rank()
-        guard case .call(2, _)? = verdicts.first else { return #expect(verdicts.isEmpty, "the second call met its deadline") }
+        guard case .call(2, _)? = verdicts.first else {
+            return #expect(verdicts.isEmpty, "the second call met its deadline")
+        }
 
         let replayed = try world(deadline: nil)
         replayed.rules.repeatDeadline(try #require(verdicts.first))

@@ -53,8 +53,13 @@ struct FailingAllocationTests {
     }
 
     private let world: World
-    private let items = [Record(Item(id: "first")), Record(Item(id: "last", size: .large, badge: .init(text: "x", count: 2),
-        tags: ["one", "two"], extra: ["y": 2.5, "x": 1]))]
+    private let items = [
+        Record(Item(id: "first")),
+        Record(
+            Item(
+                id: "last", size: .large, badge: .init(text: "x", count: 2),
+                tags: ["one", "two"], extra: ["y": 2.5, "x": 1])),
+    ]
 
     init() throws {
         world = try World()
@@ -127,8 +132,11 @@ struct FailingAllocationTests {
             let needed = zip(states, asked).map { clua_allocations($0.vm) - $1 }.max()!
             fail(at: 0)
             // The layer below may have had enough memory to answer.
-            if act.right == "keep", answer == "replace" { #expect(!world.failures.isEmpty) }
-            else if answer != act.right { #expect(answer == "nothing", "allocation \(n)") }
+            if act.right == "keep", answer == "replace" {
+                #expect(!world.failures.isEmpty)
+            } else if answer != act.right {
+                #expect(answer == "nothing", "allocation \(n)")
+            }
             if answer != act.right {
                 #expect(world.failures.allSatisfy { $0.message.contains("memory") }, "\(world.failures)")
                 #expect(!world.failures.isEmpty)
@@ -165,7 +173,8 @@ struct FailingAllocationTests {
                 #expect(problems.allSatisfy { $0.file.hasSuffix(".lua") })
                 #expect(world.rules.status.rejected == problems && world.rules.generation == 1)
                 #expect(Self.acts[0].run(self) == "keep")
-                #expect(try remembered == .object(["said": .array(.init(repeating: .string("merge"), count: refusals))]))
+                #expect(
+                    try remembered == .object(["said": .array(.init(repeating: .string("merge"), count: refusals))]))
                 #expect(world.printed.last?.text.hasPrefix("first") == true)
             }
         }

@@ -121,7 +121,8 @@ import Testing
 
     @Test("a failure in a query that another query caused has the answer to its own query")
     func nested() throws {
-        let world = try World("return { rank = function(item) return item.weight > 1 and item.weight or error('no') end }")
+        let world = try World(
+            "return { rank = function(item) return item.weight > 1 and item.weight or error('no') end }")
         world.bus.answerByDefault(DemoRank.self) { [unowned world] rank in
             // The built-in answer to the outer query asks the inner one first.
             rank.item.id == "outer" ? 10 + world.rank(Item(id: "inner"))! : 1
@@ -144,7 +145,9 @@ import Testing
         try rules.map { rule in
             let world = try World("return { rank = function(item) \(rule) end }")
             _ = world.rank(Item(id: "a", title: title))
-            #expect(world.failures.first?.returned == nil || world.failures.first!.message.contains(world.failures.first!.returned!))
+            #expect(
+                world.failures.first?.returned == nil
+                    || world.failures.first!.message.contains(world.failures.first!.returned!))
             return try #require(world.failures.first?.message ?? world.printed.first?.text)
         }
     }
@@ -164,14 +167,19 @@ import Testing
     @Test("private text is found even if a message cuts it or escapes its line ends")
     func privateTextCut() throws {
         let long = String(repeating: "All about Eve. ", count: 60)
-        #expect(try told(long, "return item.title", "error('so: ' .. item.title)") == [
-            "rank returned '…'; expected a number", "so: …",
-        ])
+        #expect(
+            try told(long, "return item.title", "error('so: ' .. item.title)") == [
+                "rank returned '…'; expected a number", "so: …",
+            ])
         // The text is cut after its first six characters, and these are recognised as private by the cut.
-        #expect(try told(long, "return ('x'):rep(54) .. item.title") == ["rank returned '\(String(repeating: "x", count: 54))…'; expected a number"])
-        #expect(try told("PIN\n4711\u{202e}abc", "return item.title", "error(item.title)") == [
-            "rank returned '…?…\u{202e}…'; expected a number", "…\\n…\\xe2\\x80\\xae…",
-        ])
+        #expect(
+            try told(long, "return ('x'):rep(54) .. item.title") == [
+                "rank returned '\(String(repeating: "x", count: 54))…'; expected a number"
+            ])
+        #expect(
+            try told("PIN\n4711\u{202e}abc", "return item.title", "error(item.title)") == [
+                "rank returned '…?…\u{202e}…'; expected a number", "…\\n…\\xe2\\x80\\xae…",
+            ])
     }
 
     @Test("private text of an event is removed from what a reaction prints and publishes")
@@ -198,11 +206,16 @@ import Testing
         let loop = try World("return { rank = function() while true do end end }", limits: limits)
         _ = loop.rank()
         #expect(loop.failures.map(\.message) == ["the work budget of 100,000 units is spent (a loop without end?)"])
-        #expect(loop.problems("while true do end").map(\.message) == ["the work budget of 400,000 units is spent (a loop without end?)"])
+        #expect(
+            loop.problems("while true do end").map(\.message) == [
+                "the work budget of 400,000 units is spent (a loop without end?)"
+            ])
         limits.memory = 128 << 10
-        let small = try World("return { rank = function() local t = {} for i = 1, 50 do t[i] = ('x'):rep(8000) end end }", limits: limits)
+        let small = try World(
+            "return { rank = function() local t = {} for i = 1, 50 do t[i] = ('x'):rep(8000) end end }", limits: limits)
         _ = small.rank()
-        #expect(small.failures.map(\.message) == ["the memory cap of 128 KiB is reached (a table that grows without end?)"])
+        #expect(
+            small.failures.map(\.message) == ["the memory cap of 128 KiB is reached (a table that grows without end?)"])
     }
 }
 

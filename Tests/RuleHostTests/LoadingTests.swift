@@ -17,7 +17,10 @@ struct LoadingTests {
             ("return {\n settings = { limt = 3 } }", 2, "'limt' is not a setting of demo", "did you mean 'limit'?"),
             ("return {\n settings = {\n  limit = 'three' } }", 3, "settings.limit", ""),
             ("return {\n setings = { limit = 3 } }", 2, "'setings' is neither a policy", "did you mean 'settings'?"),
-            ("return {\n on = { ['demo.shwo'] = function() end } }", 2, "no event has the topic 'demo.shwo'", "did you mean 'demo.show'?"),
+            (
+                "return {\n on = { ['demo.shwo'] = function() end } }", 2, "no event has the topic 'demo.shwo'",
+                "did you mean 'demo.show'?"
+            ),
             ("return {\n on = { ['demo.show'] = 5 } }", 2, "must be a function", ""),
             ("return {\n api = 2 }", 2, "version 2", ""),
             ("local x = 1", 0, "table", ""),
@@ -96,8 +99,15 @@ struct LoadingTests {
     func layers() throws {
         let world = try World()
         try world.rules.load([
-            layer("base", ["demo": "return { settings = { limit = 1, interval = 5, labels = { a = 'x', b = 'y' } }, merge = function() return 'keep' end, rank = function() return 1 end }"]),
-            layer("over", ["demo": "return { settings = { limit = 2, labels = { b = 'z' } }, rank = function() return 2 end }"]),
+            layer(
+                "base",
+                [
+                    "demo":
+                        "return { settings = { limit = 1, interval = 5, labels = { a = 'x', b = 'y' } }, merge = function() return 'keep' end, rank = function() return 1 end }"
+                ]),
+            layer(
+                "over",
+                ["demo": "return { settings = { limit = 2, labels = { b = 'z' } }, rank = function() return 2 end }"]),
         ])
         #expect(world.merge() == .keep)
         #expect(world.rank() == 2)
@@ -117,7 +127,9 @@ struct LoadingTests {
         #expect(problem.message == "two files of one layer are rules for 'demo': a/demo.lua is the other")
         #expect(world.rules.generation == 1)
         // The order of the files must not matter.
-        #expect(throws: RuleSetRejected.self) { try world.rules.load([RuleLayer(name: "rules", files: files.reversed())]) }
+        #expect(throws: RuleSetRejected.self) {
+            try world.rules.load([RuleLayer(name: "rules", files: files.reversed())])
+        }
         #expect(world.rejections.last?.problems == [problem])
     }
 
@@ -173,7 +185,8 @@ struct LoadingTests {
     @Test("rules read complete settings and cannot change them")
     func ctxSettings() throws {
         let world = try World(
-            "return { settings = { interval = 0.5 }, rank = function(item, ctx) return ctx.settings.limit + ctx.settings.interval end }")
+            "return { settings = { interval = 0.5 }, rank = function(item, ctx) return ctx.settings.limit + ctx.settings.interval end }"
+        )
         #expect(world.rank() == 10.5)
         try world.load("return { rank = function(item, ctx) ctx.settings.limit = 1 return 1 end }")
         #expect(world.rank() == nil)
@@ -181,7 +194,8 @@ struct LoadingTests {
 
     @Test("ctx.memory is kept by a reload, also by a refused one")
     func memory() throws {
-        let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
+        let counting =
+            "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
         let world = try World(counting)
         #expect(world.rank() == 1)
         #expect(!world.problems("return {").isEmpty)
@@ -192,7 +206,8 @@ struct LoadingTests {
 
     @Test("ctx.memory is kept while its file is missing for a moment, as when it is deleted and made again")
     func memoryOfAbsent() throws {
-        let counting = "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
+        let counting =
+            "return { rank = function(item, ctx) ctx.memory.n = (ctx.memory.n or 0) + 1 return ctx.memory.n end }"
         let world = try World(counting)
         #expect(world.rank() == 1)
         for _ in 0..<2 { try world.rules.load([layer("rules", [:])]) }
@@ -261,7 +276,11 @@ struct LoadingTests {
         let world = try World()
         try world.rules.load([
             layer(
-                "rules", ["demo": "local lib = require 'lib.sums'\nreturn { rank = function(item) return lib.double(item.weight) end }"],
+                "rules",
+                [
+                    "demo":
+                        "local lib = require 'lib.sums'\nreturn { rank = function(item) return lib.double(item.weight) end }"
+                ],
                 modules: ["sums": "return { double = function(n) return n * 2 end }"])
         ])
         #expect(world.rank(Item(id: "a", weight: 4)) == 8)
@@ -285,7 +304,9 @@ struct LoadingTests {
             if round % 3 == 2 {
                 #expect(!world.problems("return { merge = ").isEmpty)
             } else {
-                try world.load("return { rank = function() return \(round) end, on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = e.id }) end } }")
+                try world.load(
+                    "return { rank = function() return \(round) end, on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = e.id }) end } }"
+                )
                 #expect(world.rank() == Double(round))
             }
         }
@@ -297,9 +318,12 @@ struct LoadingTests {
         "a problem of a refused file has its column, where the text shows it",
         arguments: [
             ("return {\n  rank = = 1\n}", 2, 10), ("return {\n  rank = function( return 1 end }", 2, 20),
-            ("local demo = {}\nfunction demo.rnak() end\nreturn demo", 2, 15), ("return { settings = {\n  limt = 1 } }", 2, 3),
-            ("return { settings = {\n  limit = 'x' } }", 2, 11), ("return { settings = {\n  labels = { ['a'] = 2 } } }", 2, 22),
-            ("return { settings = {\n  ['limit'] = 'x' } }", 2, 15), ("return { settings = {\n  limit =\n 'x' } }", 2, nil),
+            ("local demo = {}\nfunction demo.rnak() end\nreturn demo", 2, 15),
+            ("return { settings = {\n  limt = 1 } }", 2, 3),
+            ("return { settings = {\n  limit = 'x' } }", 2, 11),
+            ("return { settings = {\n  labels = { ['a'] = 2 } } }", 2, 22),
+            ("return { settings = {\n  ['limit'] = 'x' } }", 2, 15),
+            ("return { settings = {\n  limit =\n 'x' } }", 2, nil),
             ("return {\n  on = { ['demo.shw'] = function() end } }", 2, 11), ("return {\n  [1] = 2 }", 0, nil),
             ("local x = {}\nx.y.z = 1", 2, 3), ("return {\n  rank = function()\n", 3, 1),
         ])

@@ -50,7 +50,8 @@ struct LogTests {
 
     @Test("the log has a failed or refused rule, and then the answerer that decided instead")
     func failures() throws {
-        let (bus, rules) = try world("return { rank = function(item)\n return item.weight > 5 and -1 or item.wieght end }")
+        let (bus, rules) = try world(
+            "return { rank = function(item)\n return item.weight > 5 and -1 or item.wieght end }")
         rank(bus, "a", 1)
         rank(bus, "b", 9)
         #expect(rules.decisions.map(\.answer) == [nil, 1, nil, 9])

@@ -9,7 +9,9 @@ struct LongPathTests {
     private static let folder = "rules/" + String(repeating: "deep/", count: 60)
 
     private func text(_ name: String, _ source: String) -> RuleText {
-        RuleText(path: Self.folder + name + ".lua", namespace: String(name.split(separator: "/").last!), source: Array(source.utf8))
+        RuleText(
+            path: Self.folder + name + ".lua", namespace: String(name.split(separator: "/").last!),
+            source: Array(source.utf8))
     }
 
     @Test("a failure has the whole path, also for a module and for its callers")
@@ -17,7 +19,9 @@ struct LongPathTests {
         let world = try World()
         var layer = RuleLayer(
             name: Self.folder,
-            files: [text("demo", "local m = require 'lib.text'\nreturn { rank = function(item)\n return m.fail() + 1 end }")])
+            files: [
+                text("demo", "local m = require 'lib.text'\nreturn { rank = function(item)\n return m.fail() + 1 end }")
+            ])
         layer.modules["lib.text"] = text("lib/text", "return { fail = function()\n\n error('no') end }")
         try world.rules.load([layer])
         #expect(world.rank() == nil)

@@ -32,7 +32,10 @@ import Testing
             """
         let text = RuleText(path: "r/demo.lua", namespace: "demo", source: Array(source.utf8))
         let lines = AssignedLines(text)
-        for name in ["limit", "limit2", "limitx", "unlimited", "limited", "interval", "a", "b", "a.b", "spaced", "x", "none", "3", ""] {
+        for name in [
+            "limit", "limit2", "limitx", "unlimited", "limited", "interval", "a", "b", "a.b", "spaced", "x", "none",
+            "3", "",
+        ] {
             #expect(lines[name] == text.line(assigning: name), "\(name)")
         }
         #expect(lines["limit"] == 2 && lines["spaced"] == 3 && lines["limited"] == 5 && lines["a.b"] == 3)

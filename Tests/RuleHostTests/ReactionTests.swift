@@ -21,10 +21,13 @@ struct ReactionTests {
 
     @Test("an event that a reaction publishes has the received event as its cause")
     func cause() throws {
-        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'a' }) end } }")
+        let world = try World(
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'a' }) end } }")
         var causes: [UInt64?] = []
         var sources: [String] = []
-        world.bus.tap(TopicPattern("demo.write")!) { causes.append($0.cause); sources.append($0.source) }
+        world.bus.tap(TopicPattern("demo.write")!) {
+            causes.append($0.cause); sources.append($0.source)
+        }
         let id = world.bus.publish(any: DemoShow(id: "x"))
         #expect(causes == [id])
         #expect(sources == ["rules"])
@@ -33,12 +36,24 @@ struct ReactionTests {
     @Test(
         "a reaction that publishes an invalid event publishes nothing, and the line is reported",
         arguments: [
-            ("bus.publish('demo.wirte', { id = 'b' })", "no event has the topic 'demo.wirte' (did you mean 'demo.write'?)"),
+            (
+                "bus.publish('demo.wirte', { id = 'b' })",
+                "no event has the topic 'demo.wirte' (did you mean 'demo.write'?)"
+            ),
             ("bus.publish('demo.write', { id = 5 })", "demo.write: data.id: expected a string, found"),
             ("bus.publish('demo.write', {})", "demo.write: data.id: missing"),
-            ("bus.publish('demo.write', { id = 'b', aftr = 1 })", "demo.write: data.aftr: demo.write has no such field (did you mean 'after'?)"),
-            ("bus.publish('demo.settingsChanged', { limit = 1 })", "only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"),
-            ("bus.publish('rules.reloaded', { generation = 1, files = {}, duration = 0 })", "only the system itself says rules.reloaded (others can only react to it)"),
+            (
+                "bus.publish('demo.write', { id = 'b', aftr = 1 })",
+                "demo.write: data.aftr: demo.write has no such field (did you mean 'after'?)"
+            ),
+            (
+                "bus.publish('demo.settingsChanged', { limit = 1 })",
+                "only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"
+            ),
+            (
+                "bus.publish('rules.reloaded', { generation = 1, files = {}, duration = 0 })",
+                "only the system itself says rules.reloaded (others can only react to it)"
+            ),
             (
                 "bus.publish('demo.shown', { id = 'b' })",
                 "demo.shown is a fact: only the module 'demo' says it (publish a request, such as demo.show; "
@@ -50,7 +65,8 @@ struct ReactionTests {
         ])
     func nonsense(statement: String, message: String) throws {
         let world = try World(
-            "return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.write', { id = 'a' })\n \(statement)\nend } }")
+            "return { on = { ['demo.show'] = function(e, bus)\n bus.publish('demo.write', { id = 'a' })\n \(statement)\nend } }"
+        )
         world.bus.publish(DemoShow(id: "x"))
         #expect(world.written.isEmpty)
         let failure = try #require(world.failures.first)
@@ -64,13 +80,19 @@ struct ReactionTests {
         let world = try World(allowsFacts: true)
         var shown: [DemoShown] = []
         world.bus.subscribe(to: DemoShown.self) { shown.append($0) }
-        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = e.id }) end } }")
+        try world.load(
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.shown', { id = e.id }) end } }")
         world.bus.publish(DemoShow(id: "x"))
         #expect(shown == [DemoShown(id: "x")])
         #expect(world.failures.isEmpty)
-        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.settingsChanged', { limit = 1 }) end } }")
+        try world.load(
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.settingsChanged', { limit = 1 }) end } }"
+        )
         world.bus.publish(DemoShow(id: "y"))
-        #expect(world.failures.map(\.message) == ["only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"])
+        #expect(
+            world.failures.map(\.message) == [
+                "only the system itself says demo.settingsChanged (set it in a rule file: demo.settings in demo.lua)"
+            ])
     }
 
     @Test("files of two modules may react to the same event")
@@ -122,8 +144,10 @@ struct ReactionTests {
 
     @Test("after a reload the old reaction no longer runs")
     func reload() throws {
-        let world = try World("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'old' }) end } }")
-        try world.load("return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'new' }) end } }")
+        let world = try World(
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'old' }) end } }")
+        try world.load(
+            "return { on = { ['demo.show'] = function(e, bus) bus.publish('demo.write', { id = 'new' }) end } }")
         world.bus.publish(DemoShow(id: "x"))
         #expect(world.written == [DemoWrite(id: "new")])
     }
@@ -151,7 +175,9 @@ struct ReactionTests {
         world.bus.subscribe(to: BusCascadeStopped.self) { stopped.append($0) }
         world.bus.publish(DemoShow(id: "x"))
         #expect((2...15).contains(shows))
-        #expect(stopped == [BusCascadeStopped(topics: ["demo.show"], count: 0, reason: .work, places: ["rules/demo.lua:1"])])
+        #expect(
+            stopped == [BusCascadeStopped(topics: ["demo.show"], count: 0, reason: .work, places: ["rules/demo.lua:1"])]
+        )
         // The next input has a new account.
         let before = shows
         world.bus.publish(DemoShow(id: "y"))

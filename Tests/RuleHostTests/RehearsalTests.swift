@@ -8,7 +8,10 @@ struct RehearsalTests {
     @Test(
         "a rule that gives two answers to the same query is reported once, with both answers",
         arguments: [
-            ("local n = 0", "n = n + 1 return n", "asked the same twice, rank returned the number 1, then the number 2;"),
+            (
+                "local n = 0", "n = n + 1 return n",
+                "asked the same twice, rank returned the number 1, then the number 2;"
+            ),
             ("local n = 0", "n = n + 1 if n == 2 then error('two') end return 1", "the number 1, then an error (two);"),
             ("local t = {}", "t[#t + 1] = item.id return #t", "the number 1, then the number 2;"),
         ])
@@ -51,7 +54,8 @@ struct RehearsalTests {
     @Test("if ctx.memory cannot be restored, a rule is asked only once")
     func notPlain() throws {
         let world = try World(
-            "local n = 0\nreturn { rank = function(item, ctx) ctx.memory.f = print n = n + 1 return n end }", asksTwice: true)
+            "local n = 0\nreturn { rank = function(item, ctx) ctx.memory.f = print n = n + 1 return n end }",
+            asksTwice: true)
         #expect([world.rank(), world.rank(), world.rank()] == [1, 2, 3])
         #expect(world.failures.isEmpty)
     }

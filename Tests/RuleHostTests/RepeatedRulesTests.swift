@@ -12,18 +12,18 @@ import Testing
             "rules",
             [
                 "demo": """
-                    local base, calls = require "lib.base", math.random(1000)
-                    return {
-                      settings = { limit = 7 },
-                      rank = function(item, ctx)
-                        calls = calls + 1
-                        ctx.memory.count = (ctx.memory.count or 0) + 1
-                        return base + ctx.settings.limit * 1e6 + ctx.memory.count * 1e4 + calls + math.random()
-                      end,
-                      merge = function() return "keep" end,
-                      on = { ["demo.show"] = function(event, bus) bus.publish("demo.write", { id = event.id }) end },
-                    }
-                    """
+                local base, calls = require "lib.base", math.random(1000)
+                return {
+                  settings = { limit = 7 },
+                  rank = function(item, ctx)
+                    calls = calls + 1
+                    ctx.memory.count = (ctx.memory.count or 0) + 1
+                    return base + ctx.settings.limit * 1e6 + ctx.memory.count * 1e4 + calls + math.random()
+                  end,
+                  merge = function() return "keep" end,
+                  on = { ["demo.show"] = function(event, bus) bus.publish("demo.write", { id = event.id }) end },
+                }
+                """
             ], modules: ["base": "return 1e8"])
     ]
 

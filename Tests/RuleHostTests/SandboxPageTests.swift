@@ -21,7 +21,9 @@ import Testing
     private func names(inRows rows: some Sequence<Substring>, cell: Int) -> [String] {
         rows.flatMap { row -> [String] in
             let text = row.split(separator: "|")[cell]
-            let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
+            let quoted = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+                $0.offset % 2 == 1
+            }
             return quoted.flatMap { $0.element.split(whereSeparator: { " ,".contains($0) }).map(String.init) }
         }
     }

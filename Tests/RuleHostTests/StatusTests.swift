@@ -59,7 +59,8 @@ import Testing
         for id in ["a", "b"] { world.bus.publish(DemoShow(id: id)) }
         let (below, above) = (world.rules.status.files[0].reactions, world.rules.status.files[1].reactions)
         #expect(below.map(\.overriddenBy) == ["upper/demo.lua:2"] && below.map(\.calls) == [0])
-        #expect(above.map(\.overrides) == ["lower/demo.lua:2"] && above.map(\.calls) == [2] && above.map(\.failures) == [2])
+        #expect(
+            above.map(\.overrides) == ["lower/demo.lua:2"] && above.map(\.calls) == [2] && above.map(\.failures) == [2])
         #expect(above[0].name == "demo.show" && above[0].overriddenBy == nil && below[0].overrides == nil)
     }
 
@@ -88,9 +89,14 @@ import Testing
         let good = "return { merge = function() return 'keep' end }"
         world.bus.advance(to: .seconds(3))
         var status = tried(good, "return {}", at: "12:03")
-        #expect(status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"] && status.modules.map(\.path) == ["r/lib/help.lua"])
-        #expect((status.files + status.modules).allSatisfy { $0.loaded?.time == "12:03" && $0.loaded?.busTime == .seconds(3) })
-        #expect((status.files + status.modules).allSatisfy { $0.newer == nil && $0.since == 1 } && status.rejectedAt == nil)
+        #expect(
+            status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"] && status.modules.map(\.path) == ["r/lib/help.lua"])
+        #expect(
+            (status.files + status.modules).allSatisfy {
+                $0.loaded?.time == "12:03" && $0.loaded?.busTime == .seconds(3)
+            })
+        #expect(
+            (status.files + status.modules).allSatisfy { $0.newer == nil && $0.since == 1 } && status.rejectedAt == nil)
         let digests = status.files.map(\.digest)
         #expect(Set(digests).count == 2 && digests.allSatisfy { $0?.count == 16 })
 
@@ -104,7 +110,8 @@ import Testing
         #expect(demo.newer?.digest != demo.digest && status.files.first?.newer == nil)
 
         // When another file is saved it waits, and the refused file has the new time.
-        status = tried("return {\n  merge = function( return 'keep' end }", "return { }", help: "return { }", at: "12:06")
+        status = tried(
+            "return {\n  merge = function( return 'keep' end }", "return { }", help: "return { }", at: "12:06")
         #expect(status.files.map(\.newer?.since.time) == ["12:06", "12:05"])
         #expect(status.files.first?.newer?.problems == [] && status.modules.first?.newer?.problems == [])
         #expect(status.rejectedAt?.time == "12:06" && status.generation == 1)
@@ -112,7 +119,9 @@ import Testing
         // When a file is deleted, the deletion waits as well.
         status = tried("return {\n  merge = function( return 'keep' end }", at: "12:07")
         #expect(status.files.map(\.path) == ["r/bus.lua", "r/demo.lua"])
-        #expect(status.files.first?.newer == RuleStatus.Newer(digest: nil, since: try #require(status.rejectedAt), problems: []))
+        #expect(
+            status.files.first?.newer
+                == RuleStatus.Newer(digest: nil, since: try #require(status.rejectedAt), problems: []))
 
         // After the correction only files with a different text have a new time.
         status = tried(good, "return { }", at: "12:08")

@@ -9,7 +9,10 @@ struct WrongAnswerTests {
     @Test(
         "a wrong answer counts as none, and the report has the answer and what was expected",
         arguments: [
-            ("merge", "'relpace'", "merge returned 'relpace'; expected one of separate, replace, keep (did you mean 'replace'?)"),
+            (
+                "merge", "'relpace'",
+                "merge returned 'relpace'; expected one of separate, replace, keep (did you mean 'replace'?)"
+            ),
             ("merge", "nil", "merge returned nothing (nil); expected one of separate, replace, keep"),
             ("merge", "7", "merge returned the number 7; expected one of separate, replace, keep"),
             ("merge", "{}", "merge returned a table; expected one of separate, replace, keep"),
@@ -43,8 +46,14 @@ struct WrongAnswerTests {
     @Test(
         "an unknown field in an answer is refused with the nearest name",
         arguments: [
-            ("{ titel = 'x' }", "normalize returned a table in which titel: the answer has no such field; expected a table with title, weight (did you mean 'title'?)"),
-            ("{ id = 'z', title = 'x' }", "normalize returned a table in which id: the answer has no such field; expected a table with title, weight"),
+            (
+                "{ titel = 'x' }",
+                "normalize returned a table in which titel: the answer has no such field; expected a table with title, weight (did you mean 'title'?)"
+            ),
+            (
+                "{ id = 'z', title = 'x' }",
+                "normalize returned a table in which id: the answer has no such field; expected a table with title, weight"
+            ),
         ])
     func unknownFields(answer: String, message: String) throws {
         let world = try World("return { normalize = function() return \(answer) end }")
@@ -54,7 +63,8 @@ struct WrongAnswerTests {
 
     @Test("two answers are refused with the policy's line, but an answer followed by nil is accepted")
     func twoAnswers() throws {
-        let world = try World("return {\n merge = function() return 'keep', 1 end, rank = function() return 7, nil end }")
+        let world = try World(
+            "return {\n merge = function() return 'keep', 1 end, rank = function() return 7, nil end }")
         #expect(world.merge() == nil)
         #expect(world.failures.map(\.message) == ["returned more than one value; a policy gives one answer"])
         #expect(world.failures.map(\.line) == [2])

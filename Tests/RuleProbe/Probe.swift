@@ -116,7 +116,9 @@ final class Probe {
 
     private func checkNeighbour() {
         let answer = bus.ask(Rank(item: Record(Item())))
-        if answer != 12, !(isShort && answer == nil) { faults.append("the neighbour answered \(answer.map { "\($0)" } ?? "nothing")") }
+        if answer != 12, !(isShort && answer == nil) {
+            faults.append("the neighbour answered \(answer.map { "\($0)" } ?? "nothing")")
+        }
     }
 
     private func failed(_ failure: RulesFailed) {

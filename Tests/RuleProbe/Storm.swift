@@ -78,7 +78,8 @@ final class Storm {
         let expected = ["calm \(tag)", "demo \(tag) \(asked - 1)"]
         guard priority != tag % 100 || rank != tag || pongs != expected else { return }
         if result.faults.count < 10 {
-            result.faults.append("load \(number): \(priority ?? -1), \(rank ?? -1), \(pongs); expected \(tag), \(expected)")
+            result.faults.append(
+                "load \(number): \(priority ?? -1), \(rank ?? -1), \(pongs); expected \(tag), \(expected)")
         }
     }
 

@@ -118,7 +118,8 @@ final class World {
         asksTwice: Bool = false, measuresTime: Bool = false, allowsFacts: Bool = false
     ) throws {
         rules = RuleHost(
-            limits: limits, overrides: overrides, measuresTime: measuresTime, asksTwice: asksTwice, allowsFacts: allowsFacts)
+            limits: limits, overrides: overrides, measuresTime: measuresTime, asksTwice: asksTwice,
+            allowsFacts: allowsFacts)
         bus.declare(DemoShow.self, DemoWrite.self, DemoShown.self, DemoSettings.self)
         bus.declare(queries: [DemoMerge.self, DemoRank.self, DemoPick.self, DemoNormalize.self])
         try bus.start(rules)

@@ -57,7 +57,8 @@ let package = Package(
             swiftSettings: settings),
         // The tests of shipped rules need a host and a harness.
         .testTarget(
-            name: "RuleCheckTests", dependencies: ["TestSupport", "RuleTestSupport", "RuleCheck", "RuleHost", "EventBus"],
+            name: "RuleCheckTests",
+            dependencies: ["TestSupport", "RuleTestSupport", "RuleCheck", "RuleHost", "EventBus"],
             exclude: ["Shipped"], swiftSettings: settings),
     ] + modules
 )

@@ -83,9 +83,11 @@ final class Bench {
         switch event {
         case let fact as SideButtonCurrentChanged: return "current \(named(fact.button))"
         case let fact as SideButtonShown:
-            return "shown \(named(fact.button)) \(number(fact.size)) \(number(fact.spacing))" + (fact.animated ? "" : " at once")
+            return "shown \(named(fact.button)) \(number(fact.size)) \(number(fact.spacing))"
+                + (fact.animated ? "" : " at once")
         case let fact as SideButtonReplaced:
-            return "replaced \(named(fact.previous)) by \(named(fact.button)) \(number(fact.size)) \(number(fact.spacing))"
+            return
+                "replaced \(named(fact.previous)) by \(named(fact.button)) \(number(fact.size)) \(number(fact.spacing))"
                 + (fact.animated ? "" : " at once")
         case let fact as SideButtonHidden: return "hidden \(named(fact.button))" + (fact.animated ? "" : " at once")
         case let fact as SideButtonAnimationStarted:

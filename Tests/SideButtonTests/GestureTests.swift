@@ -9,7 +9,9 @@ import Testing
     static let gestures = SideButtonGestures(onTap: "pick", onSwipe: "size")
     let bench: Bench
 
-    init() throws { bench = try .showing(button("a", action: "legacy", gestures: Self.gestures), button("plain", action: "add")) }
+    init() throws {
+        bench = try .showing(button("a", action: "legacy", gestures: Self.gestures), button("plain", action: "add"))
+    }
 
     private func pan(_ phase: GesturePhase, _ x: Double = 0, _ y: Double = 0, vx: Double = 0, vy: Double = 0) {
         bench.bus.publish(
@@ -202,7 +204,9 @@ import Testing
 
     @Test("a rule decides what counts as a swipe, but only enabled directions are published")
     func policy() {
-        bench.bus.answer(SideButtonSwipeQuery.self, as: "rule") { SideButtonSwipe(direction: $0.translation.x > 5 ? .left : nil) }
+        bench.bus.answer(SideButtonSwipeQuery.self, as: "rule") {
+            SideButtonSwipe(direction: $0.translation.x > 5 ? .left : nil)
+        }
         pan(.began)
         pan(.ended, 6)
         pan(.began)
@@ -223,7 +227,10 @@ import Testing
         pan(.began, .nan)
         pan(.began, 0, vx: .infinity)
         let texts = bench.facts.compactMap { ($0 as? SideButtonRejected)?.explanation }
-        #expect(texts == ["translation.x: expected a finite number, found nan", "velocity.x: expected a finite number, found inf"])
+        #expect(
+            texts == [
+                "translation.x: expected a finite number, found nan", "velocity.x: expected a finite number, found inf",
+            ])
         #expect(bench.take() == ["0 rejected invalidGesture", "0 rejected invalidGesture"])
         pan(.began)
         _ = bench.take()

@@ -44,9 +44,11 @@ import Testing
         #expect(bench.state("pose") == ["tx": 0, "ty": 0, "scale": 1, "alpha": 1])
     }
 
-    @Test("a button that the layout puts into the menu or the bar is never shown beside it", arguments: [
-        SideButtonMode.Kind.hidden, .integrated,
-    ])
+    @Test(
+        "a button that the layout puts into the menu or the bar is never shown beside it",
+        arguments: [
+            SideButtonMode.Kind.hidden, .integrated,
+        ])
     func obeysTheLayout(place: SideButtonMode.Kind) throws {
         let bench = try Bench()
         bench.setItems([a, b])
@@ -131,7 +133,9 @@ import Testing
         bench.select(0)
         let facts = bench.facts.compactMap { $0 as? SideButtonAnimationStarted }
         #expect(facts.map(\.what) == [.floatingButtonHide, .floatingButtonShow])
-        #expect(facts.last.map { ["tx": .double($0.from.tx), "ty": 0, "scale": 1, "alpha": .double($0.from.alpha)] } == pose)
+        #expect(
+            facts.last.map { ["tx": .double($0.from.tx), "ty": 0, "scale": 1, "alpha": .double($0.from.alpha)] } == pose
+        )
         bench.settle()
         #expect(bench.take().allSatisfy { !$0.contains("hidden") && !$0.contains("shown") })
         #expect(bench.state("isShown") == true)
@@ -228,7 +232,8 @@ import Testing
         bench.bus.publish(settings)
         bench.select(1)
         bench.settle()
-        #expect(bench.take().suffix(2) == ["0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1"])
+        #expect(
+            bench.take().suffix(2) == ["0.1 replaced a by b 52 16", "0.1 moves show tx-68,a0 to rest in 0.2 damping 1"])
     }
 
     @Test("the module can be stopped by a handler of the event that it is about to receive")
@@ -251,6 +256,9 @@ import Testing
         bench.at(1)
         bench.select(0)
         let motions = bench.take().filter { $0.contains("moves") }
-        #expect(motions == ["0 moves show tx68,a0 to rest in 0.45 damping 0.7", "1 moves hide rest to tx68,a0 in 0.35 damping 0.85"])
+        #expect(
+            motions == [
+                "0 moves show tx68,a0 to rest in 0.45 damping 0.7", "1 moves hide rest to tx68,a0 in 0.35 damping 0.85",
+            ])
     }
 }

@@ -9,5 +9,9 @@ public final class Told: Sendable {
     public func add(_ line: String) { lines.withLock { $0.append(line) } }
 
     /// The lines since the last call.
-    public func take() -> [String] { lines.withLock { lines in defer { lines = [] }; return lines } }
+    public func take() -> [String] {
+        lines.withLock { lines in
+            defer { lines = [] }; return lines
+        }
+    }
 }

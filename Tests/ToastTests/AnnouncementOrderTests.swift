@@ -20,8 +20,10 @@ import Toast
     func presentation() throws {
         let bench = try bench()
         bench.at(0, show("a"))
-        #expect(names(bench, telemetry: true)
-            == "stateChanged telemetry presented telemetry layoutChanged planned hapticPlayed announced phaseChanged")
+        #expect(
+            names(bench, telemetry: true)
+                == "stateChanged telemetry presented telemetry layoutChanged planned hapticPlayed announced phaseChanged"
+        )
         bench.at(0.24)
         #expect(bench.take() == ["0.24 phaseChanged a entered"])
     }
@@ -37,8 +39,9 @@ import Toast
         bench.at(3)
         #expect(names(bench) == "stateChanged dismissing committed phaseChanged")
         bench.at(3.24)
-        #expect(names(bench, telemetry: true).hasPrefix(
-            "phaseChanged dismissed telemetry stateChanged telemetry stateChanged telemetry presented"))
+        #expect(
+            names(bench, telemetry: true).hasPrefix(
+                "phaseChanged dismissed telemetry stateChanged telemetry stateChanged telemetry presented"))
     }
 
     @Test("an interruption publishes its facts in order when it starts and when it ends")
@@ -50,8 +53,9 @@ import Toast
         bench.at(1, show("e", .error))
         #expect(names(bench) == "stateChanged interrupted")
         bench.at(1.12)
-        #expect(names(bench)
-            == "requeued stateChanged presented layoutChanged planned hapticPlayed announced phaseChanged")
+        #expect(
+            names(bench)
+                == "requeued stateChanged presented layoutChanged planned hapticPlayed announced phaseChanged")
     }
 
     @Test("when a full queue makes room, the dropped toast is published before the new one")
@@ -97,19 +101,22 @@ import Toast
 
     @Test("of timers due at one time, ends of exits fire first, then animation steps, then ends of the time on screen")
     func oneInstant() throws {
-        let bench = try Bench(settings {
-            $0.visibleLimit = 3
-            $0.minimumInterval = .zero
-            $0.exitDuration = .seconds(1)
-            $0.enterDuration = .seconds(1)
-        }, logging: ["phaseChanged"])
+        let bench = try Bench(
+            settings {
+                $0.visibleLimit = 3
+                $0.minimumInterval = .zero
+                $0.exitDuration = .seconds(1)
+                $0.enterDuration = .seconds(1)
+            }, logging: ["phaseChanged"])
         bench.at(0, show("x", for: .seconds(2)), show("d", for: .seconds(3)))
         bench.at(2, show("s"))
         _ = bench.take()
         bench.at(3)
-        #expect(bench.take() == [
-            "3 phaseChanged x gone", "3 dismissed x automatic", "3 phaseChanged s entered", "3 dismissing d automatic",
-            "3 phaseChanged d exit",
-        ])
+        #expect(
+            bench.take() == [
+                "3 phaseChanged x gone", "3 dismissed x automatic", "3 phaseChanged s entered",
+                "3 dismissing d automatic",
+                "3 phaseChanged d exit",
+            ])
     }
 }

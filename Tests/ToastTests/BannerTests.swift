@@ -14,10 +14,12 @@ import Toast
         #expect(bench.take() == ["10 presented b"])
     }
 
-    @Test("the delay by a system banner lasts exactly 300 ms, whatever happens meanwhile", arguments: [
-        SystemBannerUpdate(visible: false), SceneUpdate(id: "side"), show("a"), show("b", key: "k"),
-        ToastSettings(), AppBackground(), PerformanceUpdate(mode: .high),
-    ] as [any Event])
+    @Test(
+        "the delay by a system banner lasts exactly 300 ms, whatever happens meanwhile",
+        arguments: [
+            SystemBannerUpdate(visible: false), SceneUpdate(id: "side"), show("a"), show("b", key: "k"),
+            ToastSettings(), AppBackground(), PerformanceUpdate(mode: .high),
+        ] as [any Event])
     func fixedLength(event: any Event) throws {
         let bench = try Bench()
         bench.at(0, SystemBannerUpdate(visible: true), show("a", key: "k"))
@@ -34,10 +36,11 @@ import Toast
         bench.at(0.1, ToastTap(), SystemBannerUpdate(visible: true), show("b"))
         bench.at(2, show("e", .error, edge: .bottom))
         bench.settle()
-        #expect(bench.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
-            "0.1 queued b 1", "0.34 deferred b rateLimit 0.8", "0.8 deferred b banner 1.1", "1.1 presented b",
-            "2 interrupted b e 2.1", "2.12 requeued b 2.1", "7.36 presented b again",
-        ])
+        #expect(
+            bench.take().filter { $0.contains(" b") && !$0.contains("dismiss") } == [
+                "0.1 queued b 1", "0.34 deferred b rateLimit 0.8", "0.8 deferred b banner 1.1", "1.1 presented b",
+                "2 interrupted b e 2.1", "2.12 requeued b 2.1", "7.36 presented b again",
+            ])
     }
 
     @Test("a system banner delays an interrupting toast too")
@@ -46,10 +49,11 @@ import Toast
         bench.at(0, show("a"))
         bench.at(1, SystemBannerUpdate(visible: true), show("e", .error))
         bench.at(2)
-        #expect(bench.take() == [
-            "0 presented a", "1 interrupted a e 2", "1.12 requeued a 2", "1.12 queued e 1",
-            "1.12 deferred e banner 1.42", "1.42 presented e",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 interrupted a e 2", "1.12 requeued a 2", "1.12 queued e 1",
+                "1.12 deferred e banner 1.42", "1.42 presented e",
+            ])
     }
 
     @Test("a toast that a banner delays is deferred again in the background, and its delay goes on in the foreground")
@@ -59,10 +63,11 @@ import Toast
         bench.at(0.1, AppBackground())
         bench.at(0.2, AppForeground())
         bench.at(0.3)
-        #expect(bench.take() == [
-            "0 queued a 1", "0 deferred a banner 0.3", "0.1 deferred a background", "0.2 deferred a banner 0.3",
-            "0.3 presented a",
-        ])
+        #expect(
+            bench.take() == [
+                "0 queued a 1", "0 deferred a banner 0.3", "0.1 deferred a background", "0.2 deferred a banner 0.3",
+                "0.3 presented a",
+            ])
     }
 
     @Test("in the Kreta profile a system banner delays no toast")

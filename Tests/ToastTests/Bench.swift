@@ -60,9 +60,12 @@ final class Bench {
             data[field].map { $0.stringValue ?? ($0 == true ? field : $0.json) }
         }
         let name = envelope.topic.text.dropFirst("toast.".count)
-        let fields = ["id", "by", "alias", "revision", "again", "method", "reason", "remaining",
-            "position", "until", "source", "title", "from", "to", "token", "tokens", "undone", "level", "held", "progress",
-            "name", "pattern", "text"]
+        let fields = [
+            "id", "by", "alias", "revision", "again", "method", "reason", "remaining",
+            "position", "until", "source", "title", "from", "to", "token", "tokens", "undone", "level", "held",
+            "progress",
+            "name", "pattern", "text",
+        ]
         let words = fields.filter { !(name == "requeued" && $0 == "reason") }.compactMap(text)
         return ([Value.double(envelope.time.inSeconds).json, String(name)] + words)
             .joined(separator: " ")

@@ -84,8 +84,9 @@ struct CauseTests {
         bench.at(1.1)
         let again = bench.bus.publish(any: show("a"))
         bench.settle()
-        #expect(causes == [
-            "presented": [first, again], "dismissing": [dismissal, again], "dismissed": [dismissal, again],
-        ])
+        #expect(
+            causes == [
+                "presented": [first, again], "dismissing": [dismissal, again], "dismissed": [dismissal, again],
+            ])
     }
 }

@@ -10,7 +10,9 @@ import Toast
 /// a manager that is held weakly, system timers and their data races, code that does not compile, the
 /// choice of a window, and documented calls that do not exist.
 @Suite("defects of Agora's toast") struct DefectTests {
-    private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> Bench { try Bench(settings(change)) }
+    private func bench(_ change: (inout ToastSettings) -> Void = { _ in }) throws -> Bench {
+        try Bench(settings(change))
+    }
     private func presented(_ bench: Bench) -> [String] { bench.take().filter { $0.contains(" presented ") } }
 
     @Test("toast.show does not block the app while the toast is on screen")
@@ -45,9 +47,10 @@ import Toast
         bench.at(1, show("w", .warning))
         bench.at(1.05, show("c", .error))
         bench.settle()
-        #expect(presented(bench) == [
-            "0 presented a", "1.12 presented c", "6.36 presented w", "9.6 presented a again",
-        ])
+        #expect(
+            presented(bench) == [
+                "0 presented a", "1.12 presented c", "6.36 presented w", "9.6 presented a again",
+            ])
     }
 
     @Test("a toast interrupted just before its end returns for at least one second")
@@ -56,9 +59,10 @@ import Toast
         bench.at(0, show("a", for: .seconds(1)), show("q"))
         bench.at(0.95, show("w", .warning))
         bench.settle()
-        #expect(presented(bench) == [
-            "0 presented a", "1.07 presented w", "4.31 presented a again", "5.55 presented q",
-        ])
+        #expect(
+            presented(bench) == [
+                "0 presented a", "1.07 presented w", "4.31 presented a again", "5.55 presented q",
+            ])
     }
 
     @Test("the next toast appears after a toast that merged on screen")
@@ -85,10 +89,12 @@ import Toast
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(1)), show("b"))
         bench.settle()
-        #expect(bench.take() == [
-            "0 presented a", "0 queued b 1", "1 dismissing a automatic", "1.24 dismissed a automatic", "1.24 presented b",
-            "4.24 dismissing b automatic", "4.48 dismissed b automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 queued b 1", "1 dismissing a automatic", "1.24 dismissed a automatic",
+                "1.24 presented b",
+                "4.24 dismissing b automatic", "4.48 dismissed b automatic",
+            ])
     }
 
     @Test("toasts that follow each other never overlap, and each ends once")
@@ -96,10 +102,11 @@ import Toast
         let bench = try bench()
         bench.at(0, show("a", for: .seconds(1)), show("b"), show("c"))
         bench.settle()
-        #expect(bench.take().filter { $0.contains(" presented ") || $0.contains(" dismissed ") } == [
-            "0 presented a", "1.24 dismissed a automatic", "1.24 presented b", "4.48 dismissed b automatic",
-            "4.48 presented c", "7.72 dismissed c automatic",
-        ])
+        #expect(
+            bench.take().filter { $0.contains(" presented ") || $0.contains(" dismissed ") } == [
+                "0 presented a", "1.24 dismissed a automatic", "1.24 presented b", "4.48 dismissed b automatic",
+                "4.48 presented c", "7.72 dismissed c automatic",
+            ])
     }
 
     @Test("an error interrupts although the queue is full")
@@ -136,7 +143,8 @@ import Toast
         bench.at(0, show("a"), show("b"))
         bench.at(1, ToastSwipe(dy: -64, vy: 0))
         bench.at(1.24)
-        #expect(bench.take().suffix(3) == ["1 dismissing a userSwipe", "1.24 dismissed a userSwipe", "1.24 presented b"])
+        #expect(
+            bench.take().suffix(3) == ["1 dismissing a userSwipe", "1.24 dismissed a userSwipe", "1.24 presented b"])
     }
 
     @Test("a toast that arrives before any scene appears in the first scene")
@@ -188,9 +196,10 @@ import Toast
         bench.at(0, show("a", action: ToastAction(title: "Undo")))
         bench.at(1, ToastInvokeAction(), ToastInvokeAction())
         bench.at(2)
-        #expect(bench.take() == [
-            "0 presented a", "1 actionInvoked a Undo", "1 dismissing a actionTap", "1.24 dismissed a actionTap",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 actionInvoked a Undo", "1 dismissing a actionTap", "1.24 dismissed a actionTap",
+            ])
     }
 
     @Test("the assistive Dismiss is offered only for a toast that may be dismissed")
@@ -203,7 +212,8 @@ import Toast
         bench.at(4, show("b"))
         bench.at(5, ToastAccessibilityDismiss())
         #expect(hints == [.none, .dismiss])
-        #expect(bench.take().filter { $0.contains("dismissing") } == ["3 dismissing a automatic", "5 dismissing b userTap"])
+        #expect(
+            bench.take().filter { $0.contains("dismissing") } == ["3 dismissing a automatic", "5 dismissing b userTap"])
     }
 
     @Test("a toast is announced once, whatever changes around it")
@@ -233,9 +243,10 @@ import Toast
         }
         bench.at(0, show("v"), show("a"))
         bench.at(1, show("b"), AppMemoryWarning(), AppBackground(), show("c"))
-        #expect(bench.take().filter { $0.contains("dropped") } == [
-            "0 dropped a rateLimited", "1 dropped b lowMemory", "1 dropped c backgrounded",
-        ])
+        #expect(
+            bench.take().filter { $0.contains("dropped") } == [
+                "0 dropped a rateLimited", "1 dropped b lowMemory", "1 dropped c backgrounded",
+            ])
     }
 
     @Test("an error stays five seconds, even if the sender sets its priority")

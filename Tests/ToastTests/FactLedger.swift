@@ -123,7 +123,8 @@ final class FactLedger {
 
     private func bound(_ lane: String) -> Int {
         guard case .limit(let base) = settings.regions[lane]?.maxQueueSize ?? settings.maxQueueSize else { return .max }
-        return mode == .lowPower && settings.respectLowPowerMode ? max(1, base / 2) : mode == .high ? max(base, min(20, 2 * base)) : base
+        return mode == .lowPower && settings.respectLowPowerMode
+            ? max(1, base / 2) : mode == .high ? max(base, min(20, 2 * base)) : base
     }
 
     private func limit(_ region: String) -> Int { settings.regions[region]?.visibleLimit ?? settings.visibleLimit }
@@ -218,7 +219,9 @@ final class FactLedger {
         guard isBuiltIn, settings.lanes == .global, fact.again != true, !interrupters.contains(name),
             let priority = priorities[name], priority != .critical, let last = lastStart[region]
         else { return }
-        if now - last < settings.minimumInterval { problems.append("3: \(fact.id) appears \(now - last) after another") }
+        if now - last < settings.minimumInterval {
+            problems.append("3: \(fact.id) appears \(now - last) after another")
+        }
     }
 
     private func leave(_ name: String) {
@@ -235,7 +238,9 @@ final class FactLedger {
     /// at its first fact.
     /// - Returns: the toast's name.
     private func accept(_ id: String) -> String {
-        guard id == requestedID ? answers == 0 : id.hasPrefix("toast-") && !names.isLive(id) else { return names.name(id) }
+        guard id == requestedID ? answers == 0 : id.hasPrefix("toast-") && !names.isLive(id) else {
+            return names.name(id)
+        }
         let name = names.begin(id)
         live.insert(name)
         prioritize(name)

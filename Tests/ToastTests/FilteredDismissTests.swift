@@ -19,17 +19,19 @@ import Toast
         return bench
     }
 
-    @Test("toast.dismissAll ends the toasts that match all the given fields", arguments: [
-        (ToastDismissAll(tag: "sync"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
-        (ToastDismissAll(tag: "old"), ["1 dropped d cancelled", "1 dismissing a programmatic"]),
-        (ToastDismissAll(tag: "sync", kind: .warning), ["1 dropped b cancelled"]),
-        (ToastDismissAll(source: "net"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
-        (ToastDismissAll(kind: .info), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
-        (ToastDismissAll(below: .elevated), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
-        (ToastDismissAll(below: .critical, region: "corner"), ["1 dismissing c programmatic"]),
-        (ToastDismissAll(tag: "nothing"), []),
-        (ToastDismissAll(source: "net", region: "corner"), []),
-    ])
+    @Test(
+        "toast.dismissAll ends the toasts that match all the given fields",
+        arguments: [
+            (ToastDismissAll(tag: "sync"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
+            (ToastDismissAll(tag: "old"), ["1 dropped d cancelled", "1 dismissing a programmatic"]),
+            (ToastDismissAll(tag: "sync", kind: .warning), ["1 dropped b cancelled"]),
+            (ToastDismissAll(source: "net"), ["1 dropped b cancelled", "1 dismissing a programmatic"]),
+            (ToastDismissAll(kind: .info), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
+            (ToastDismissAll(below: .elevated), ["1 dropped d cancelled", "1 dismissing c programmatic"]),
+            (ToastDismissAll(below: .critical, region: "corner"), ["1 dismissing c programmatic"]),
+            (ToastDismissAll(tag: "nothing"), []),
+            (ToastDismissAll(source: "net", region: "corner"), []),
+        ])
     func filters(request: ToastDismissAll, said: [String]) throws {
         let bench = try bench()
         bench.at(1, request)

@@ -11,19 +11,21 @@ import Toast
         bench.at(1, show("a", .success))
         bench.at(2, show("a"))
         bench.settle()
-        #expect(bench.take() == [
-            "0 presented a", "1 updated a 1", "2 updated a 2", "5 dismissing a automatic",
-            "5.24 dismissed a automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 updated a 1", "2 updated a 2", "5 dismissing a automatic",
+                "5.24 dismissed a automatic",
+            ])
     }
 
     @Test("an updated waiting toast keeps its place in the queue and its key")
     func updatesAWaitingToast() throws {
         let bench = try Bench()
         bench.at(0, show("v"), show("a", key: "k"), show("b"), show("a"), show("c", key: "k"))
-        #expect(bench.take() == [
-            "0 presented v", "0 queued a 1", "0 queued b 2", "0 updated a 1", "0 coalesced a c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented v", "0 queued a 1", "0 queued b 2", "0 updated a 1", "0 coalesced a c",
+            ])
         #expect(bench.waiting == ["a", "b"])
     }
 
@@ -33,9 +35,10 @@ import Toast
         bench.at(0, show("a", key: "k"), show("b", key: "k"))
         bench.at(1, show("b"))
         bench.at(2, ToastTap(id: "b"))
-        #expect(bench.take() == [
-            "0 presented a", "0 coalesced a b", "1 updated a 1", "2 dismissing a userTap",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 coalesced a b", "1 updated a 1", "2 dismissing a userTap",
+            ])
         bench.at(2.1, show("b"))
         #expect(bench.take() == ["2.1 queued b 1"])
     }
@@ -47,10 +50,11 @@ import Toast
         bench.at(1, show("b", .error, key: "k", action: ToastAction(title: "Retry")))
         bench.at(1.5, show("c", .warning))
         bench.at(2, ToastInvokeAction())
-        #expect(bench.take() == [
-            "0 presented a", "1 coalesced a b", "1.5 queued c 1", "2 actionInvoked a Retry",
-            "2 dismissing a actionTap",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 coalesced a b", "1.5 queued c 1", "2 actionInvoked a Retry",
+                "2 dismissing a actionTap",
+            ])
     }
 
     @Test("a waiting toast whose priority rises publishes its position only if the position changed")
@@ -74,11 +78,12 @@ import Toast
         bench.at(2, show("x", .error, for: .seconds(1)))
         bench.at(2.05, show("n2", key: "k"))
         bench.at(3.5)
-        #expect(bench.take() == [
-            "0 presented n", "2 interrupted n x 1", "2.05 coalesced n n2", "2.12 requeued n 3",
-            "2.12 presented x", "3.12 dismissing x automatic", "3.36 dismissed x automatic",
-            "3.36 presented n again",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "2 interrupted n x 1", "2.05 coalesced n n2", "2.12 requeued n 3",
+                "2.12 presented x", "3.12 dismissing x automatic", "3.36 dismissed x automatic",
+                "3.36 presented n again",
+            ])
     }
 
     @Test("when the priority of the toast on screen falls, a waiting toast of higher priority interrupts it")
@@ -86,9 +91,10 @@ import Toast
         let bench = try Bench()
         bench.at(0, show("v", .warning, key: "k"), show("w", .warning))
         bench.at(1, show("v2", .info, key: "k"))
-        #expect(bench.take() == [
-            "0 presented v", "0 queued w 1", "1 coalesced v v2", "1 interrupted v w 3",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented v", "0 queued w 1", "1 coalesced v v2", "1 interrupted v w 3",
+            ])
     }
 
     @Test("a toast that has too many aliases forgets the oldest")

@@ -11,9 +11,10 @@ import Toast
         bench.at(1, show("c", .error))
         bench.at(1.05, ToastDismiss(id: "n"), ToastDismiss(id: "n"), ToastTap())
         bench.at(1.2)
-        #expect(bench.take() == [
-            "0 presented n", "1 interrupted n c 2", "1.12 dismissed n programmatic", "1.12 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "1 interrupted n c 2", "1.12 dismissed n programmatic", "1.12 presented c",
+            ])
     }
 
     @Test("even with `discard`, an interrupted toast returns if the interrupting toast is dismissed")
@@ -23,9 +24,10 @@ import Toast
         bench.at(1, show("c", .error))
         bench.at(1.05, ToastDismiss(id: "c"))
         bench.at(1.2)
-        #expect(bench.take().suffix(3) == [
-            "1.05 dropped c cancelled", "1.12 requeued n 2", "1.12 presented n again",
-        ])
+        #expect(
+            bench.take().suffix(3) == [
+                "1.05 dropped c cancelled", "1.12 requeued n 2", "1.12 presented n again",
+            ])
     }
 
     @Test("with interruptFrom critical, a warning does not interrupt and an error does")
@@ -43,10 +45,11 @@ import Toast
         bench.at(0, show("n"))
         bench.at(3, show("c", .error))
         bench.at(3.3)
-        #expect(bench.take() == [
-            "0 presented n", "3 dismissing n automatic", "3 queued c 1",
-            "3.24 dismissed n automatic", "3.24 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "3 dismissing n automatic", "3 queued c 1",
+                "3.24 dismissed n automatic", "3.24 presented c",
+            ])
     }
 
     @Test("toast.dismissAll ends the waiting toasts, then the interrupting one, then the one on screen")
@@ -56,10 +59,11 @@ import Toast
         bench.at(1, show("c", .error))
         bench.at(1.05, ToastDismissAll())
         bench.settle()
-        #expect(bench.take().suffix(4) == [
-            "1 interrupted n c 2", "1.05 dropped m cancelled", "1.05 dropped c cancelled",
-            "1.12 dismissed n programmatic",
-        ])
+        #expect(
+            bench.take().suffix(4) == [
+                "1 interrupted n c 2", "1.05 dropped m cancelled", "1.05 dropped c cancelled",
+                "1.12 dismissed n programmatic",
+            ])
     }
 
     @Test("the background ends an interruption, and the interrupting toast becomes the first of the queue")
@@ -69,10 +73,11 @@ import Toast
         bench.at(1, show("c", .error))
         bench.at(1.05, AppBackground())
         bench.at(5, AppForeground())
-        #expect(bench.take() == [
-            "0 presented n", "1 interrupted n c 2", "1.05 requeued n 2", "1.05 queued c 1",
-            "1.05 deferred c background", "5 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "1 interrupted n c 2", "1.05 requeued n 2", "1.05 queued c 1",
+                "1.05 deferred c background", "5 presented c",
+            ])
     }
 
     @Test("on the return to the foreground, a waiting toast of higher priority interrupts the one on screen")
@@ -83,9 +88,10 @@ import Toast
         bench.at(2, show("c", .error))
         bench.at(3, AppForeground())
         bench.at(3.2)
-        #expect(bench.take() == [
-            "0 presented n", "1 paused n 2 background", "2 queued c 1", "3 resumed n 2 background",
-            "3 interrupted n c 2", "3.12 requeued n 2", "3.12 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "1 paused n 2 background", "2 queued c 1", "3 resumed n 2 background",
+                "3 interrupted n c 2", "3.12 requeued n 2", "3.12 presented c",
+            ])
     }
 }

@@ -15,9 +15,10 @@ import Toast
         let bench = try Bench()
         bench.at(0, show("a", in: "corner"), ToastTests.show("m"), show("b", in: "corner"))
         bench.at(1, show("e", .error, in: "corner"))
-        #expect(bench.take() == [
-            "0 presented a", "0 presented m", "0 queued b 1", "1 interrupted a e 2",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 presented m", "0 queued b 1", "1 interrupted a e 2",
+            ])
     }
 
     @Test("toasts with the same key in two regions are not merged")
@@ -29,11 +30,12 @@ import Toast
 
     @Test("a region's own limits apply there; limits that it leaves open come from the general settings")
     func limitsOfRegions() throws {
-        let bench = try Bench(settings {
-            $0.minimumInterval = .zero
-            $0.maxQueueSize = .limit(2)
-            $0.regions = ["corner": ToastRegion(visibleLimit: 2), "foot": ToastRegion(maxQueueSize: .limit(1))]
-        })
+        let bench = try Bench(
+            settings {
+                $0.minimumInterval = .zero
+                $0.maxQueueSize = .limit(2)
+                $0.regions = ["corner": ToastRegion(visibleLimit: 2), "foot": ToastRegion(maxQueueSize: .limit(1))]
+            })
         bench.at(0, show("a", in: "corner"), show("b", in: "corner"), show("c", in: "corner"), show("d", in: "corner"))
         #expect(bench.take() == ["0 presented a", "0 presented b", "0 queued c 1", "0 queued d 2"])
         bench.at(0, show("x", in: "foot"), show("y", in: "foot"), show("z", in: "foot"))
@@ -42,50 +44,57 @@ import Toast
 
     @Test("with several slots, the next toast appears only when an exit has ended and a slot is free")
     func places() throws {
-        let bench = try Bench(settings {
-            $0.visibleLimit = 2
-            $0.minimumInterval = .zero
-        })
+        let bench = try Bench(
+            settings {
+                $0.visibleLimit = 2
+                $0.minimumInterval = .zero
+            })
         bench.at(0, ToastTests.show("a"), ToastTests.show("b"), ToastTests.show("c"))
         bench.at(1, ToastTap(id: "a"))
         bench.at(1.24)
-        #expect(bench.take() == [
-            "0 presented a", "0 presented b", "0 queued c 1", "1 dismissing a userTap", "1.24 dismissed a userTap",
-            "1.24 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 presented b", "0 queued c 1", "1 dismissing a userTap", "1.24 dismissed a userTap",
+                "1.24 presented c",
+            ])
     }
 
     @Test("with several slots, an urgent toast interrupts the least important toast, of equals the longest on screen")
     func contestedPlaces() throws {
-        let bench = try Bench(settings {
-            $0.visibleLimit = 3
-            $0.minimumInterval = .zero
-        })
+        let bench = try Bench(
+            settings {
+                $0.visibleLimit = 3
+                $0.minimumInterval = .zero
+            })
         bench.at(0, ToastTests.show("w", .warning), ToastTests.show("a"))
         bench.at(1, ToastTests.show("b"))
         bench.at(2, ToastTests.show("e", .error), ToastTests.show("f", .error), ToastTests.show("g", .error))
-        #expect(bench.take().suffix(3) == [
-            "2 interrupted a e 1", "2 interrupted b f 2", "2 interrupted w g 1",
-        ])
+        #expect(
+            bench.take().suffix(3) == [
+                "2 interrupted a e 1", "2 interrupted b f 2", "2 interrupted w g 1",
+            ])
     }
 
     @Test("a raised visibleLimit is used at once; a lowered one removes no toast from the screen")
     func limitChanges() throws {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), ToastTests.show("c"))
-        bench.at(1, settings {
-            $0.minimumInterval = .zero
-            $0.visibleLimit = 2
-        })
+        bench.at(
+            1,
+            settings {
+                $0.minimumInterval = .zero
+                $0.visibleLimit = 2
+            })
         bench.at(2, settings { $0.minimumInterval = .zero })
         bench.at(3, ToastDismiss(id: "a"))
         bench.at(4, ToastDismiss(id: "b"))
         bench.at(4.5)
-        #expect(bench.take() == [
-            "0 presented a", "0 queued b 1", "0 queued c 2", "1 presented b", "3 dismissing a programmatic",
-            "3.24 dismissed a programmatic", "4 dismissing b programmatic", "4.24 dismissed b programmatic",
-            "4.24 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 queued b 1", "0 queued c 2", "1 presented b", "3 dismissing a programmatic",
+                "3.24 dismissed a programmatic", "4 dismissing b programmatic", "4.24 dismissed b programmatic",
+                "4.24 presented c",
+            ])
     }
 
     private func limit(_ count: Int) -> ToastSettings {
@@ -101,9 +110,10 @@ import Toast
         bench.at(0, ToastTests.show("a", for: .zero), ToastTests.show("b", for: .zero), limit(1))
         bench.at(1, SceneUpdate(id: "main", state: .background), ToastTests.show("e", .error))
         bench.at(2, SceneUpdate(id: "main", state: .active))
-        #expect(bench.take().filter { $0.contains("interrupted") || $0.contains("presented e") } == [
-            "1 interrupted a e 0", "1.12 interrupted b e 0", "2 presented e",
-        ])
+        #expect(
+            bench.take().filter { $0.contains("interrupted") || $0.contains("presented e") } == [
+                "1 interrupted a e 0", "1.12 interrupted b e 0", "2 presented e",
+            ])
     }
 
     @Test("with a lowered visibleLimit, an interrupted toast whose priority rises takes the slot of another toast")
@@ -113,17 +123,19 @@ import Toast
         bench.at(1, ToastTests.show("w", .warning))
         bench.at(1.05, ToastTests.show("a", .error, for: .zero))
         bench.at(2)
-        #expect(bench.take().filter { $0.contains("interrupted") || $0.contains("presented a again") } == [
-            "1 interrupted a w 0", "1.12 interrupted b a 0", "1.24 presented a again",
-        ])
+        #expect(
+            bench.take().filter { $0.contains("interrupted") || $0.contains("presented a again") } == [
+                "1 interrupted a w 0", "1.12 interrupted b a 0", "1.24 presented a again",
+            ])
     }
 
     @Test("on the return to the foreground, each slot is interrupted by a waiting toast of higher priority")
     func allPlacesMakeWay() throws {
-        let bench = try Bench(settings {
-            $0.visibleLimit = 2
-            $0.minimumInterval = .zero
-        })
+        let bench = try Bench(
+            settings {
+                $0.visibleLimit = 2
+                $0.minimumInterval = .zero
+            })
         bench.at(0, ToastTests.show("a"), ToastTests.show("b"))
         bench.at(1, AppBackground(), ToastTests.show("e", .error), ToastTests.show("f", .error))
         bench.at(2, AppForeground())
@@ -134,18 +146,22 @@ import Toast
     func lanesChange() throws {
         let bench = try Bench(settings { $0.minimumInterval = .zero })
         bench.at(0, ToastTests.show("a"), ToastTests.show("b"))
-        bench.at(1, settings {
-            $0.minimumInterval = .zero
-            $0.lanes = .perScene
-        })
+        bench.at(
+            1,
+            settings {
+                $0.minimumInterval = .zero
+                $0.lanes = .perScene
+            })
         #expect(bench.take() == ["0 presented a", "0 queued b 1", "1 queued b 1"])
         bench.at(1, ToastTests.show("c"))
         bench.at(2, settings { $0.minimumInterval = .zero })
         bench.at(3.24)
-        #expect(bench.take() == [
-            "1 queued c 2", "2 queued b 1", "2 queued c 2", "3 dismissing a automatic", "3.24 dismissed a automatic",
-            "3.24 presented b",
-        ])
+        #expect(
+            bench.take() == [
+                "1 queued c 2", "2 queued b 1", "2 queued c 2", "3 dismissing a automatic",
+                "3.24 dismissed a automatic",
+                "3.24 presented b",
+            ])
         let lanes = try bench.bus.state().at(path: "toast.lanes")?.objectValue
         #expect(lanes?["global"] != nil)
     }
@@ -155,9 +171,10 @@ import Toast
         let bench = try Bench()
         for index in 0..<200 {
             bench.at(Double(index) * 5, show("a\(index)", in: "r\(index)"), show("m\(index)", in: "s\(index)"))
-            #expect(bench.take().suffix(2) == [
-                "\(index * 5) presented a\(index)", "\(index * 5) presented m\(index)",
-            ])
+            #expect(
+                bench.take().suffix(2) == [
+                    "\(index * 5) presented a\(index)", "\(index * 5) presented m\(index)",
+                ])
         }
         #expect(try bench.bus.state().at(path: "toast.lanes")?.objectValue?.count ?? 0 <= 64)
     }

@@ -30,7 +30,9 @@ import Toast
     func onlyTokens() throws {
         let bench = try Bench()
         var facts: [Value] = []
-        bench.bus.tap(TopicPattern("toast.persisted")!) { facts.append((try? ValueEncoder().encode($0.event)) ?? .null) }
+        bench.bus.tap(TopicPattern("toast.persisted")!) {
+            facts.append((try? ValueEncoder().encode($0.event)) ?? .null)
+        }
         bench.at(0, error("a", token: "ta"), AppTerminate())
         #expect(facts == [["tokens": ["ta"]]])
     }

@@ -22,12 +22,13 @@ import Toast
         }
         bench.at(0, show("long"), show("late", for: .seconds(60)))
         bench.settle()
-        #expect(bench.take() == [
-            "0 presented long", "0 interrupted long late 30", "0.12 requeued long 30",
-            "0.12 presented late", "10.12 dismissing late automatic",
-            "10.36 dismissed late automatic", "10.36 presented long again",
-            "40.36 dismissing long automatic", "40.6 dismissed long automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented long", "0 interrupted long late 30", "0.12 requeued long 30",
+                "0.12 presented late", "10.12 dismissing late automatic",
+                "10.36 dismissed late automatic", "10.36 presented long again",
+                "40.36 dismissing long automatic", "40.6 dismissed long automatic",
+            ])
     }
 
     @Test("toast.normalize: the built-in answer has only options that were missing or out of range")
@@ -37,10 +38,14 @@ import Toast
             let toast = Record(ToastContent(show, id: "a"))
             return try #require(bench.bus.ask(ToastNormalizeQuery(toast: toast)))
         }
-        #expect(try options(show("a", .error)) == ToastOptions(
-            priority: .critical, duration: .seconds(5), accessibilityPolite: false))
-        #expect(try options(show("a", .warning, for: .zero, priority: .normal)) == ToastOptions(
-            accessibilityPolite: true))
+        #expect(
+            try options(show("a", .error))
+                == ToastOptions(
+                    priority: .critical, duration: .seconds(5), accessibilityPolite: false))
+        #expect(
+            try options(show("a", .warning, for: .zero, priority: .normal))
+                == ToastOptions(
+                    accessibilityPolite: true))
         #expect(try options(show("a", for: .seconds(60))).duration == .seconds(10))
         #expect(try options(show("a", for: .milliseconds(1))).duration == .seconds(1))
         #expect(try options(show("a", for: .seconds(10))).duration == nil)
@@ -62,10 +67,12 @@ import Toast
         #expect(bench.take().suffix(2) == ["4 dismissing a automatic", "4.24 dismissed a automatic"])
     }
 
-    @Test("toast.coalesce is asked about toasts of the same key, then about coalescingOthers other toasts", arguments: [
-        (0, ["b waiting"]), (1, ["b waiting", "v presenting"]), (2, ["b waiting", "v presenting", "b waiting"]),
-        (16, ["b waiting", "v presenting", "b waiting", "a waiting"]),
-    ])
+    @Test(
+        "toast.coalesce is asked about toasts of the same key, then about coalescingOthers other toasts",
+        arguments: [
+            (0, ["b waiting"]), (1, ["b waiting", "v presenting"]), (2, ["b waiting", "v presenting", "b waiting"]),
+            (16, ["b waiting", "v presenting", "b waiting", "a waiting"]),
+        ])
     func coalesceCandidates(others: Int, expected: [String]) throws {
         var settings = ToastSettings()
         settings.coalescingOthers = others
@@ -101,9 +108,10 @@ import Toast
         bench.at(1, show("b"))
         isQuiet = false
         bench.at(2, ToastTap())
-        #expect(bench.take() == [
-            "0 queued a 1", "0 deferred a policy", "1 queued b 2", "2 presented a",
-        ])
+        #expect(
+            bench.take() == [
+                "0 queued a 1", "0 deferred a policy", "1 queued b 2", "2 presented a",
+            ])
     }
 
     @Test("toast.gate: an interrupting toast that may not appear yet becomes the first of the queue")
@@ -113,10 +121,11 @@ import Toast
         bench.at(0, show("n"))
         bench.at(1, show("w", .warning))
         bench.at(2)
-        #expect(bench.take() == [
-            "0 presented n", "1 interrupted n w 2", "1.12 requeued n 2", "1.12 queued w 1",
-            "1.12 presented w",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "1 interrupted n w 2", "1.12 requeued n 2", "1.12 queued w 1",
+                "1.12 presented w",
+            ])
     }
 
     @Test("toast.dwell: a rule sees the accessibility traits and the waiting toasts")
@@ -132,9 +141,10 @@ import Toast
         traits.voiceOver = true
         bench.at(3.4, EnvironmentUpdate(traits: traits))
         bench.at(60)
-        #expect(bench.take() == [
-            "4.24 dismissing b automatic", "4.48 dismissed b automatic", "4.48 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "4.24 dismissing b automatic", "4.48 dismissed b automatic", "4.48 presented c",
+            ])
     }
 
     @Test("toast.overflow: a rule sees the limit and chooses the toast that is dropped")

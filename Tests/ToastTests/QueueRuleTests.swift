@@ -52,11 +52,12 @@ import Toast
         bench.at(0.2, show("b"))
         bench.at(0.4, show("c"))
         bench.at(0.9)
-        #expect(bench.take() == [
-            "0 presented a", "0.1 dismissing a userTap", "0.2 queued b 1",
-            "0.34 dismissed a userTap", "0.34 deferred b rateLimit 0.8", "0.4 queued c 2",
-            "0.8 presented b",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0.1 dismissing a userTap", "0.2 queued b 1",
+                "0.34 dismissed a userTap", "0.34 deferred b rateLimit 0.8", "0.4 queued c 2",
+                "0.8 presented b",
+            ])
     }
 
     @Test("a critical toast appears in spite of the minimum interval; an elevated one waits")
@@ -67,10 +68,11 @@ import Toast
         bench.at(0.3, show("n"))
         bench.at(0.4, show("w", .warning))
         bench.at(0.5, show("c", .error))
-        #expect(bench.take().suffix(5) == [
-            "0.3 queued n 1", "0.3 deferred n rateLimit 0.8", "0.4 queued w 1",
-            "0.4 deferred w rateLimit 0.8", "0.5 presented c",
-        ])
+        #expect(
+            bench.take().suffix(5) == [
+                "0.3 queued n 1", "0.3 deferred n rateLimit 0.8", "0.4 queued w 1",
+                "0.4 deferred w rateLimit 0.8", "0.5 presented c",
+            ])
     }
 
     @Test("every appearance restarts the minimum interval, that of an interrupting toast too")
@@ -80,9 +82,10 @@ import Toast
         bench.at(0.5, show("c", .error))
         bench.at(0.7, ToastTap())
         bench.at(1.5)
-        #expect(bench.take().suffix(3) == [
-            "0.94 dismissed c userTap", "0.94 deferred a rateLimit 1.42", "1.42 presented a again",
-        ])
+        #expect(
+            bench.take().suffix(3) == [
+                "0.94 dismissed c userTap", "0.94 deferred a rateLimit 1.42", "1.42 presented a again",
+            ])
     }
 
     @Test("a queue of thousands of toasts keeps its order and positions when toasts are added and removed")

@@ -101,7 +101,8 @@ final class RandomRun {
         case 20, 21:
             // A late result has no region, but the ledger derives a region from its id. So such ids are not used.
             guard ledger.names.isLive(id) || FactLedger.region(of: id) == nil else { return ToastTap() }
-            return ToastSettle(id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
+            return ToastSettle(
+                id: id, message: "done", kind: dice.pick([nil, .error]), duration: dice.pick([nil, .zero]))
         case 22: return AppMemoryWarning()
         case 23: return SystemBannerUpdate(visible: dice.pick([true, false]))
         case 24: return KeyboardUpdate(height: dice.pick([0, 300]))

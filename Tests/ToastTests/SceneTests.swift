@@ -9,12 +9,15 @@ import Toast
         let bench = try Bench(settings(change), logStates: true)
         var scenes: [String] = []
         bench.bus.subscribe(to: ToastPresented.self) { scenes.append($0.scene) }
-        return (bench, {
-            let lines = bench.take().map { line in
-                line.contains(" presented ") ? "\(line) in \(scenes.removeFirst())" : line
+        return (
+            bench,
+            {
+                let lines = bench.take().map { line in
+                    line.contains(" presented ") ? "\(line) in \(scenes.removeFirst())" : line
+                }
+                return lines
             }
-            return lines
-        })
+        )
     }
 
     @Test("a toast pauses while its scene is inactive")
@@ -31,15 +34,17 @@ import Toast
         let (bench, take) = try bench()
         bench.at(0, SceneUpdate(id: "side", state: .inactive), show("a"))
         bench.at(0.5, SceneUpdate(id: "main", state: .background))
-        #expect(take() == [
-            "0 stateChanged idle presenting", "0 presented a in main", "0.5 stateChanged presenting presenting",
-            "0.5 presented a again in side", "0.5 paused a 2.5 scene",
-        ])
+        #expect(
+            take() == [
+                "0 stateChanged idle presenting", "0 presented a in main", "0.5 stateChanged presenting presenting",
+                "0.5 presented a again in side", "0.5 paused a 2.5 scene",
+            ])
         bench.at(2, SceneUpdate(id: "side", state: .active))
         bench.at(4.5)
-        #expect(take() == [
-            "2 resumed a 2.5 scene", "4.5 stateChanged presenting dismissing", "4.5 dismissing a automatic",
-        ])
+        #expect(
+            take() == [
+                "2 resumed a 2.5 scene", "4.5 stateChanged presenting dismissing", "4.5 dismissing a automatic",
+            ])
     }
 
     @Test("a paused toast that moves to another scene stays paused there")
@@ -49,9 +54,10 @@ import Toast
         bench.at(1, ToastPause(source: "hover"))
         bench.at(2, SceneDisconnect(id: "main"), SceneUpdate(id: "side", state: .active))
         bench.at(8, ToastResume(source: "hover"))
-        #expect(take().suffix(3) == [
-            "2 presented a again in side", "2 paused a 2 scene", "8 resumed a 2 hover",
-        ])
+        #expect(
+            take().suffix(3) == [
+                "2 presented a again in side", "2 paused a 2 scene", "8 resumed a 2 hover",
+            ])
     }
 
     @Test("a toast whose only scene goes to the background pauses there")
@@ -70,12 +76,13 @@ import Toast
         bench.at(0.5, SceneDisconnect(id: "main"))
         bench.at(0.6, SceneUpdate(id: "other"))
         bench.at(3.1)
-        #expect(take() == [
-            "0 stateChanged idle presenting", "0 presented a in main", "0 queued b 1",
-            "0.5 requeued a 2.5", "0.5 stateChanged presenting idle", "0.5 deferred a noScene",
-            "0.6 stateChanged idle presenting", "0.6 presented a again in other",
-            "3.1 stateChanged presenting dismissing", "3.1 dismissing a automatic",
-        ])
+        #expect(
+            take() == [
+                "0 stateChanged idle presenting", "0 presented a in main", "0 queued b 1",
+                "0.5 requeued a 2.5", "0.5 stateChanged presenting idle", "0.5 deferred a noScene",
+                "0.6 stateChanged idle presenting", "0.6 presented a again in other",
+                "3.1 stateChanged presenting dismissing", "3.1 dismissing a automatic",
+            ])
     }
 
     @Test("with lanes perScene, each scene has its own queue, minimum interval and place on the screen")
@@ -83,9 +90,10 @@ import Toast
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneUpdate(id: "side"), show("m", scene: "main"), show("s"), show("s2", scene: "side"))
         bench.at(1, show("e", .error, scene: "main"))
-        #expect(take().filter { !$0.contains("stateChanged") } == [
-            "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 interrupted m e 2",
-        ])
+        #expect(
+            take().filter { !$0.contains("stateChanged") } == [
+                "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 interrupted m e 2",
+            ])
     }
 
     @Test("with lanes perScene, toasts of a closed scene move to the next one; a background scene keeps its toasts")
@@ -95,11 +103,13 @@ import Toast
         bench.at(1, SceneUpdate(id: "side", state: .background))
         bench.at(2, SceneDisconnect(id: "side"))
         bench.at(4)
-        #expect(take().filter { !$0.contains("stateChanged") } == [
-            "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 paused s 2 scene",
-            "2 requeued s 2", "2 queued s2 2", "2 queued s 1", "3 dismissing m automatic", "3.24 dismissed m automatic",
-            "3.24 presented s again in main",
-        ])
+        #expect(
+            take().filter { !$0.contains("stateChanged") } == [
+                "0 presented m in main", "0 presented s in side", "0 queued s2 1", "1 paused s 2 scene",
+                "2 requeued s 2", "2 queued s2 2", "2 queued s 1", "3 dismissing m automatic",
+                "3.24 dismissed m automatic",
+                "3.24 presented s again in main",
+            ])
     }
 
     @Test("with lanes perScene, a scene that closes during an interruption loses neither of the two toasts")
@@ -110,7 +120,10 @@ import Toast
         bench.at(2)
         #expect(take().contains("1 presented e in main"))
         bench.settle()
-        #expect(take().filter { $0.contains(" dismissed ") } == ["6.24 dismissed e automatic", "8.48 dismissed n automatic"])
+        #expect(
+            take().filter { $0.contains(" dismissed ") } == [
+                "6.24 dismissed e automatic", "8.48 dismissed n automatic",
+            ])
     }
 
     @Test("a toast of a closed scene interrupts a less important toast in the scene to which it moves")
@@ -126,8 +139,9 @@ import Toast
         let (bench, take) = try bench { $0.lanes = .perScene }
         bench.at(0, SceneDisconnect(id: "main"), show("a"))
         bench.at(1, SceneUpdate(id: "new"))
-        #expect(take() == [
-            "0 queued a 1", "0 deferred a noScene", "1 stateChanged idle presenting", "1 presented a in new",
-        ])
+        #expect(
+            take() == [
+                "0 queued a 1", "0 deferred a noScene", "1 stateChanged idle presenting", "1 presented a in new",
+            ])
     }
 }

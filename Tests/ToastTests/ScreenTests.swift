@@ -30,9 +30,10 @@ import Toast
         bench.at(0, show("a", action: ToastAction(title: "Undo")), show("b"))
         bench.at(1, ToastActivate())
         bench.at(2, ToastActivate())
-        #expect(bench.take().filter { !$0.contains("dismissed") }.suffix(3) == [
-            "1 dismissing a actionTap", "1.24 presented b", "2 dismissing b userTap",
-        ])
+        #expect(
+            bench.take().filter { !$0.contains("dismissed") }.suffix(3) == [
+                "1 dismissing a actionTap", "1.24 presented b", "2 dismissing b userTap",
+            ])
     }
 
     @Test(
@@ -58,10 +59,11 @@ import Toast
         bench.at(3, AppForeground())
         bench.at(4, ToastResume(source: "focus"))
         bench.settle()
-        #expect(bench.take() == [
-            "0 presented a", "1 paused a 2 hover", "4 resumed a 2 focus", "6 dismissing a automatic",
-            "6.24 dismissed a automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 paused a 2 hover", "4 resumed a 2 focus", "6 dismissing a automatic",
+                "6.24 dismissed a automatic",
+            ])
     }
 
     @Test("in the Kreta profile, the time on screen counts from the end of the entrance, also after a pause")
@@ -81,19 +83,21 @@ import Toast
         bench.at(1, ToastDragBegan())
         bench.at(1.5, show("c", .error))
         bench.at(2, ToastDragEnded(dy: -64, vy: 0))
-        #expect(bench.take() == [
-            "0 presented n", "1 paused n 2 drag", "1.5 interrupted n c 2", "1.62 requeued n 2",
-            "1.62 presented c",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "1 paused n 2 drag", "1.5 interrupted n c 2", "1.62 requeued n 2",
+                "1.62 presented c",
+            ])
     }
 
     @Test("with background dropNonCritical, only critical toasts wait in the background")
     func dropsInTheBackground() throws {
         let bench = try Bench(settings { $0.background = .dropNonCritical })
         bench.at(0, AppBackground(), show("n"), show("c", .error))
-        #expect(bench.take() == [
-            "0 dropped n backgrounded", "0 queued c 1", "0 deferred c background",
-        ])
+        #expect(
+            bench.take() == [
+                "0 dropped n backgrounded", "0 queued c 1", "0 deferred c background",
+            ])
     }
 
     @Test("a requested scene is used unless it is in the background or not connected")
@@ -115,12 +119,13 @@ import Toast
         bench.at(0, show("n"))
         bench.at(1, show("c", .error), ToastDismiss(id: "c"))
         bench.at(1.2)
-        #expect(bench.take() == [
-            "0 stateChanged idle presenting", "0 presented n", "1 stateChanged presenting interrupted",
-            "1 interrupted n c 2", "1 dropped c cancelled", "1.12 requeued n 2",
-            "1.12 stateChanged interrupted idle", "1.12 stateChanged idle presenting",
-            "1.12 presented n again",
-        ])
+        #expect(
+            bench.take() == [
+                "0 stateChanged idle presenting", "0 presented n", "1 stateChanged presenting interrupted",
+                "1 interrupted n c 2", "1 dropped c cancelled", "1.12 requeued n 2",
+                "1.12 stateChanged interrupted idle", "1.12 stateChanged idle presenting",
+                "1.12 presented n again",
+            ])
     }
 
     @Test("the module's state has the lane, and a toast's content only while the toast is live")

@@ -131,7 +131,9 @@ import Testing
                 // Once the action was published the token must not be committed, unless `app.terminate` did so before.
                 for case .told("undone", let token) in before where token.hasPrefix("by t") {
                     guard Self.ends(before)["u" + token.dropFirst(4)] != ["committed"] else { continue }
-                    #expect(ends["u" + token.dropFirst(4)] == ["undone"], "\(token) of seed \(seed) at \(moment), \(second)")
+                    #expect(
+                        ends["u" + token.dropFirst(4)] == ["undone"], "\(token) of seed \(seed) at \(moment), \(second)"
+                    )
                 }
                 #expect(Self.kept(last, else: Self.kept(again, else: found)).isEmpty)
             }
@@ -158,9 +160,10 @@ import Testing
         process.restore()
         let kept = process.steps.filter { if case .kept = $0 { true } else { false } }
         // While it is told what is left over, both are kept.
-        #expect(kept == [
-            .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])), .kept(ToastTokens(undo: ["u2"])),
-        ])
+        #expect(
+            kept == [
+                .kept(ToastTokens(restore: ["x"], undo: ["u1", "u2"])), .kept(ToastTokens(undo: ["u2"])),
+            ])
     }
 
     @Test("what rules offer before the last process's tokens are given back is kept beside them")

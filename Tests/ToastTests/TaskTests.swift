@@ -17,11 +17,12 @@ import Toast
         bench.at(60, ToastTap(), ToastSwipe(dy: -90, vy: 0), ToastAccessibilityDismiss())
         bench.at(61, ToastSettle(id: "a", message: "Sent"))
         bench.settle()
-        #expect(bench.take() == [
-            "0 presented a", "0 hapticPlayed a impact.light", "0 announced a Information: a", "61 updated a 1",
-            "61 hapticPlayed a notification.success", "61 announced a Success: Sent", "64 dismissing a automatic",
-            "64.24 dismissed a automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "0 hapticPlayed a impact.light", "0 announced a Information: a", "61 updated a 1",
+                "61 hapticPlayed a notification.success", "61 announced a Success: Sent", "64 dismissing a automatic",
+                "64.24 dismissed a automatic",
+            ])
     }
 
     @Test("the result of a failed task interrupts like an error")
@@ -30,10 +31,11 @@ import Toast
         bench.at(0, show("n", for: .zero), task("a"))
         bench.at(1, ToastSettle(id: "a", message: "Failed", kind: .error, action: ToastAction(title: "Retry")))
         bench.at(2, ToastInvokeAction(id: "a"))
-        #expect(bench.take() == [
-            "0 presented n", "0 queued a 1", "1 updated a 1", "1 interrupted n a 0", "1.12 requeued n 0",
-            "1.12 presented a", "2 actionInvoked a Retry", "2 dismissing a actionTap",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented n", "0 queued a 1", "1 updated a 1", "1 interrupted n a 0", "1.12 requeued n 0",
+                "1.12 presented a", "2 actionInvoked a Retry", "2 dismissing a actionTap",
+            ])
     }
 
     @Test("a result that comes after its toast has ended is refused, or with lateResult show becomes a new toast")
@@ -63,10 +65,12 @@ import Toast
         }
         bench.at(1, ToastSetProgress(id: "w", progress: 1), ToastSetProgress(id: "x", progress: 1))
         bench.at(2.1)
-        #expect(bench.take() == [
-            "0.05 progressChanged a 0.1", "0.25 progressChanged a 0.4", "0.45 progressChanged a 0.8",
-            "0.65 progressChanged a 1", "1 progressChanged w 1", "1 rejected x unknownToast", "2 dismissing a automatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0.05 progressChanged a 0.1", "0.25 progressChanged a 0.4", "0.45 progressChanged a 0.8",
+                "0.65 progressChanged a 1", "1 progressChanged w 1", "1 rejected x unknownToast",
+                "2 dismissing a automatic",
+            ])
     }
 
     @Test("progress that arrives after the result is ignored")

@@ -14,12 +14,14 @@ import Toast
         bench.take().filter { $0.contains("committed") || $0.contains("undone") }
     }
 
-    @Test("the action undoes a token; every other end of its toast commits it", arguments: [
-        (ToastInvokeAction() as any Event, "1 undone a u"), (ToastActivate(), "1 undone a u"),
-        (ToastTap(), "1 committed a u"), (ToastSwipe(dy: -64, vy: 0), "1 committed a u"),
-        (ToastDismiss(id: "a"), "1 committed a u"), (ToastDismissAll(), "1 committed a u"),
-        (AppTerminate(), "1 committed a u"), (EnvironmentUpdate(), "3 committed a u"),
-    ] as [(any Event, String)])
+    @Test(
+        "the action undoes a token; every other end of its toast commits it",
+        arguments: [
+            (ToastInvokeAction() as any Event, "1 undone a u"), (ToastActivate(), "1 undone a u"),
+            (ToastTap(), "1 committed a u"), (ToastSwipe(dy: -64, vy: 0), "1 committed a u"),
+            (ToastDismiss(id: "a"), "1 committed a u"), (ToastDismissAll(), "1 committed a u"),
+            (AppTerminate(), "1 committed a u"), (EnvironmentUpdate(), "3 committed a u"),
+        ] as [(any Event, String)])
     func ways(event: any Event, end: String) throws {
         let bench = try Bench()
         bench.at(0, offer("a", "u"))
@@ -31,10 +33,11 @@ import Toast
 
     @Test("the token of a toast that never appears is committed: refused, dropped, stale or kept quiet")
     func neverShown() throws {
-        let bench = try Bench(settings {
-            $0.maxQueueSize = .limit(1)
-            $0.quiet.held = .history
-        })
+        let bench = try Bench(
+            settings {
+                $0.maxQueueSize = .limit(1)
+                $0.quiet.held = .history
+            })
         bench.at(0, show("v"), offer("a", "ua"), offer("b", "ub"), offer("w", "uw", .warning))
         #expect(ends(bench) == ["0 committed b ub"])
         bench.settle()
@@ -127,10 +130,11 @@ import Toast
         bench.at(30, AppForeground())
         bench.at(30.5, AppBackground())
         bench.at(90)
-        #expect(bench.take() == [
-            "0 presented a", "1 paused a 2 background", "30 resumed a 2 background", "30.5 paused a 1.5 background",
-            "60.5 dismissing a programmatic", "60.5 committed a u", "60.74 dismissed a programmatic",
-        ])
+        #expect(
+            bench.take() == [
+                "0 presented a", "1 paused a 2 background", "30 resumed a 2 background", "30.5 paused a 1.5 background",
+                "60.5 dismissing a programmatic", "60.5 committed a u", "60.74 dismissed a programmatic",
+            ])
     }
 
     @Test("a token that is offered in the background is committed after thirty seconds")
@@ -162,15 +166,18 @@ import Toast
     func aheadOfAll() throws {
         let bench = try Bench(logging: ["undoPending"])
         bench.at(0, offer("a", "u1", key: "k"), offer("b", "u2", key: "k"), offer("c", "v"))
-        #expect(bench.take() == [
-            #"0 undoPending ["u1"]"#, "0 presented a", #"0 undoPending ["u1","u2"]"#, "0 coalesced a b",
-            #"0 undoPending ["u1","u2","v"]"#, "0 queued c 1",
-        ])
+        #expect(
+            bench.take() == [
+                #"0 undoPending ["u1"]"#, "0 presented a", #"0 undoPending ["u1","u2"]"#, "0 coalesced a b",
+                #"0 undoPending ["u1","u2","v"]"#, "0 queued c 1",
+            ])
         bench.at(1, ToastInvokeAction())
-        #expect(bench.take() == [
-            #"1 undoPending ["v"] ["u1","u2"]"#, "1 actionInvoked a Undo", "1 dismissing a actionTap", "1 undone a u1",
-            "1 undone a u2", #"1 undoPending ["v"]"#,
-        ])
+        #expect(
+            bench.take() == [
+                #"1 undoPending ["v"] ["u1","u2"]"#, "1 actionInvoked a Undo", "1 dismissing a actionTap",
+                "1 undone a u1",
+                "1 undone a u2", #"1 undoPending ["v"]"#,
+            ])
     }
 
     @Test("undoPending is published whenever the offered tokens change, with each token once")
@@ -179,9 +186,10 @@ import Toast
         bench.at(0, offer("a", "u"), offer("b", "u"), offer("c", "v"))
         bench.at(1, ToastInvokeAction())
         bench.at(2, AppTerminate())
-        #expect(bench.take().filter { $0.contains("undoPending") } == [
-            #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#,
-            #"1 undoPending ["v"] ["u"]"#, #"1 undoPending ["v"]"#, "2 undoPending []",
-        ])
+        #expect(
+            bench.take().filter { $0.contains("undoPending") } == [
+                #"0 undoPending ["u"]"#, #"0 undoPending ["u"]"#, #"0 undoPending ["u","v"]"#,
+                #"1 undoPending ["v"] ["u"]"#, #"1 undoPending ["v"]"#, "2 undoPending []",
+            ])
     }
 }

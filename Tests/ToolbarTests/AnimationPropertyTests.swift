@@ -74,7 +74,9 @@ private final class Renderer {
 
     /// Stops a movement that leads to another place than the selected entry has in the new layout.
     private func follow(_ place: Double?) {
-        if let place, let last = playing[Part(what: .indicator)]?.last, last.motion.to.place != place { stand(.indicator) }
+        if let place, let last = playing[Part(what: .indicator)]?.last, last.motion.to.place != place {
+            stand(.indicator)
+        }
         if let last = playing[Part(what: .indicatorAlpha)]?.last, last.motion.to.alpha != (place == nil ? 0 : 1) {
             stand(.indicatorAlpha)
         }
@@ -108,7 +110,9 @@ private final class Renderer {
     /// The look that a part has now; nil if nothing has moved it since it was placed.
     private func shown(_ part: Part, at now: Duration) -> ToolbarLook? {
         guard let motions = playing[part], let first = motions.first else { return resting(part) }
-        guard let (began, motion) = motions.last(where: { $0.began + $0.motion.delay <= now }) else { return first.motion.from }
+        guard let (began, motion) = motions.last(where: { $0.began + $0.motion.delay <= now }) else {
+            return first.motion.from
+        }
         return motion.pose(after: now - began - motion.delay)
     }
 
@@ -140,7 +144,8 @@ private final class RandomBar {
         bar.bus.publish(ToolbarSetItems(items: items()))
         tell()
         for _ in 0..<40 {
-            time += [0.0, 0, 0.01, 0.05, 0.1, 0.2, .random(in: 0...0.4, using: &random), 2].randomElement(using: &random)!
+            time += [0.0, 0, 0.01, 0.05, 0.1, 0.2, .random(in: 0...0.4, using: &random), 2].randomElement(
+                using: &random)!
             bar.at(time)
             step()
             tell()
@@ -172,15 +177,20 @@ private final class RandomBar {
         case 0...2: bus.publish(ToolbarTap(index: index))
         case 3, 4: bus.publish(ToolbarSelect(index: index))
         case 5...7:
-            let width: Double = [0, 200, 290, 390, 600, .random(in: 100...700, using: &random)].randomElement(using: &random)!
+            let width: Double = [0, 200, 290, 390, 600, .random(in: 100...700, using: &random)].randomElement(
+                using: &random)!
             bus.publish(ToolbarResize(width: width, animated: Int.random(in: 0..<5, using: &random) > 0))
         case 8:
             var update = ToolbarUpdateItem(index: index)
             update.priority = ItemPriority.allCases.randomElement(using: &random)!
             bus.publish(update)
-        case 9: bus.publish(ToolbarSetUltraMinimal(enabled: Bool.random(using: &random), animated: Bool.random(using: &random)))
+        case 9:
+            bus.publish(
+                ToolbarSetUltraMinimal(enabled: Bool.random(using: &random), animated: Bool.random(using: &random)))
         case 10:
-            bus.publish(ToolbarConfigure(appearance: ToolbarAppearance(ToolbarAppearance.Preset.allCases.randomElement(using: &random)!)))
+            bus.publish(
+                ToolbarConfigure(
+                    appearance: ToolbarAppearance(ToolbarAppearance.Preset.allCases.randomElement(using: &random)!)))
         default:
             if Int.random(in: 0..<3, using: &random) == 0 { bus.publish(ToolbarSetItems(items: items())) }
             bus.publish(ToolbarShowOverflowMenu())

@@ -33,7 +33,9 @@ import Testing
                 "selectedLook i0 0.2 easeInOut - - 0", "selectedLook i2 0.2 easeInOut - - 0",
                 "indicator - 0.35 spring 0.7 0.5 0",
             ])
-        #expect(motions.map(\.from.scale) == [1, 0.88, nil, nil, nil] && motions.map(\.to.scale) == [0.88, 1, nil, nil, nil])
+        #expect(
+            motions.map(\.from.scale) == [1, 0.88, nil, nil, nil]
+                && motions.map(\.to.scale) == [0.88, 1, nil, nil, nil])
         #expect(motions[2...3].map(\.from.selected) == [1, 0] && motions[2...3].map(\.to.selected) == [0, 1])
         #expect(motions[4].from.place == 0 && motions[4].to.place == 2)
     }
@@ -148,7 +150,10 @@ import Testing
     @Test("ultra-minimal mode is animated like any other layout, or takes effect at once")
     func ultraMinimal() throws {
         let bar = try bar()
-        #expect(lines(bar.motions(after: ToolbarSetUltraMinimal(enabled: true), .layout)) == ["layout - 0.35 spring 0.85 - 0"])
+        #expect(
+            lines(bar.motions(after: ToolbarSetUltraMinimal(enabled: true), .layout)) == [
+                "layout - 0.35 spring 0.85 - 0"
+            ])
         bar.at(0.1)
         #expect(bar.motions(after: ToolbarSetUltraMinimal(enabled: false, animated: false)).isEmpty)
     }

@@ -78,9 +78,11 @@ import Testing
         #expect(bar.layout.toolbarWidth == 60)
     }
 
-    @Test("a width that is not a number does not change the bar, and a query with it has an answer", arguments: [
-        Double.nan, .infinity, -.infinity,
-    ])
+    @Test(
+        "a width that is not a number does not change the bar, and a query with it has an answer",
+        arguments: [
+            Double.nan, .infinity, -.infinity,
+        ])
     func noNumber(_ width: Double) throws {
         let bar = try bar(390, .primary, items(3))
         bar.bus.publish(ToolbarResize(width: width))
@@ -94,7 +96,9 @@ import Testing
         let layout = try bar(208, nil, items(3) + [ToolbarItem(id: "e", title: "E", priority: .essential)]).layout
         #expect(layout.visibleItemIndices == [0, 3] && layout.toolbarWidth <= 176)
         // In 144 points there is room only for the essential item and the button of the menu.
-        #expect(try bar(144, nil, items(3) + [ToolbarItem(id: "e", title: "E", priority: .essential)]).layout.visibleItemIndices == [3])
+        #expect(
+            try bar(144, nil, items(3) + [ToolbarItem(id: "e", title: "E", priority: .essential)]).layout
+                .visibleItemIndices == [3])
     }
 
     @Test("the overflow menu has its items in the order of the bar")

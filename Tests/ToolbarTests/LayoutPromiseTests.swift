@@ -158,7 +158,8 @@ struct LayoutPromiseTests {
             let items = (0..<count).map {
                 ToolbarLayoutItem(index: $0, fullWidth: $0.isMultiple(of: 3) ? width : nil, compactWidth: width)
             }
-            let question = ToolbarLayoutQuery(containerWidth: width, items: items, sideButton: .init(priority: .primary))
+            let question = ToolbarLayoutQuery(
+                containerWidth: width, items: items, sideButton: .init(priority: .primary))
             #expect(question.problem(with: Self.solve(question)) == nil)
         }
     }

@@ -9,21 +9,33 @@ import Testing
     /// Checks that nothing in a toolbar changes while the body's requests are refused.
     private func unchanged(_ body: (Bar) throws -> Void) throws {
         let bar = try Bar(items: Bar.items(.primary, .primary), width: 390)
-        let before = (try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items)
+        let before = (
+            try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items
+        )
         let facts = try bar.all(ToolbarLayoutChanged.self) { try body(bar) }
         #expect(facts.isEmpty)
-        let after = (try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items)
+        let after = (
+            try bar.state, try ValueEncoder().encode(bar.layout), bar.bus.retained(ToolbarItemsChanged.self)?.items
+        )
         #expect(before == after)
     }
 
     @Test("a request for an unknown item, for none or for two at once is refused")
     func references() throws {
         try unchanged { bar in
-            #expect(bar.refusals(of: ToolbarTap(index: 2)) == ["unknownItem index: expected an index of 0 to 1, found 2"])
-            #expect(bar.refusals(of: ToolbarTap(index: -1)) == ["unknownItem index: expected an index of 0 to 1, found -1"])
+            #expect(
+                bar.refusals(of: ToolbarTap(index: 2)) == ["unknownItem index: expected an index of 0 to 1, found 2"])
+            #expect(
+                bar.refusals(of: ToolbarTap(index: -1)) == ["unknownItem index: expected an index of 0 to 1, found -1"])
             #expect(bar.refusals(of: ToolbarTap(index: .max)).count == 1)
-            #expect(bar.refusals(of: ToolbarSelect(id: "i3")) == ["unknownItem id: no item has the id 'i3' (did you mean 'i0'?)"])
-            #expect(bar.refusals(of: ToolbarUpdateItem(id: "gone", title: "x")) == ["unknownItem id: no item has the id 'gone'"])
+            #expect(
+                bar.refusals(of: ToolbarSelect(id: "i3")) == [
+                    "unknownItem id: no item has the id 'i3' (did you mean 'i0'?)"
+                ])
+            #expect(
+                bar.refusals(of: ToolbarUpdateItem(id: "gone", title: "x")) == [
+                    "unknownItem id: no item has the id 'gone'"
+                ])
             let neither = "invalidReference -: expected either an id or an index"
             #expect(bar.refusals(of: ToolbarTap()) == [neither])
             #expect(bar.refusals(of: ToolbarSelect(id: "i0", index: 0)) == [neither])
@@ -33,9 +45,11 @@ import Testing
         #expect(empty.refusals(of: ToolbarTap(index: 0)) == ["unknownItem index: there are no items"])
     }
 
-    @Test("a width that is negative or not finite is refused", arguments: [
-        (Double.nan, "NaN"), (.infinity, "infinity"), (-.infinity, "-infinity"), (-1, "-1"), (-0.5, "-0.5"),
-    ])
+    @Test(
+        "a width that is negative or not finite is refused",
+        arguments: [
+            (Double.nan, "NaN"), (.infinity, "infinity"), (-.infinity, "-infinity"), (-1, "-1"), (-0.5, "-0.5"),
+        ])
     func widths(width: Double, text: String) throws {
         func line(_ path: String) -> [String] {
             ["invalidWidth \(path): expected a finite number of points, 0 or more, found \(text)"]
@@ -55,9 +69,14 @@ import Testing
 
     @Test("items with equal or empty ids, and too many items, are refused")
     func items() throws {
-        func named(_ ids: String...) -> ToolbarSetItems { ToolbarSetItems(items: ids.map { ToolbarItem(id: $0, title: "T") }) }
+        func named(_ ids: String...) -> ToolbarSetItems {
+            ToolbarSetItems(items: ids.map { ToolbarItem(id: $0, title: "T") })
+        }
         try unchanged { bar in
-            #expect(bar.refusals(of: named("a", "b", "a")) == ["duplicateItem items[2].id: 'a' is the id of items[0] already"])
+            #expect(
+                bar.refusals(of: named("a", "b", "a")) == [
+                    "duplicateItem items[2].id: 'a' is the id of items[0] already"
+                ])
             #expect(bar.refusals(of: named("a", "")) == ["invalidItem items[1].id: must not be empty"])
             for id in ["sideButton", "overflow"] {
                 #expect(
@@ -73,8 +92,12 @@ import Testing
     @Test("choosing an entry that is not in the menu is refused")
     func menu() throws {
         try unchanged { bar in
-            #expect(bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: nothing is in the overflow menu"])
-            #expect(bar.refusals(of: ToolbarChooseOverflowEntry(id: "i1")) == ["noOverflowEntry id: the overflow menu has no entry 'i1'"])
+            #expect(
+                bar.refusals(of: ToolbarShowOverflowMenu()) == ["noOverflowEntry -: nothing is in the overflow menu"])
+            #expect(
+                bar.refusals(of: ToolbarChooseOverflowEntry(id: "i1")) == [
+                    "noOverflowEntry id: the overflow menu has no entry 'i1'"
+                ])
         }
         let bar = try Bar(items: Bar.items(.primary, .overflow), width: 390)
         #expect(
@@ -88,7 +111,9 @@ import Testing
         try unchanged { bar in
             var layout = ToolbarLayoutConfiguration()
             layout.spaceTierThresholds.tight = .nan
-            #expect(bar.refusals(of: ToolbarConfigure(layout: layout)).first?.hasPrefix("invalidNumber layout.spaceTierThresholds.tight: ") == true)
+            #expect(
+                bar.refusals(of: ToolbarConfigure(layout: layout)).first?.hasPrefix(
+                    "invalidNumber layout.spaceTierThresholds.tight: ") == true)
             var looks = ToolbarAppearance()
             looks.springDamping = 1.5
             #expect(
@@ -117,16 +142,20 @@ import Testing
             }
         }
         let item: Value = ["id": "a", "title": "A"]
-        #expect(problem(ToolbarSetItems.self, ["items": [item, item]]) == "items[1].id: 'a' is the id of items[0] already")
+        #expect(
+            problem(ToolbarSetItems.self, ["items": [item, item]]) == "items[1].id: 'a' is the id of items[0] already")
         #expect(problem(ToolbarTap.self, [:]) == "expected either an id or an index")
-        #expect(problem(ToolbarUpdateItem.self, ["id": "a", "fullWidth": -1]) == "fullWidth: expected a finite number of points, 0 or more, found -1")
+        #expect(
+            problem(ToolbarUpdateItem.self, ["id": "a", "fullWidth": -1])
+                == "fullWidth: expected a finite number of points, 0 or more, found -1")
         #expect(
             problem(ToolbarConfigure.self, ["appearance": "compct"])
                 == "appearance: 'compct' is not one of default, compact, spacious (did you mean 'compact'?)")
         let styled: Value = ["id": "a", "title": "A", "sideButton": ["icon": "plus", "style": "danegr"]]
         #expect(
             problem(ToolbarSetItems.self, ["items": [styled]])
-                == "items[0].sideButton.style: 'danegr' is not one of glass, primary, secondary, success, warning, danger (did you mean 'danger'?)")
+                == "items[0].sideButton.style: 'danegr' is not one of glass, primary, secondary, success, warning, danger (did you mean 'danger'?)"
+        )
         #expect(
             problem(ToolbarConfigure.self, ["layout": ["itemMinWidth": -1]])
                 == "layout.itemMinWidth: expected 0 to 100000, found -1")

@@ -182,7 +182,8 @@ struct ToolbarModuleTests {
         items[2].action = "more"
         let bar = try Bar(items: items)
         let topics = bar.topics(after: ToolbarChooseOverflowEntry(id: "i2"))
-        #expect(topics.prefix(3) == ["toolbar.actionInvoked", "toolbar.overflowItemChosen", "toolbar.selectionChanged"])
+        #expect(
+            topics.prefix(3) == ["toolbar.actionInvoked", "toolbar.overflowItemChosen", "toolbar.selectionChanged"])
         let again = bar.topics(after: ToolbarChooseOverflowEntry(id: "i2"))
         #expect(again == ["toolbar.actionInvoked", "toolbar.overflowItemChosen"])
     }
@@ -260,7 +261,10 @@ struct ToolbarModuleTests {
         bar.bus.publish(ToolbarResize(width: 0))
         bar.bus.publish(ToolbarSetItems(items: Bar.items(.primary, .primary)))
         #expect(try bar.state["overflowItems"] == [])
-        #expect(bar.all(ToolbarRejected.self) { bar.bus.publish(ToolbarShowOverflowMenu()) }.map(\.reason) == [.noOverflowEntry])
+        #expect(
+            bar.all(ToolbarRejected.self) { bar.bus.publish(ToolbarShowOverflowMenu()) }.map(\.reason) == [
+                .noOverflowEntry
+            ])
         bar.bus.publish(ToolbarResize(width: 250))
         #expect(bar.layout.visibleItemIndices == [0, 1])
     }

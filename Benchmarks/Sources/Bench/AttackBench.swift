@@ -9,31 +9,41 @@ enum AttackBench {
     // MARK: Other clients
 
     private static let show = #"{"type":"toast.show","data":{"id":"n","message":"x"}}"#
-    private static let half = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 8000000\r\n\r\n"
+    private static let half =
+        "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 8000000\r\n\r\n"
 
     /// How long one client waits for the answer to one event while nobody else is there, and while others attack.
     private static func neighbours() throws -> [Row] {
         let host = try HostProcess("attacked")
         let file = try host.eventFile(100_000)
         let attacks: [(name: String, begin: () throws -> () -> Void)] = [
-            ("48 readers that stop reading", {
-                let readers = try (0..<48).map { _ in try UnixConnection(host.socket) }
-                for reader in readers { reader.send("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n") }
-                return { withExtendedLifetime(readers) {} }
-            }),
-            ("100 requests that never end", {
-                let clients = try (0..<100).map { _ in try UnixConnection(host.socket) }
-                for client in clients { client.send(half + show, waits: false) }
-                return { withExtendedLifetime(clients) {} }
-            }),
-            ("streams of 64 patterns, one after the other", {
-                let target = (0..<64).map { "topic=*.a\($0)*.b" }.joined(separator: "&")
-                return repeating {
-                    let client = try UnixConnection(host.socket)
-                    client.send("GET /v1/events?\(target) HTTP/1.1\r\nhost: x\r\n\r\n")
-                    usleep(1000)
+            (
+                "48 readers that stop reading",
+                {
+                    let readers = try (0..<48).map { _ in try UnixConnection(host.socket) }
+                    for reader in readers { reader.send("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n") }
+                    return { withExtendedLifetime(readers) {} }
                 }
-            }),
+            ),
+            (
+                "100 requests that never end",
+                {
+                    let clients = try (0..<100).map { _ in try UnixConnection(host.socket) }
+                    for client in clients { client.send(half + show, waits: false) }
+                    return { withExtendedLifetime(clients) {} }
+                }
+            ),
+            (
+                "streams of 64 patterns, one after the other",
+                {
+                    let target = (0..<64).map { "topic=*.a\($0)*.b" }.joined(separator: "&")
+                    return repeating {
+                        let client = try UnixConnection(host.socket)
+                        client.send("GET /v1/events?\(target) HTTP/1.1\r\nhost: x\r\n\r\n")
+                        usleep(1000)
+                    }
+                }
+            ),
             ("injection at full speed", { repeating { _ = try host.inject(file, 100_000) } }),
         ]
         var rows: [Row] = []
@@ -98,14 +108,16 @@ enum AttackBench {
     /// One event whose reaction publishes a thousand toasts, about each of which a costly policy is asked.
     private static func avalanche() throws -> [Row] {
         let host = try HostProcess("avalanche") { rules in
-            try Data("""
+            try Data(
+                """
                 return {
                   priority = function(toast, ctx) for i = 1, 20000 do end return "normal" end,
                   on = { ["toast.dismissAll"] = function(event, bus)
                     for i = 1, 1000 do bus.publish("toast.show", { message = "m" .. i }) end
                   end },
                 }
-                """.utf8).write(to: rules.appendingPathComponent("toast.lua"))
+                """.utf8
+            ).write(to: rules.appendingPathComponent("toast.lua"))
         }
         let client = try UnixConnection(host.socket)
         let clock = ContinuousClock()
@@ -141,7 +153,9 @@ enum AttackBench {
         // 64 MiB, and what docs/security.md says that limits allow: bodies, deliveries that are kept, readers.
         let bound = 64.0 + 16 + 8 + 60
         return [
-            Row("resident at most: 60 bodies of 8 MB, 60 readers that stop", host.peakMegabytes, unit: "MB", goal: .atMost(bound))
+            Row(
+                "resident at most: 60 bodies of 8 MB, 60 readers that stop", host.peakMegabytes, unit: "MB",
+                goal: .atMost(bound))
         ]
     }
 }

@@ -25,8 +25,9 @@ enum Bench {
         let wanted = Set(CommandLine.arguments.dropFirst())
         let unknown = wanted.subtracting(suites.map(\.name))
         guard unknown.isEmpty else {
-            fail("no suite is called \(unknown.sorted().joined(separator: ", ")); there are "
-                + suites.map(\.name).joined(separator: ", "), status: 64)
+            fail(
+                "no suite is called \(unknown.sorted().joined(separator: ", ")); there are "
+                    + suites.map(\.name).joined(separator: ", "), status: 64)
         }
         Machine.printFacts()
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {

@@ -37,8 +37,9 @@ enum InjectBench {
     static func decodingRate() -> Double {
         let decoder = JSONDecoder()
         let texts = (0..<20_000).map { Data(line($0).utf8) }
-        return 1e9 / nanoseconds(count: texts.count, rounds: 3) { count in
-            for text in texts.prefix(count) { consume(try? decoder.decode(Line.self, from: text)) }
-        }
+        return 1e9
+            / nanoseconds(count: texts.count, rounds: 3) { count in
+                for text in texts.prefix(count) { consume(try? decoder.decode(Line.self, from: text)) }
+            }
     }
 }

@@ -10,7 +10,8 @@ enum Machine {
 
     static func printFacts() {
         let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-        let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }?
+        let model =
+            info.split(separator: "\n").first { $0.hasPrefix("model name") }?
             .split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown processor"
         let process = ProcessInfo.processInfo
         print(

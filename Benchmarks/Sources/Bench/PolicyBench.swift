@@ -82,7 +82,8 @@ enum PolicyBench {
         bus.stopAll()
         return [
             Row("bare lua_pcall, both tables cached, no sandbox", pcall),
-            Row("a decision: typed in and out, sandbox and budget on", decision, of: pcall, decision / pcall, atMost: 4),
+            Row(
+                "a decision: typed in and out, sandbox and budget on", decision, of: pcall, decision / pcall, atMost: 4),
         ]
     }
 }

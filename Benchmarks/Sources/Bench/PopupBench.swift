@@ -27,14 +27,16 @@ enum PopupBench {
     private static func system() throws -> ChromeSystem {
         let system = try ChromeSystem()
         try system.rules.load([
-            RuleLayer(name: "bench", files: [RuleText(path: "popup.lua", namespace: "popup", source: Array(rules.utf8))])
+            RuleLayer(
+                name: "bench", files: [RuleText(path: "popup.lua", namespace: "popup", source: Array(rules.utf8))])
         ])
         try system.bus.publish(
             any: ValueDecoder().decode(
                 PopupSetUp.self,
                 from: [
                     "contents": [
-                        ["id": "a", "item": ["id": "ia", "title": "Song A"]], ["id": "b", "item": ["id": "ib", "title": "Song B"]],
+                        ["id": "a", "item": ["id": "ia", "title": "Song A"]],
+                        ["id": "b", "item": ["id": "ib", "title": "Song B"]],
                     ],
                     "interactionStyle": "drag",
                 ]))
@@ -51,7 +53,9 @@ enum PopupBench {
             for step in 1...118 {
                 let y = Double(step < 60 ? step : 119 - step) * 4
                 system.bus.publish(
-                    PopupPan(phase: .moved, on: place, translation: .init(x: 0, y: y), velocity: .init(x: 0, y: 300), scroll: scroll))
+                    PopupPan(
+                        phase: .moved, on: place, translation: .init(x: 0, y: y), velocity: .init(x: 0, y: 300),
+                        scroll: scroll))
             }
             system.bus.publish(PopupPan(phase: .ended, on: place, velocity: .init(x: 0, y: -40), scroll: scroll))
             system.bus.advance(to: .seconds(second + 1) + system.bus.now)
@@ -61,7 +65,9 @@ enum PopupBench {
     private static func operate(_ count: Int, in system: ChromeSystem) {
         for index in 0..<count {
             switch index * 7 % 11 {
-            case 0, 5: system.bus.publish(PopupPresent(content: index % 2 == 0 ? "a" : "b", openPopup: index % 3 == 0, completion: "c"))
+            case 0, 5:
+                system.bus.publish(
+                    PopupPresent(content: index % 2 == 0 ? "a" : "b", openPopup: index % 3 == 0, completion: "c"))
             case 1, 6, 8: system.bus.publish(PopupOpen(animated: index % 5 != 0, completion: "c"))
             case 2, 7, 9: system.bus.publish(PopupClose(completion: "c"))
             case 3: system.bus.publish(PopupDismiss(animated: index % 2 == 0, completion: "c"))
@@ -86,7 +92,9 @@ enum PopupBench {
             Row("a move of a pan, rules in Lua", moved / 1000, unit: "µs", goal: .atMost(5)),
             Row("the same in a scroll view", scrolled / 1000, unit: "µs", goal: .atMost(5)),
             Row("an operation, 10,000 a second", each / 1000, unit: "µs"),
-            Row("resident after 1,000,000 operations, against 100,000", late, unit: "MB", ratio: late / early, goal: .atMost(1.02)),
+            Row(
+                "resident after 1,000,000 operations, against 100,000", late, unit: "MB", ratio: late / early,
+                goal: .atMost(1.02)),
         ]
     }
 }

@@ -11,7 +11,10 @@ enum RulesBench {
         let text = source(lines: 200)
 
         let system = try ChromeSystem()
-        let one = [RuleLayer(name: "one", files: [RuleText(path: "one/toast.lua", namespace: "toast", source: Array(text.utf8))])]
+        let one = [
+            RuleLayer(
+                name: "one", files: [RuleText(path: "one/toast.lua", namespace: "toast", source: Array(text.utf8))])
+        ]
         let load = nanoseconds(count: 200) { count in
             for _ in 0..<count { consume(try? system.rules.load(one)) }
         }

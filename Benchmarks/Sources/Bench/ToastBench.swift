@@ -56,7 +56,9 @@ enum ToastBench {
         let system = try system(settings: ["maxQueueSize": "unbounded", "coalescingWindow": 2])
         system.bus.publish(ToastShow(message: "There", duration: .zero))
         for index in 0..<count {
-            system.bus.publish(ToastShow(id: "w\(index)", message: "Waits", kind: index % 7 == 0 ? .warning : .info, dedupeKey: "w\(index)"))
+            system.bus.publish(
+                ToastShow(
+                    id: "w\(index)", message: "Waits", kind: index % 7 == 0 ? .warning : .info, dedupeKey: "w\(index)"))
         }
         // One comes, is merged with one in the middle, and goes.
         let repeated = ToastShow(id: "again", message: "Waits", dedupeKey: "w\(count / 2)")
@@ -88,8 +90,12 @@ enum ToastBench {
             Row("a toast of a burst, built-in rules", builtIn),
             Row("the same, coalesce, priority and overflow in Lua", ruled),
             Row("toasts a second with these rules", 1e9 / ruled, unit: "", goal: .atLeast(250_000)),
-            Row("the same where coalesce is asked about toasts of one key only", 1e9 / keyed, unit: "", goal: .atLeast(250_000)),
-            Row("resident after 3,000,000 of them, against 100,000", late, unit: "MB", ratio: late / early, goal: .atMost(1.02)),
+            Row(
+                "the same where coalesce is asked about toasts of one key only", 1e9 / keyed, unit: "",
+                goal: .atLeast(250_000)),
+            Row(
+                "resident after 3,000,000 of them, against 100,000", late, unit: "MB", ratio: late / early,
+                goal: .atMost(1.02)),
             Row("three events, 10 toasts wait", few),
             Row("the same, 1,000 wait", some, of: few, some / few, atMost: 2),
             Row("the same, 100,000 wait", many, of: few, many / few, atMost: 2),

@@ -62,16 +62,22 @@ enum ToolbarBench {
         var rows: [Row] = []
         for (count, known) in reference.sorted(by: { $0.key < $1.key }) {
             let (cold, cached) = (cold(try system(), count), cached(try system(), count))
-            rows.append(Row("\(count) items, computed, against the reference", cold, of: known.cold, cold / known.cold, atMost: 0.5))
             rows.append(
-                Row("\(count) items, kept, against the reference", cached, of: known.cached, cached / known.cached, atMost: 0.5))
+                Row(
+                    "\(count) items, computed, against the reference", cold, of: known.cold, cold / known.cold,
+                    atMost: 0.5))
+            rows.append(
+                Row(
+                    "\(count) items, kept, against the reference", cached, of: known.cached, cached / known.cached,
+                    atMost: 0.5))
         }
         let full = try system()
         for width in 0..<10 {
             for _ in 0..<2 { consume(full.bus.ask(question(12, 700 + Double(width)))) }
         }
         let miss = cold(full, 12)
-        rows.append(Row("12 items, a full cache without it", miss, of: referenceMiss, miss / referenceMiss, atMost: 0.5))
+        rows.append(
+            Row("12 items, a full cache without it", miss, of: referenceMiss, miss / referenceMiss, atMost: 0.5))
         let lua = cold(try system(rules: overflow), 12, widths: 200...300)
         rows.append(Row("12 items, too many, with toolbar.overflow in Lua", lua / 1e3, unit: "µs", goal: .atMost(8)))
 

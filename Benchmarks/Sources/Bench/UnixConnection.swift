@@ -37,7 +37,9 @@ final class UnixConnection {
     /// Sends a request with a body whose answer is short, and waits for the answer.
     /// - Throws: if none comes, or one that is not a success.
     func exchange(_ method: String, _ path: String, body: String = "", type: String = "application/json") throws {
-        send("\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-type: \(type)\r\ncontent-length: \(body.utf8.count)\r\n\r\n\(body)")
+        send(
+            "\(method) \(path) HTTP/1.1\r\nhost: x\r\ncontent-type: \(type)\r\ncontent-length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
         received.removeAll(keepingCapacity: true)
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while !isWhole {
@@ -54,7 +56,9 @@ final class UnixConnection {
         let text = String(decoding: received, as: UTF8.self)
         guard let end = text.range(of: "\r\n\r\n") else { return false }
         let head = text[..<end.lowerBound].lowercased()
-        guard let field = head.range(of: "content-length: ") else { return head.hasSuffix("chunked") && text.hasSuffix("0\r\n\r\n") }
+        guard let field = head.range(of: "content-length: ") else {
+            return head.hasSuffix("chunked") && text.hasSuffix("0\r\n\r\n")
+        }
         let length = Int(head[field.upperBound...].prefix { $0.isNumber }) ?? 0
         return text[end.upperBound...].utf8.count >= length
     }

@@ -83,4 +83,3 @@ struct Ask: AsyncParsableCommand {
         return answer.failures.isEmpty
     }
 }
-

@@ -44,14 +44,16 @@ struct Compare: ParsableCommand {
 
     func validate() throws {
         if old.isEmpty, new.isEmpty {
-            throw ValidationError("compare needs --new DIR, --old DIR, or both: rules to compare the recorded ones with")
+            throw ValidationError(
+                "compare needs --new DIR, --old DIR, or both: rules to compare the recorded ones with")
         }
         if limit < 0 { throw ValidationError("--limit needs a number from 0, not \(limit)") }
     }
 
     func run() throws {
         let comparison = Comparison(
-            path: file, modules: Program.modules, old: try Self.layers(old), new: try Self.layers(new), limit: limit, skipsBadLines: skipBadLines)
+            path: file, modules: Program.modules, old: try Self.layers(old), new: try Self.layers(new), limit: limit,
+            skipsBadLines: skipBadLines)
         var progress = ProgressLine()
         let start = ContinuousClock.now
         defer { progress.clear() }

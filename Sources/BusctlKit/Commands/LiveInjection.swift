@@ -169,7 +169,9 @@ final class InjectReport: Sendable {
     }
 
     static func json(line: Int, _ error: FieldError) -> String {
-        var fields: [String: Value] = ["line": .int(line), "path": .string(error.path), "message": .string(error.message)]
+        var fields: [String: Value] = [
+            "line": .int(line), "path": .string(error.path), "message": .string(error.message),
+        ]
         fields["hint"] = error.hint.map { .string($0) }
         return Value.object(fields).json
     }

@@ -15,8 +15,10 @@ struct Manual: AsyncParsableCommand {
         ]
         for command in commands {
             lines += [".SH \(title(of: command).uppercased())", ".nf"]
-            lines += RootCommand.helpMessage(for: command, columns: 78).split(separator: "\n", omittingEmptySubsequences: false)
-                .map { Self.escaped(String($0)) }
+            lines += RootCommand.helpMessage(for: command, columns: 78).split(
+                separator: "\n", omittingEmptySubsequences: false
+            )
+            .map { Self.escaped(String($0)) }
             lines.append(".fi")
         }
         try Terminal.print(lines.joined(separator: "\n"))

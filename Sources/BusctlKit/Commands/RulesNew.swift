@@ -25,7 +25,9 @@ struct RulesNew: ParsableCommand {
     @Argument(help: ArgumentHelp("The policy, such as coalesce."))
     var policy: String
 
-    @Option(name: .long, help: ArgumentHelp("Folder of rules; made if it is not there.", valueName: "dir"), completion: .directory)
+    @Option(
+        name: .long, help: ArgumentHelp("Folder of rules; made if it is not there.", valueName: "dir"),
+        completion: .directory)
     var into = "rules"
 
     func run() throws {
@@ -58,7 +60,9 @@ struct RulesNew: ParsableCommand {
         } else {
             files.append((template.path, template.text))
         }
-        if !manager.fileExists(atPath: into + "/" + template.testPath) { files.append((template.testPath, template.testText)) }
+        if !manager.fileExists(atPath: into + "/" + template.testPath) {
+            files.append((template.testPath, template.testText))
+        }
         try GeneratedFiles(folder: into, files: files).write { path, outcome in
             Terminal.say("\(path.printable)  \(outcome.rawValue)")
         }

@@ -65,7 +65,8 @@ struct ScenarioCommand: AsyncParsableCommand {
         try report.finish()
         if let junit { try report.junit.write(to: junit) }
         if report.isEmpty {
-            throw Failure(.badData, only.map { "no scenario's name contains '\($0)'" } ?? "there was no scenario to run")
+            throw Failure(
+                .badData, only.map { "no scenario's name contains '\($0)'" } ?? "there was no scenario to run")
         }
         if report.status != .done { throw ExitCode(report.status.rawValue) }
     }

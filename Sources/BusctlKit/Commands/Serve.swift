@@ -55,13 +55,16 @@ struct Serve: AsyncParsableCommand {
     @Option(
         name: .long, parsing: .singleValue,
         help: ArgumentHelp(
-            "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.", valueName: "module"),
+            "A module that does not run: its topics are not there, and its rules wait. Repeat it for several.",
+            valueName: "module"),
         completion: .list(Program.modules.names))
     var without: [String] = []
 
     @Flag(
         name: .long,
-        help: "For test benches: clients and rules may publish facts, too, such as toast.presented; requests only when absent.")
+        help:
+            "For test benches: clients and rules may publish facts, too, such as toast.presented; requests only when absent."
+    )
     var allowFacts = false
 
     @Option(name: .long, help: ArgumentHelp("Seed of the rules' math.random.", valueName: "number"))
@@ -107,7 +110,9 @@ struct Serve: AsyncParsableCommand {
         let claim = try await SocketClaim.take(host.path)
         defer { claim.remove() }
         let recorder = try record.map { path in
-            try Recorder(path: path, configuration: systemConfiguration, modules: Program.modules, withText: recordText, disk: disk, health: health)
+            try Recorder(
+                path: path, configuration: systemConfiguration, modules: Program.modules, withText: recordText,
+                disk: disk, health: health)
         }
         if let notice = recorder?.notice { logger.warning("\(notice)") }
         let kept = try state.map { path in

@@ -66,7 +66,8 @@ struct TapCommand: AsyncParsableCommand {
             if let topic = try printer.show(event.data, hiding: hidden), await saw(topic) { return }
         }
         try Task.checkCancellation()
-        throw Failure(.inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")
+        throw Failure(
+            .inputOutput, "the host ended the stream", hint: "it was stopped, or this reader was too slow for it")
     }
 
     /// The text for a gap such as `{"from":17,"to":25}`.

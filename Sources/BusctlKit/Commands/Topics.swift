@@ -40,7 +40,9 @@ struct Topics: AsyncParsableCommand {
             throw Failure.unknown("topic", topic, among: topics.map(\.name), list: "see: \(Program.command) topics")
         }
         if output.json { return try Terminal.print(try JSONText.string(info)) }
-        for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) { try Terminal.print(line) }
+        for line in TopicPage.describe(info, order: try TopicList.parameters(of: topic), output.style) {
+            try Terminal.print(line)
+        }
     }
 
     private func list() async throws -> [TopicInfo] {

@@ -84,7 +84,9 @@ struct InjectTally: Equatable {
 
     /// The numbers for programs. Numbers that are 0 are left out, except for the accepted and the refused lines.
     var counts: Value {
-        let others = ["dropped": dropped, "echoes": echoes, "merged": merged, "waiting": waiting].filter { $0.value > 0 }
+        let others = ["dropped": dropped, "echoes": echoes, "merged": merged, "waiting": waiting].filter {
+            $0.value > 0
+        }
         let counts = ["accepted": accepted, "refused": refused].merging(others) { $1 }
         return .object(counts.mapValues { .int($0) })
     }

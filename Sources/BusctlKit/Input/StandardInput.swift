@@ -17,7 +17,8 @@ struct StandardInput: Sendable {
     /// - Throws: ``Failure`` if standard input is a terminal, where a person would have to type the input.
     init(refusingTerminal example: String) throws {
         if Terminal.isInputTerminal {
-            throw Failure(.usage, "'-' reads standard input, which is a terminal", hint: "pipe something in: \(example)")
+            throw Failure(
+                .usage, "'-' reads standard input, which is a terminal", hint: "pipe something in: \(example)")
         }
     }
 

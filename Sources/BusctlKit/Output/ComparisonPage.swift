@@ -13,7 +13,10 @@ struct ComparisonPage {
         for difference in report.differences { lines += self.lines(difference) + [""] }
         let rest = report.count - report.differences.count
         if rest > 0 {
-            lines += ["… and \(InjectTally.grouped(rest)) more \(rest == 1 ? "input that differs" : "inputs that differ")", ""]
+            lines += [
+                "… and \(InjectTally.grouped(rest)) more \(rest == 1 ? "input that differs" : "inputs that differ")",
+                "",
+            ]
         }
         return lines + numbers(report) + rules(report)
     }
@@ -89,7 +92,9 @@ struct ComparisonPage {
         func facts(_ topic: String, _ tally: OutcomeTally) -> Int { tally.facts[topic, default: 0] }
         row("shown", report.old.shown, report.new.shown)
         func door(_ name: String, _ events: (OutcomeTally) -> [String: Int]) {
-            let (old, new) = (events(report.old)["toast.show", default: 0], events(report.new)["toast.show", default: 0])
+            let (old, new) = (
+                events(report.old)["toast.show", default: 0], events(report.new)["toast.show", default: 0]
+            )
             if old > 0 || new > 0 { row(name, old, new) }
         }
         door("merged at the door", \.mergedAtTheDoor)
@@ -101,7 +106,9 @@ struct ComparisonPage {
         for reason in reasons {
             row("  " + reason, report.old.dropReasons[reason, default: 0], report.new.dropReasons[reason, default: 0])
         }
-        func wait(_ tally: OutcomeTally) -> String { tally.medianWait.map { TapRow.time(Self.seconds($0)) + " s" } ?? "–" }
+        func wait(_ tally: OutcomeTally) -> String {
+            tally.medianWait.map { TapRow.time(Self.seconds($0)) + " s" } ?? "–"
+        }
         rows.append(["median wait", wait(report.old), wait(report.new), ""])
         let widths = (1...3).map { column in rows.map { $0[column].columns }.max() ?? 0 }
         return Columns.lines(
@@ -131,7 +138,10 @@ struct ComparisonPage {
             let answers = rule.answers.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                 .map { "\(InjectTally.grouped($0.value))× \($0.key.printable)" }
             let failed = rule.failed > 0 ? ["\(InjectTally.grouped(rule.failed))× failed"] : []
-            return ["  \(sign) \(query)", place, "asked \(InjectTally.grouped(rule.asked))", (answers + failed).joined(separator: ", ")]
+            return [
+                "  \(sign) \(query)", place, "asked \(InjectTally.grouped(rule.asked))",
+                (answers + failed).joined(separator: ", "),
+            ]
         }
     }
 }
@@ -152,7 +162,8 @@ enum ComparisonLines {
             "decisions": .array(
                 difference.decisions.map { changed in
                     .object([
-                        "query": .string(changed.query.text), "asked": .object((changed.old ?? changed.new)?.asked ?? [:]),
+                        "query": .string(changed.query.text),
+                        "asked": .object((changed.old ?? changed.new)?.asked ?? [:]),
                         "old": side(changed.old), "new": side(changed.new),
                     ])
                 }),

@@ -20,9 +20,11 @@ enum FindingPage {
 
     private static func lines(_ finding: RuleFinding, line: String?, _ style: Style) -> [String] {
         let ink: Style.Ink = finding.severity == .error ? .red : .yellow
-        let place = [finding.file.printable] + (finding.line > 0 ? [finding.line, finding.column ?? 1] : []).map { "\($0)" }
+        let place =
+            [finding.file.printable] + (finding.line > 0 ? [finding.line, finding.column ?? 1] : []).map { "\($0)" }
         var lines = [
-            style.paint(place.joined(separator: ":") + ":", .bold) + " " + style.paint(finding.severity.rawValue + ":", ink)
+            style.paint(place.joined(separator: ":") + ":", .bold) + " "
+                + style.paint(finding.severity.rawValue + ":", ink)
                 + " " + finding.message.printable
         ]
         if let line {
@@ -40,12 +42,17 @@ enum FindingPage {
         let room = 120
         guard let column = finding.column else { return (shown(line[...]).truncated(to: room), nil) }
         let scalars = line.unicodeScalars
-        let start = scalars.index(scalars.startIndex, offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        let end = scalars.index(
-            start, offsetBy: max(1, (finding.endColumn ?? column + 1) - column), limitedBy: scalars.endIndex) ?? scalars.endIndex
+        let start =
+            scalars.index(scalars.startIndex, offsetBy: column - 1, limitedBy: scalars.endIndex) ?? scalars.endIndex
+        let end =
+            scalars.index(
+                start, offsetBy: max(1, (finding.endColumn ?? column + 1) - column), limitedBy: scalars.endIndex)
+            ?? scalars.endIndex
         var before = shown(line[..<start])
         let (marked, after) = (shown(line[start..<end]), shown(line[end...]))
-        if (before + marked + after).columns > room, before.columns > room / 2 { before = "…" + String(before.suffix(room / 3)) }
+        if (before + marked + after).columns > room, before.columns > room / 2 {
+            before = "…" + String(before.suffix(room / 3))
+        }
         let text = (before + marked + after).truncated(to: room)
         let width = max(1, min(marked.columns, room - before.columns))
         return (text, String(repeating: " ", count: before.columns) + "^" + String(repeating: "~", count: width - 1))

@@ -8,7 +8,8 @@ extension JUnitReport {
         do {
             try Data(xml.utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw Failure(.inputOutput, "cannot write '\(path)'", hint: "check that its folder is there and may be written to")
+            throw Failure(
+                .inputOutput, "cannot write '\(path)'", hint: "check that its folder is there and may be written to")
         }
     }
 }

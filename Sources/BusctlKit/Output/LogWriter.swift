@@ -25,10 +25,11 @@ final class LogWriter: Sendable {
             Terminal.say(line)
         }
         if isTaken { return }
-        isUnwell(lost.withLock { count in
-            count += 1
-            return count
-        })
+        isUnwell(
+            lost.withLock { count in
+                count += 1
+                return count
+            })
     }
 
     /// - Parameter count: the number of dropped lines.

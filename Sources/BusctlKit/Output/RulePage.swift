@@ -43,7 +43,8 @@ enum RulePage {
         let time = TimeOfDay.text(newer.since, " of ")
         guard newer.problems.isEmpty else {
             let what = newer.digest == nil ? "what is there now" : "the file\(time)"
-            return ["  " + style.paint("\(what) is refused:", .red)] + newer.problems.map { "    " + $0.description.printable }
+            return ["  " + style.paint("\(what) is refused:", .red)]
+                + newer.problems.map { "    " + $0.description.printable }
         }
         let what =
             newer.digest == nil
@@ -58,7 +59,8 @@ enum RulePage {
         if let above = policy.overriddenBy { notes.append("does not run: \(above.printable) overrides it") }
         var cells = [
             "  \(policy.name)", "line \(policy.line)",
-            policy.calls == 0 ? "" : "\(InjectTally.grouped(Int(policy.calls))) \(policy.calls == 1 ? "call" : "calls")",
+            policy.calls == 0
+                ? "" : "\(InjectTally.grouped(Int(policy.calls))) \(policy.calls == 1 ? "call" : "calls")",
             policy.medianMicroseconds.map { "median \(time($0))" } ?? "",
             policy.worstMicroseconds.map { "worst \(time($0))" } ?? "",
             notes.joined(separator: ", "),

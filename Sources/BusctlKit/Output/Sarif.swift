@@ -26,7 +26,8 @@ enum Sarif {
 
     private static func rule(_ kind: RuleFinding.Kind) -> Value {
         [
-            "id": .string(kind.rawValue), "name": .string(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()),
+            "id": .string(kind.rawValue),
+            "name": .string(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst()),
             "shortDescription": ["text": .string(kind.summary)],
         ]
     }
@@ -53,7 +54,9 @@ enum Sarif {
         return path.utf8.reduce(into: path.hasPrefix("/") ? "file://" : "") { uri, byte in
             let letter = Character(UnicodeScalar(byte))
             let isPlain = letter.isASCII && (letter.isLetter || letter.isNumber || "/-._~".contains(letter))
-            uri += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            uri +=
+                isPlain
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }
     }
 }

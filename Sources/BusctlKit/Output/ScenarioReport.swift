@@ -96,7 +96,8 @@ struct ScenarioReport {
         progress.clear()
         for (problem, count) in unknown {
             try Terminal.print(
-                "\(problem) (\(count == 1 ? "1 scenario" : "\(InjectTally.grouped(count)) scenarios") cannot run)".printable)
+                "\(problem) (\(count == 1 ? "1 scenario" : "\(InjectTally.grouped(count)) scenarios") cannot run)"
+                    .printable)
         }
         if counts.all > 0 {
             Terminal.say("\(counts.text) (\(file.printable))")

@@ -8,7 +8,9 @@ enum ServePage {
         if folders.isEmpty {
             lines.append("No rules: the built-in defaults decide. Rules are given with --rules DIR.")
         } else if status.rejected.isEmpty, status.files.isEmpty {
-            lines.append("No rules yet: the built-in defaults decide. A rule counts as soon as it is saved in \(folders.map(quoted).joined(separator: " or ")).")
+            lines.append(
+                "No rules yet: the built-in defaults decide. A rule counts as soon as it is saved in \(folders.map(quoted).joined(separator: " or "))."
+            )
         } else if status.rejected.isEmpty {
             lines.append("Rules:")
             lines += RulePage.files(status, style)

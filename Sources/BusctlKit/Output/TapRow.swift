@@ -50,7 +50,8 @@ struct TapRow: Equatable {
         guard let file = problem["file"]?.stringValue, let message = problem["message"]?.stringValue else { return nil }
         let line = problem["line"]?.intValue ?? 0
         let column = problem["column"]?.intValue.map { ":\($0)" } ?? ""
-        return ((line > 0 ? "\(file):\(line)\(column)" : file) + ": " + message
+        return
+            ((line > 0 ? "\(file):\(line)\(column)" : file) + ": " + message
             + (problem["hint"]?.stringValue.map { " (\($0))" } ?? "")).printable
     }
 

@@ -13,7 +13,9 @@ extension String {
         guard unicodeScalars.contains(where: Self.isControl) else { return self }
         return unicodeScalars.reduce(into: "") { text, scalar in
             if Self.isControl(scalar) {
-                text += scalar.value < 0x100 ? "\\x" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16) : "\u{FFFD}"
+                text +=
+                    scalar.value < 0x100
+                    ? "\\x" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16) : "\u{FFFD}"
             } else {
                 text.unicodeScalars.append(scalar)
             }

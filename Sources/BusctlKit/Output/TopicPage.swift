@@ -7,7 +7,8 @@ enum TopicPage {
         let lines = Columns.lines(
             topics.map { info in
                 let fields = fields(info.schema)
-                return [info.name, info.kind.rawValue] + (fields.isEmpty ? [] : [fields.map(\.mark).joined(separator: " ")])
+                return [info.name, info.kind.rawValue]
+                    + (fields.isEmpty ? [] : [fields.map(\.mark).joined(separator: " ")])
             })
         return zip(topics, lines).map { info, line in
             let line = width.map { line.truncated(to: $0) } ?? line
@@ -17,7 +18,9 @@ enum TopicPage {
 
     /// - Parameter order: a query's fields in the order of a rule's parameters; nil if it is unknown.
     static func describe(_ info: TopicInfo, order: [String]?, _ style: Style) -> [String] {
-        var lines = [style.paint(info.name, ink(info.kind)) + "  " + info.kind.rawValue + (info.isRetained ? ", retained" : "")]
+        var lines = [
+            style.paint(info.name, ink(info.kind)) + "  " + info.kind.rawValue + (info.isRetained ? ", retained" : "")
+        ]
         let members = sorted(fields(info.schema), order)
         lines += table(members)
         for (names, schema) in largeObjects(members) {
@@ -30,7 +33,8 @@ enum TopicPage {
         lines += ["", info.kind == .query ? "Asked \(info.count) times" : "Delivered \(info.count) times"]
         lines += admission(info)
         if !info.handlers.isEmpty {
-            lines.append((info.kind == .query ? "Answered by: " : "Handled by: ") + info.handlers.joined(separator: ", "))
+            lines.append(
+                (info.kind == .query ? "Answered by: " : "Handled by: ") + info.handlers.joined(separator: ", "))
         }
         if let fallback = info.fallback { lines.append("Built-in answer: \(fallback)") }
         return lines
@@ -101,7 +105,9 @@ enum TopicPage {
 
     /// A schema in a few words: `success | error | info`, `number`, `{title, role?}`.
     static func type(_ schema: Value) -> String {
-        if let words = schema["enum"]?.arrayValue { return words.map { $0.stringValue ?? $0.json }.joined(separator: " | ") }
+        if let words = schema["enum"]?.arrayValue {
+            return words.map { $0.stringValue ?? $0.json }.joined(separator: " | ")
+        }
         if let options = (schema["anyOf"] ?? schema["oneOf"])?.arrayValue {
             return options.map(type).joined(separator: " | ")
         }

@@ -72,7 +72,9 @@ public struct AccessoryCleanedUp: Fact {
 }
 
 /// What a tap on the selected item does to its accessories.
-public enum AccessoryTransition: String, Word { case showPrimary, hidePrimary, showSecondary, hideSecondary, hideAll, none }
+public enum AccessoryTransition: String, Word {
+    case showPrimary, hidePrimary, showSecondary, hideSecondary, hideAll, none
+}
 
 /// A tap on the selected item showed or hid its accessories.
 public struct AccessoryStateChanged: Fact {

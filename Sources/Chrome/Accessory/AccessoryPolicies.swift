@@ -28,7 +28,9 @@ public struct AccessoryTapQuery: Query {
 
     public func problem(with answer: AccessoryDisplayState) -> String? {
         if !hasPrimary { return answer == displayState ? nil : "'\(displayState.rawValue)': there is nothing to show" }
-        if answer == .primaryAndSecondary, !hasSecondary { return "collapsed or primaryOnly: there is no secondary one" }
+        if answer == .primaryAndSecondary, !hasSecondary {
+            return "collapsed or primaryOnly: there is no secondary one"
+        }
         return nil
     }
 }

@@ -17,7 +17,9 @@ public struct ToastHistoryEntry: Codable, Sendable, Hashable {
     /// The bus time of its end, in seconds.
     @Seconds public var at: Duration
 
-    public init(_ toast: Record<ToastContent>, text: Bool, method: ToastDismissMethod?, reason: ToastDropReason?, at: Duration) {
+    public init(
+        _ toast: Record<ToastContent>, text: Bool, method: ToastDismissMethod?, reason: ToastDropReason?, at: Duration
+    ) {
         id = toast.id
         kind = toast.kind
         priority = toast.effectivePriority

@@ -26,6 +26,8 @@ public struct ToastSetInset: Request {
         guard !name.isEmpty, name.utf8.count <= 64 else {
             throw FieldError(path: "name", message: "must be a word of 1 to 64 bytes")
         }
-        guard height.isFinite, height >= 0 else { throw FieldError(path: "height", message: "must be 0 points or more") }
+        guard height.isFinite, height >= 0 else {
+            throw FieldError(path: "height", message: "must be 0 points or more")
+        }
     }
 }

@@ -12,7 +12,9 @@ public struct ToastSettle: Request {
     /// How long the result stays on screen, in seconds, as in `toast.show`.
     @Seconds public var duration: Duration?
 
-    public init(id: String, message: String, kind: ToastKind? = nil, action: ToastAction? = nil, duration: Duration? = nil) {
+    public init(
+        id: String, message: String, kind: ToastKind? = nil, action: ToastAction? = nil, duration: Duration? = nil
+    ) {
         self.id = id
         self.message = message
         self.kind = kind

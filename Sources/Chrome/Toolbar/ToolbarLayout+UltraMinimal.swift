@@ -11,12 +11,14 @@ extension ToolbarLayout {
         _ appearance: ToolbarAppearance
     ) -> ToolbarLayout {
         guard !priorities.isEmpty else { return self }
-        let visible = priorities.indices.contains(selectedIndex)
+        let visible =
+            priorities.indices.contains(selectedIndex)
             ? selectedIndex : priorities.firstIndex(of: .essential) ?? 0
         var modes = [ItemDisplayMode](repeating: .hidden, count: priorities.count)
         modes[visible] = .iconOnly
         let most = max(0, width - 2 * appearance.toolbarPadding)
-        let mode = hasSideButton
+        let mode =
+            hasSideButton
             ? SideButtonMode(
                 kind: .compact, size: appearance.ultraMinimalSideButtonSize,
                 spacing: appearance.toolbarToSideButtonSpacing / 2

@@ -48,7 +48,9 @@ private func connectedSocket(_ path: String) async throws -> Int32 {
         try await connect(descriptor, path)
         // The path is trusted, but its owner may have passed the listening socket to another user's process.
         let user = UnixSocket.peer(of: descriptor)
-        guard let user, TrustedPath.isTrusted(user) else { throw ControlSocketError.foreignHost(path, user: user ?? .max) }
+        guard let user, TrustedPath.isTrusted(user) else {
+            throw ControlSocketError.foreignHost(path, user: user ?? .max)
+        }
         return descriptor
     } catch {
         close(descriptor)

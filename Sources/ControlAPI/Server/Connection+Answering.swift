@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 import NIOCore
 import NIOHTTP1
 

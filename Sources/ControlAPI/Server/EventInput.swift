@@ -1,7 +1,7 @@
 import EventBus
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 
 /// `POST /v1/events`: events in any form of CloudEvents' HTTP binding, or as lines.
 ///
@@ -121,7 +121,8 @@ struct EventInput: Sendable {
     private func batch(_ json: Data) async throws -> Reply {
         if let slip = JSONText.syntaxError(in: json) { throw Problem.badRequest(slip.message) }
         guard let items = JSONArrayItems.split(json) else {
-            throw Problem.unusable(Self.failure, [(nil, FieldError(expected: "a list of events", found: "something else"))])
+            throw Problem.unusable(
+                Self.failure, [(nil, FieldError(expected: "a list of events", found: "something else"))])
         }
         guard items.count <= limits.batch else {
             throw Problem.tooLarge(

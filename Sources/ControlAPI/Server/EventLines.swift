@@ -1,7 +1,7 @@
 import EventBus
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 
 /// `POST /v1/events` with one event per line, each accepted or rejected separately.
 struct EventLines: Sendable {

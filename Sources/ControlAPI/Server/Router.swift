@@ -1,8 +1,9 @@
-import func EventBus.nearest
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 import Logging
+
+import func EventBus.nearest
 
 /// The response of a route.
 enum Reply: Sendable {

@@ -1,7 +1,7 @@
 import EventBus
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 import RuleHost
 
 /// All routes of the host, all below `/v1`.

@@ -80,7 +80,8 @@ public struct ServerLimits: Sendable, Equatable {
             guard let number = Self.number(parts[1], isSize: isSize), range.contains(number) else {
                 throw LimitProblem(
                     "'\(setting.clipped)': expected "
-                        + (isSize ? "bytes, such as 65536, 64KiB or 1MiB" : "a whole number") + ", from \(range.lowerBound) to \(range.upperBound)")
+                        + (isSize ? "bytes, such as 65536, 64KiB or 1MiB" : "a whole number")
+                        + ", from \(range.lowerBound) to \(range.upperBound)")
             }
             self[keyPath: path] = number
         case .time(let path):

@@ -46,7 +46,8 @@ enum WhyRoutes {
             let topics = host.catalogue.topics
             guard topics.contains(text), let topic = TopicName(text) else {
                 throw Problem.badRequest(
-                    "no event is called '\(text.clipped)'", hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
+                    "no event is called '\(text.clipped)'",
+                    hint: nearest(text, among: topics).map { "did you mean '\($0)'?" })
             }
             return topic
         }

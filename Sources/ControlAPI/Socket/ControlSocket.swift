@@ -30,7 +30,8 @@ public enum ControlSocket {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         switch name {
         case "":
-            throw .impossible(path, reason: path.isEmpty ? "it is empty" : "it ends in '/', and a socket needs a name there")
+            throw .impossible(
+                path, reason: path.isEmpty ? "it is empty" : "it ends in '/', and a socket needs a name there")
         case ".", "..": throw .impossible(path, reason: "'\(name)' is the name of a folder")
         default: break
         }
@@ -92,7 +93,8 @@ public enum ControlSocketError: Error, Hashable, CustomStringConvertible {
     /// Whether a permission is missing, as opposed to a failure of the machine.
     public var isNotPermitted: Bool {
         switch self {
-        case .notWritable(_, EACCES), .notWritable(_, EPERM), .notWritable(_, EROFS), .notTrusted, .notPermitted, .foreignHost:
+        case .notWritable(_, EACCES), .notWritable(_, EPERM), .notWritable(_, EROFS), .notTrusted, .notPermitted,
+            .foreignHost:
             true
         default: false
         }

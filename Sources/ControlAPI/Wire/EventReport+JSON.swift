@@ -155,7 +155,8 @@ extension EventReport {
                 var number: UInt64 = 0
                 let start = index + 1
                 var end = start
-                while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10, end - start < 19 {
+                while end < bytes.count, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10, end - start < 19
+                {
                     number = number * 10 + UInt64(digit)
                     end += 1
                 }

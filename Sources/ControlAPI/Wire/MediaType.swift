@@ -40,7 +40,8 @@ struct MediaType: Hashable, CustomStringConvertible {
             } else {
                 continue
             }
-            let quality = range.split(separator: ";").dropFirst()
+            let quality =
+                range.split(separator: ";").dropFirst()
                 .map { $0.filter { $0 != " " } }.first { $0.hasPrefix("q=") }
                 .flatMap { Double($0.dropFirst(2)) } ?? 1
             if precision > best.precision { best = (precision, quality > 0) }

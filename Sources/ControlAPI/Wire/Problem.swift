@@ -1,7 +1,7 @@
 import EventBus
 import FoundationEssentials
-import Host
 import HTTPTypes
+import Host
 import RuleHost
 
 /// Why a request was refused, as RFC 9457 defines it (`application/problem+json`).

@@ -23,7 +23,8 @@ extension AdmissionScheduler {
         guard limit > 0 else { return (nil, .incoming) }
         let policy = core.query(BusOverflowQuery.self)
         // The list of all waiting events is made only if a rule or a plugin answers.
-        let asked = policy.isDecided
+        let asked =
+            policy.isDecided
             ? policy.ask(
                 BusOverflowQuery(topic: queue.topic.name, pending: queue.payloads, incoming: incoming, limit: limit))
             : nil

@@ -38,7 +38,8 @@ final class ComparedRun {
         guard type(of: envelope.event).role == .fact, !Self.isHousekeeping(envelope.event),
             let data = try? ValueEncoder().encode(paths.shortened(envelope.event))
         else { return }
-        let outcome = Outcome(topic: envelope.topic, time: envelope.time, data: data, isDetail: type(of: envelope.event).isDetail)
+        let outcome = Outcome(
+            topic: envelope.topic, time: envelope.time, data: data, isDetail: type(of: envelope.event).isDetail)
         batch.outcomes.append(Traced(root: root.number, item: outcome))
         tally.count(outcome, askedAt: root.time)
     }

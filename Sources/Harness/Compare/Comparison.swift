@@ -45,7 +45,8 @@ public struct Comparison {
     ///   - skipsBadLines: whether lines that cannot be read are left out and reported, instead of ending the
     ///     comparison.
     public init(
-        path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20, skipsBadLines: Bool = false
+        path: String, modules: [any Module] = .shipped, old: [RuleLayer]?, new: [RuleLayer]?, limit: Int = 20,
+        skipsBadLines: Bool = false
     ) {
         self.path = path
         self.modules = modules

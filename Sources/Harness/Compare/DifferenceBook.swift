@@ -56,7 +56,8 @@ struct DifferenceBook {
 
     // MARK: Entries
 
-    private mutating func edit(_ root: Int, _ cause: (Int) -> Difference.Cause, _ body: (inout DifferenceEntry) -> Void) {
+    private mutating func edit(_ root: Int, _ cause: (Int) -> Difference.Cause, _ body: (inout DifferenceEntry) -> Void)
+    {
         if open[root] == nil {
             guard root == 0 || root > closed else { return }
             open[root] = DifferenceEntry(cause: cause(root))
@@ -131,7 +132,9 @@ struct DifferenceBook {
 
     /// The decisions about the same subject whose answers differ, and the decisions of a rule that only one side made.
     /// A built-in default that is asked once more or less is an effect of other differences, and is left out.
-    private static func changes(_ old: [DifferenceEntry.Chosen], _ new: [DifferenceEntry.Chosen]) -> [Difference.Changed] {
+    private static func changes(_ old: [DifferenceEntry.Chosen], _ new: [DifferenceEntry.Chosen]) -> [Difference
+        .Changed]
+    {
         var rest = Unmatched<DifferenceEntry.Matter, Decided>()
         for new in new { rest.append(new.decided, as: new.matter) }
         var changes: [Difference.Changed] = []
@@ -143,7 +146,9 @@ struct DifferenceBook {
             }
         }
         return changes
-            + rest.inOrder.filter(\.decision.site.isRule).map { .init(query: $0.decision.site.query, old: nil, new: $0) }
+            + rest.inOrder.filter(\.decision.site.isRule).map {
+                .init(query: $0.decision.site.query, old: nil, new: $0)
+            }
     }
 }
 

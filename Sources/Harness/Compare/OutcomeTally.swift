@@ -82,7 +82,8 @@ public struct OutcomeTally: Sendable, Equatable {
         case ToastDropped.topic:
             dropReasons[outcome.data["reason"]?.stringValue ?? "", default: 0] += 1
         case BusCoalesced.topic:
-            mergedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] += outcome.data["count"]?.intValue ?? 0
+            mergedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] +=
+                outcome.data["count"]?.intValue ?? 0
         case BusDropped.topic:
             droppedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] += 1
         default: break

@@ -16,7 +16,8 @@ struct RulePaths {
                 names.append((text.path, short))
                 // Lua abbreviates long file names in this way.
                 if text.path.utf8.count > Self.longestInLua {
-                    names.append(("..." + String(decoding: text.path.utf8.suffix(Self.longestInLua - 3), as: UTF8.self), short))
+                    names.append(
+                        ("..." + String(decoding: text.path.utf8.suffix(Self.longestInLua - 3), as: UTF8.self), short))
                 }
             }
         }

@@ -42,7 +42,8 @@ struct MissedInputs: Sendable {
         for input in inputs {
             switch input {
             case .rules(let layers, .accepted): rules = layers
-            case .module(let module, let step): gap.modules = gap.steps(RecordedModule(module: type(of: module).name, step: step))
+            case .module(let module, let step):
+                gap.modules = gap.steps(RecordedModule(module: type(of: module).name, step: step))
             default: break
             }
         }

@@ -93,10 +93,13 @@ public struct RecordingHeader: Codable, Sendable, Equatable {
         func stranger(_ names: [ModuleName], in field: String, among known: [ModuleName]) -> FieldError? {
             guard let index = names.firstIndex(where: { !known.contains($0) }) else { return nil }
             return FieldError(
-                path: "\(field)[\(index)]", message: ModuleProblem.unknown(names[index], known: known.sorted()).description,
-                hint: field == "modules" ? "the program that wrote the recording has this module; use that program" : nil)
+                path: "\(field)[\(index)]",
+                message: ModuleProblem.unknown(names[index], known: known.sorted()).description,
+                hint: field == "modules"
+                    ? "the program that wrote the recording has this module; use that program" : nil)
         }
-        return stranger(names, in: "modules", among: known.names) ?? stranger(without ?? [], in: "without", among: names)
+        return stranger(names, in: "modules", among: known.names)
+            ?? stranger(without ?? [], in: "without", among: names)
     }
 
     private var names: [ModuleName] { modules ?? [any Module].shipped.names }

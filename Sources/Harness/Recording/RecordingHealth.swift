@@ -39,12 +39,16 @@ final class RecordingHealth: Sendable {
 
     private func note(of state: State) -> (String, HealthNotes.Severity)? {
         if let failure = state.failure {
-            return ("inputs cannot be recorded to '\(path)': \(failure); it is tried again with those that follow", .fail)
+            return (
+                "inputs cannot be recorded to '\(path)': \(failure); it is tried again with those that follow", .fail
+            )
         }
         switch state.presence {
         case .deleted: return ("the recording '\(path)' was deleted: what comes in is kept nowhere", .fail)
         case .moved:
-            return ("the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there", .warn)
+            return (
+                "the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there", .warn
+            )
         case .there: break
         }
         if let unsynced = state.unsynced {

@@ -1,10 +1,10 @@
+import Host
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
 #endif
-
-import Host
 
 /// Opens recordings, which must be regular files.
 ///

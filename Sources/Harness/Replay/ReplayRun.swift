@@ -127,7 +127,8 @@ public final class ReplayRun {
         }
         end.append(
             "the recording has no end, and something is still to happen "
-                + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out")
+                + "\(Value.double((system.bus.now - last + Self.overtime).inSeconds).json) s after its last input: left out"
+        )
     }
 
     private func take(_ step: RecordedModule) throws {
@@ -167,7 +168,8 @@ public final class ReplayRun {
             do throws(RuleSetRejected) {
                 try system.rules.load(layers, in: duration)
             } catch {
-                reloads.append("line \(line): these rules decided when they were recorded; now they are refused: \(error)")
+                reloads.append(
+                    "line \(line): these rules decided when they were recorded; now they are refused: \(error)")
             }
         }
     }

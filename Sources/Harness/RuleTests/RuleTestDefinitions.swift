@@ -13,7 +13,9 @@ public enum RuleTestDefinitions {
             ---@class (exact) Test
 
             """
-        for method in RuleTestMethod.allCases { text += "---@field \(method.rawValue) \(method.type) \(method.meaning)\n" }
+        for method in RuleTestMethod.allCases {
+            text += "---@field \(method.rawValue) \(method.type) \(method.meaning)\n"
+        }
         return text
     }
 }
@@ -21,14 +23,20 @@ public enum RuleTestDefinitions {
 extension RuleTestMethod {
     /// The type of the method as a LuaCATS annotation.
     fileprivate var type: String {
-        "fun(" + parameters.map { parameter in
-            let isOptional = parameter.hasSuffix("?")
-            let name = isOptional ? String(parameter.dropLast()) : parameter
-            guard name.hasPrefix("{") else { return "\(name)\(isOptional ? "?" : ""): \(Self.types[name] ?? "any")" }
-            // A parameter such as `{ at, within, without }` is a table of options.
-            let options = name.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " }.prefix { $0 != " " } }
-            return "options?: { " + options.map { "\($0)?: \(Self.types[String($0)] ?? "any")" }.joined(separator: ", ") + " }"
-        }.joined(separator: ", ") + ")"
+        "fun("
+            + parameters.map { parameter in
+                let isOptional = parameter.hasSuffix("?")
+                let name = isOptional ? String(parameter.dropLast()) : parameter
+                guard name.hasPrefix("{") else {
+                    return "\(name)\(isOptional ? "?" : ""): \(Self.types[name] ?? "any")"
+                }
+                // A parameter such as `{ at, within, without }` is a table of options.
+                let options = name.dropFirst().dropLast().split(separator: ",").map {
+                    $0.drop { $0 == " " }.prefix { $0 != " " }
+                }
+                return "options?: { "
+                    + options.map { "\($0)?: \(Self.types[String($0)] ?? "any")" }.joined(separator: ", ") + " }"
+            }.joined(separator: ", ") + ")"
     }
 
     private static let types = [

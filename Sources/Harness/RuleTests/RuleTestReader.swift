@@ -52,7 +52,9 @@ struct RuleTestReader {
             throw arguments.problem("it holds from the start", hint: "write it before the first step")
         }
         if arguments.method == .given {
-            guard scenario.given.isEmpty else { throw arguments.problem("the world is given twice", hint: "write one table") }
+            guard scenario.given.isEmpty else {
+                throw arguments.problem("the world is given twice", hint: "write one table")
+            }
             let world = Value.object(try arguments.object(0, "the world"))
             do {
                 scenario.given = try ScenarioReader.given(world) { path in
@@ -72,7 +74,8 @@ struct RuleTestReader {
 
     // MARK: Steps
 
-    private mutating func step(_ action: Scenario.Step.Action, at time: Duration? = nil, _ arguments: RuleTestArguments) {
+    private mutating func step(_ action: Scenario.Step.Action, at time: Duration? = nil, _ arguments: RuleTestArguments)
+    {
         scenario.steps.append(Scenario.Step(at: time, action, place: arguments.place))
     }
 

@@ -96,7 +96,8 @@ public struct RuleTestRunner: Sendable {
 
 extension ScenarioProblem {
     fileprivate init(_ problem: RuleProblem) {
-        self.init(.init(file: problem.file, line: problem.line), FieldError(message: problem.message, hint: problem.hint))
+        self.init(
+            .init(file: problem.file, line: problem.line), FieldError(message: problem.message, hint: problem.hint))
     }
 }
 

@@ -94,7 +94,8 @@ extension Harness {
     /// Expects a number in the current state of all modules that differs by at most `tolerance`.
     /// - Throws: ``ExpectationFailure``, also for a path that can never lead to a value.
     public func expectState(
-        _ path: String, near number: Double, tolerance: Double = 1e-6, file: StaticString = #filePath, line: UInt = #line
+        _ path: String, near number: Double, tolerance: Double = 1e-6, file: StaticString = #filePath,
+        line: UInt = #line
     ) throws(ExpectationFailure) {
         try checkState(path, .near(number, tolerance: tolerance), Self.place(file, line))
     }
@@ -186,7 +187,8 @@ extension Harness {
         } catch let error as FieldError {
             throw Self.failure(ScenarioProblem(place, error.inside("state")))
         } catch {
-            throw ExpectationFailure(failure: ScenarioFailure(place: place, message: "the state cannot be read: \(error)"))
+            throw ExpectationFailure(
+                failure: ScenarioFailure(place: place, message: "the state cannot be read: \(error)"))
         }
     }
 }

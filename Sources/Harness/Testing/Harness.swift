@@ -57,7 +57,9 @@ public final class Harness {
     /// timer has happened.
     /// - Throws: `FieldError` for an event that no host would accept; the system is then unchanged.
     public func inject<E: Event>(_ event: E) throws(FieldError) {
-        if let refusal = FieldError(reserved: E.self, allowingFacts: true, among: system.bus.catalogue) { throw refusal }
+        if let refusal = FieldError(reserved: E.self, allowingFacts: true, among: system.bus.catalogue) {
+            throw refusal
+        }
         do {
             try event.validate()
         } catch {

@@ -19,7 +19,9 @@ struct Story {
                 subject = timeline.subject(of: happening)
             } else {
                 subject = happening.subject
-                start = subject.flatMap { timeline.request(about: $0, until: number) } ?? timeline.causes(of: happening).last
+                start =
+                    subject.flatMap { timeline.request(about: $0, until: number) }
+                    ?? timeline.causes(of: happening).last
                 end = happening
             }
         } else if timeline.knows(id) {

@@ -33,7 +33,8 @@ struct WhyNot {
         let deciders = deciders(of: fact)
         var sentence: String
         if let here = places.first {
-            sentence = "\(topic) has not happened\(toSubject) so far: it is in \(here) since \(fact.topic) \(place(of: fact))"
+            sentence =
+                "\(topic) has not happened\(toSubject) so far: it is in \(here) since \(fact.topic) \(place(of: fact))"
         } else {
             sentence = "\(topic) did not happen\(toSubject), but \(fact.topic) \(place(of: fact))"
         }
@@ -75,7 +76,9 @@ struct WhyNot {
         let subjects = Set([story.subject].compactMap { $0 })
         for fact in facts.reversed() where fact.id <= last.id {
             let taken = timeline.decisions(before: fact).filter { subjects.isEmpty || $0.concerns(subjects) }
-            if let index = taken.lastIndex(where: { $0.leads(to: [fact.topic, last.topic]) && $0.decision.answer != nil }) {
+            if let index = taken.lastIndex(where: {
+                $0.leads(to: [fact.topic, last.topic]) && $0.decision.answer != nil
+            }) {
                 let query = taken[index].decision.site.query
                 let failed = taken[..<index].reversed().prefix {
                     $0.decision.site.query == query && $0.decision.answer == nil
@@ -116,7 +119,9 @@ struct WhyNot {
     /// A note, if the fact happened to the thing before this story began.
     private var before: [String] {
         guard let subject = story.subject, let start = story.start,
-            let fact = timeline.happenings.last(where: { $0.id < start.id && $0.topic == topic && $0.subject == subject })
+            let fact = timeline.happenings.last(where: {
+                $0.id < start.id && $0.topic == topic && $0.subject == subject
+            })
         else { return [] }
         return ["\(topic) had happened to '\(subject)' before that \(place(of: fact))"]
     }

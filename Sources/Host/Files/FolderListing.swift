@@ -37,7 +37,9 @@ package struct FolderListing: Sendable, Equatable {
                 break
             }
             let (name, spoken) = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { (String(cString: $0), String(validatingCString: $0)) }
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    (String(cString: $0), String(validatingCString: $0))
+                }
             }
             if name == "." || name == ".." { continue }
             seen += 1

@@ -28,7 +28,8 @@ public enum DistrustedPath: Error, Hashable, CustomStringConvertible {
         var buffer = [CChar](repeating: 0, count: 16_384)
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
-        guard getpwuid_r(owner, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name else {
+        guard getpwuid_r(owner, &entry, &buffer, buffer.count, &found) == 0, found != nil, let name = entry.pw_name
+        else {
             return "another user (uid \(owner))"
         }
         return "the user '\(String(cString: name))' (uid \(owner))"

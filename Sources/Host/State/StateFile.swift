@@ -42,15 +42,18 @@ enum StateFile {
         _ path: String, atMost limit: Int, report: (String) -> Void
     ) throws(StateFileFailure) -> Data {
         do throws(BoundedFile.Failure) {
-            return Data(try BoundedFile.read(path, atMost: limit) { (descriptor, info) throws(BoundedFile.Failure) in
-                guard TrustedPath.isTrusted(info.st_uid) else {
-                    throw .refused("belongs to \(DistrustedPath.name(of: info.st_uid))")
-                }
-                let mode = String(info.st_mode & 0o777, radix: 8)
-                guard info.st_mode & 0o077 != 0 else { return }
-                let isMended = fchmod(descriptor, 0o600) == 0
-                report("others could read or write '\(path)' (mode \(mode))\(isMended ? "; it is its user's alone now" : "")")
-            })
+            return Data(
+                try BoundedFile.read(path, atMost: limit) { (descriptor, info) throws(BoundedFile.Failure) in
+                    guard TrustedPath.isTrusted(info.st_uid) else {
+                        throw .refused("belongs to \(DistrustedPath.name(of: info.st_uid))")
+                    }
+                    let mode = String(info.st_mode & 0o777, radix: 8)
+                    guard info.st_mode & 0o077 != 0 else { return }
+                    let isMended = fchmod(descriptor, 0o600) == 0
+                    report(
+                        "others could read or write '\(path)' (mode \(mode))\(isMended ? "; it is its user's alone now" : "")"
+                    )
+                })
         } catch .system(let code) {
             throw .system(path, code: code)
         } catch {

@@ -8,17 +8,22 @@ enum PopupGeometry {
     /// Returns nil if the bar is not visible.
     ///
     /// - Parameter floor: the upper edge of all that is at the bottom of the screen. The bar is above it.
-    static func bar(_ popup: ScreenPopup, in usable: Frame, screen: Frame, above floor: Double) -> ScreenGeometry.PopupBar? {
+    static func bar(_ popup: ScreenPopup, in usable: Frame, screen: Frame, above floor: Double) -> ScreenGeometry
+        .PopupBar?
+    {
         let bar = popup.bar
         // A bar that is kept above an open popup is outside the container.
-        guard popup.isBarVisible, bar.frame.height > 0, bar.frame.maxY > 0, bar.contentFrame.width > 0 else { return nil }
+        guard popup.isBarVisible, bar.frame.height > 0, bar.frame.maxY > 0, bar.contentFrame.width > 0 else {
+            return nil
+        }
         // The distance from the bottom is kept, because the picture may be lower than the container.
         let fromBottom = popup.size.height - bar.frame.y
         let own = screen.maxY - fromBottom + bar.contentFrame.y
         let height = bar.contentFrame.height
         let y = min(own, usable.maxY - height, floor - margin - height)
         let frame = Frame(
-            x: screen.midX - popup.size.width / 2 + bar.contentFrame.x, y: y, width: bar.contentFrame.width, height: height
+            x: screen.midX - popup.size.width / 2 + bar.contentFrame.x, y: y, width: bar.contentFrame.width,
+            height: height
         ).moved(into: usable)
         func inside(_ part: PopupFrame) -> Frame {
             Frame(x: frame.x + part.x, y: frame.y + part.y, width: part.width, height: part.height).moved(into: frame)

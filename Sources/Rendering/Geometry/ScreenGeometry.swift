@@ -138,7 +138,8 @@ public struct ScreenGeometry: Codable, Sendable, Hashable {
     private var fittedHeight: Double {
         let half = screen.height / 2
         let plates =
-            [toolbar, sideButton?.plate, popupBar?.plate].compactMap { $0 } + accessories.map(\.plate) + toasts.map(\.plate)
+            [toolbar, sideButton?.plate, popupBar?.plate].compactMap { $0 } + accessories.map(\.plate)
+            + toasts.map(\.plate)
         let above = plates.filter { $0.frame.midY < half }.map(\.frame.maxY).max()
         let below = plates.filter { $0.frame.midY >= half }.map(\.frame.y).min().map { screen.height - $0 }
         let margin = 16.0

@@ -6,7 +6,9 @@ extension SVGPicture {
         glass(bar.plate)
         if let image = bar.image {
             rect(image, radius: 6, palette.ink("systemFill"))
-            icon("music.note", image.inset(image.width / 4, image.height / 4), palette.ink("secondaryLabel"), fallback: "♪")
+            icon(
+                "music.note", image.inset(image.width / 4, image.height / 4), palette.ink("secondaryLabel"),
+                fallback: "♪")
         }
         let isCentered = state.popup?.bar.titles.alignment == .center
         for (index, title) in bar.titles.enumerated() {

@@ -25,7 +25,8 @@ indirect enum LuaType: Hashable {
         case .named(let name): name
         case .fields(let fields) where fields.isEmpty: "table"
         case .fields(let fields):
-            "{ " + fields.map { "\($0.name)\($0.isOptional ? "?" : ""): \($0.type.text)" }.joined(separator: ", ") + " }"
+            "{ " + fields.map { "\($0.name)\($0.isOptional ? "?" : ""): \($0.type.text)" }.joined(separator: ", ")
+                + " }"
         case .table(let value): "table<string, \(value.text)>"
         case .either(let types): types.map(\.text).joined(separator: "|")
         }

@@ -24,7 +24,8 @@ extension RuleVocabulary {
         for settings in settings {
             text += "| [`\(settings.namespace)`](\(Self.path(settings))) | \(settings.meaning ?? "") |\n"
         }
-        return Page(path: "README.md", text: text + "\nWhat the fields of toasts, scenes and others mean: [types](types.md).\n")
+        return Page(
+            path: "README.md", text: text + "\nWhat the fields of toasts, scenes and others mean: [types](types.md).\n")
     }
 
     private func page(_ policy: Policy) -> Page {
@@ -36,10 +37,13 @@ extension RuleVocabulary {
         text += "## Answers\n\n| answer | meaning |\n|---|---|\n"
         let isWord = if case .words = policy.answer { true } else { false }
         for answer in guide.answers {
-            let shown = isWord ? "`\"\(answer.answer)\"`" : answer.answer.hasPrefix("\"") ? "`\(answer.answer)`" : answer.answer
+            let shown =
+                isWord ? "`\"\(answer.answer)\"`" : answer.answer.hasPrefix("\"") ? "`\(answer.answer)`" : answer.answer
             text += "| \(shown) | \(answer.meaning) |\n"
         }
-        if let answer = policy.answer.names.first { text += "\nIts fields are those of [\(answer)](types.md#\(answer.lowercased())).\n" }
+        if let answer = policy.answer.names.first {
+            text += "\nIts fields are those of [\(answer)](types.md#\(answer.lowercased())).\n"
+        }
         text += "\n## Without a rule\n\n\(guide.fallback)\n\n"
         text += "So it is, too, while a rule fails, unless a folder below has a rule for it: that one decides then.\n\n"
         text += "## Example\n\n```lua\n\(guide.example.rule)\n```\n\n"
@@ -59,7 +63,8 @@ extension RuleVocabulary {
     /// The page of the classes that occur in policies and settings.
     private var classPage: Page {
         var names: Set<String> = []
-        var open = policies.flatMap { $0.parameters.flatMap(\.type.names) + $0.answer.names }
+        var open =
+            policies.flatMap { $0.parameters.flatMap(\.type.names) + $0.answer.names }
             + settings.flatMap { $0.fields.flatMap(\.type.names) }
         while let name = open.popLast() {
             guard names.insert(name).inserted, let type = classes[name] else { continue }
@@ -89,7 +94,8 @@ extension RuleVocabulary {
         case .named(let name): "[\(name)](types.md#\(name.lowercased()))"
         case .list(let element): "list of \(cell(element))"
         case .either(let types): types.map(cell).joined(separator: " or ")
-        case .fields(let fields) where !fields.isEmpty: "{ " + fields.map { "`\($0.name)`" }.joined(separator: ", ") + " }"
+        case .fields(let fields) where !fields.isEmpty:
+            "{ " + fields.map { "`\($0.name)`" }.joined(separator: ", ") + " }"
         default: type.text
         }
     }

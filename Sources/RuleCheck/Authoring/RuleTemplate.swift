@@ -79,7 +79,9 @@ extension RuleVocabulary {
         switch value {
         case .array(let items): return "{ " + items.map(lua).joined(separator: ", ") + " }"
         case .object(let fields):
-            return "{ " + fields.sorted { $0.key < $1.key }.map { "\($0.key) = \(lua($0.value))" }.joined(separator: ", ") + " }"
+            return "{ "
+                + fields.sorted { $0.key < $1.key }.map { "\($0.key) = \(lua($0.value))" }.joined(separator: ", ")
+                + " }"
         case .null: return "nil"
         default: return value.json
         }

@@ -31,7 +31,8 @@ struct FileCheck {
             findings.add(.syntax, .error, problem.span, problem.message, problem.hint)
         }
         let found = findings
-        let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) { kind, severity, span, message, hint in
+        let walker = Walker(tree, map, outline, environment, vocabulary, modules: modules) {
+            kind, severity, span, message, hint in
             // After a syntax error, part of the file is missing from
             // the tree. A declared name may then look undeclared.
             if found.isBroken, kind == .undefinedName || kind == .globalWrite { return }
@@ -51,7 +52,10 @@ struct FileCheck {
         }
         walker.claimed = Set((policies.map(\.function) + handlers.map(\.function)).map(ObjectIdentifier.init))
         walker.walk(tree.block)
-        OutlineCheck(outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings, reads: walker.reads).run()
+        OutlineCheck(
+            outline: outline, namespace: text.namespace, vocabulary: vocabulary, map: map, findings: findings,
+            reads: walker.reads
+        ).run()
         let context = RecordShape.context(text.namespace, vocabulary)
         for policy in policies { policy.check(with: walker, context: context) }
         for (member, function) in handlers {
@@ -59,12 +63,14 @@ struct FileCheck {
             let call = ParameterCheck(
                 name: "on[\"\(member.name)\"]",
                 places: [
-                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(.bus)), ("ctx", .record(context)),
+                    ("event", vocabulary.shape(ofEvent: member.name)), ("bus", .record(.bus)),
+                    ("ctx", .record(context)),
                 ])
             walker.walk(function, call.arguments(of: function, walker))
             reactions.append(
                 ReactionGraph.Reaction(
-                    namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings))
+                    namespace: text.namespace, topic: member.name, publications: walker.publications, findings: findings
+                ))
         }
     }
 
@@ -109,7 +115,8 @@ final class Findings {
     /// Adds a finding unless the same message was already added at the same place. If it was, the finding only becomes
     /// an error when this call says so.
     func add(
-        _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String, _ hint: String? = nil
+        _ kind: RuleFinding.Kind, _ severity: RuleFinding.Severity, _ span: Span, _ message: String,
+        _ hint: String? = nil
     ) {
         if let same = indices[Key(start: span.start, message: message)] {
             if severity == .error { all[same].severity = .error }
@@ -120,7 +127,8 @@ final class Findings {
         all.append(
             RuleFinding(
                 severity: severity, kind: kind, file: file, line: map.line(of: shown.start),
-                column: map.column(of: shown.start), endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
+                column: map.column(of: shown.start),
+                endColumn: max(map.column(of: shown.end), map.column(of: shown.start) + 1),
                 message: message, hint: hint))
         indicesByMessage[message, default: []].append(all.count - 1)
         if kind == .syntax { isBroken = true }

@@ -16,7 +16,9 @@ struct OutlineCheck {
     func run() {
         let policies = vocabulary.policies(of: namespace)
         for member in outline.members where !["settings", "on", "api"].contains(member.name) {
-            guard member.value.function != nil, !policies.contains(member.name), vocabulary.hasModule(namespace) else { continue }
+            guard member.value.function != nil, !policies.contains(member.name), vocabulary.hasModule(namespace) else {
+                continue
+            }
             findings.add(
                 .unknownPolicy, .error, member.span, "'\(member.name)' is not a policy of \(namespace)",
                 RuleFile.didYouMean(member.name, policies + ["settings", "on"])

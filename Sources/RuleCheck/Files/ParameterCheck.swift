@@ -12,7 +12,8 @@ struct ParameterCheck {
         let call = "(" + places.map(\.name).joined(separator: ", ") + ")"
         if let first = given.first, first.name == "self" {
             walker.warn(
-                .wrongParameters, first.span, "\(name) gets no 'self'", hint: "write a dot in front of \(name), not a colon")
+                .wrongParameters, first.span, "\(name) gets no 'self'",
+                hint: "write a dot in front of \(name), not a colon")
             return [.unknown] + places.map(\.shape)
         }
         var isTold = false
@@ -28,7 +29,10 @@ struct ParameterCheck {
     }
 
     private func problem(_ parameter: String, at index: Int, meant: Int?) -> String? {
-        if index >= places.count { return "'\(parameter)' is always nil: \(name) is called with \(places.count == 1 ? "1 argument" : "\(places.count) arguments")" }
+        if index >= places.count {
+            return
+                "'\(parameter)' is always nil: \(name) is called with \(places.count == 1 ? "1 argument" : "\(places.count) arguments")"
+        }
         guard let meant, meant != index else { return nil }
         return "parameter \(index + 1) of \(name) is '\(places[index].name)', not '\(parameter)'"
     }

@@ -87,7 +87,9 @@ struct Lexer {
         let closing = [UInt8(ascii: "]")] + Array(repeating: UInt8(ascii: "="), count: level) + [UInt8(ascii: "]")]
         guard let found = source[at...].firstRange(of: closing) else {
             at = opening + level + 2
-            tell("this \(what) does not end", from: start, hint: "it ends with \(String(decoding: closing, as: UTF8.self))")
+            tell(
+                "this \(what) does not end", from: start,
+                hint: "it ends with \(String(decoding: closing, as: UTF8.self))")
             at = source.count
             return
         }
@@ -107,7 +109,8 @@ struct Lexer {
         var bytes: [UInt8] = []
         while at < source.count, source[at] != quote {
             if source[at] == 0x0A {
-                let isFirst = tokens.last { $0.kind == .string }.map { source[$0.span.end..<start].contains(0x0A) } ?? true
+                let isFirst =
+                    tokens.last { $0.kind == .string }.map { source[$0.span.end..<start].contains(0x0A) } ?? true
                 let mark = Character(UnicodeScalar(quote))
                 tell(
                     "this string does not end on its line", from: start,
@@ -145,8 +148,11 @@ struct Lexer {
         let written = text(start, at)
         let number: LuaNumber? =
             isHex
-            ? UInt64(written.dropFirst(2), radix: 16).map { .int(Int(truncatingIfNeeded: $0)) } ?? Double(written).map { .double($0) }
-            : Int(written).map { .int($0) } ?? Double(written.hasSuffix(".") ? written + "0" : written.hasPrefix(".") ? "0" + written : written).map { .double($0) }
+            ? UInt64(written.dropFirst(2), radix: 16).map { .int(Int(truncatingIfNeeded: $0)) }
+                ?? Double(written).map { .double($0) }
+            : Int(written).map { .int($0) }
+                ?? Double(written.hasSuffix(".") ? written + "0" : written.hasPrefix(".") ? "0" + written : written).map
+            { .double($0) }
         if number == nil, !isHex { tell("'\(written)' is not a number", from: start) }
         add(.number, from: start, number: number)
     }
@@ -162,7 +168,9 @@ struct Lexer {
         at += 1
         while peek() & 0xC0 == 0x80 { at += 1 }
         let found = text(start, at)
-        let instead = ["!": "write ~= for \"is not\", and 'not' for \"no\"", "&&": "write 'and'", "?": "write 'a and b or c'"]
+        let instead = [
+            "!": "write ~= for \"is not\", and 'not' for \"no\"", "&&": "write 'and'", "?": "write 'a and b or c'",
+        ]
         tell("'\(found)' is no Lua", from: start, hint: instead[found])
     }
 }

@@ -30,7 +30,8 @@ struct LuaEscape {
         default:
             let length = letter < 0x80 ? 1 : source[(start + 2)...].prefix { $0 & 0xC0 == 0x80 }.count + 1
             end = start + 1 + length
-            problem = "'\(String(decoding: source[start..<end], as: UTF8.self))' stands for nothing; a backslash is '\\\\'"
+            problem =
+                "'\(String(decoding: source[start..<end], as: UTF8.self))' stands for nothing; a backslash is '\\\\'"
         }
     }
 

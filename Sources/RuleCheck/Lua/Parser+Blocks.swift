@@ -21,7 +21,9 @@ extension Parser {
                 }
             } catch {
                 note(error)
-                let blocks = openers.dropFirst(openCount).count { $0.kind.opensBlock || [.while, .for].contains($0.kind) }
+                let blocks = openers.dropFirst(openCount).count {
+                    $0.kind.opensBlock || [.while, .for].contains($0.kind)
+                }
                 openers.removeLast(openers.count - openCount)
                 isEndAssumed = false
                 (depth, links) = outer
@@ -38,7 +40,8 @@ extension Parser {
             return note(SyntaxProblem(span: token.span, message: "nothing may stand behind 'return'"))
         }
         let (first, here) = (map.line(of: opener.span.start), map.line(of: token.span.start))
-        var problem = unexpected("'end' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
+        var problem = unexpected(
+            "'end' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
         problem.hint = "'return' is the last statement of its block"
         note(problem)
         isEndAssumed =
@@ -80,13 +83,15 @@ extension Parser {
             return previous
         }
         guard token.kind == kind else {
-            var problem = unexpected("'\(kind.rawValue)' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
+            var problem = unexpected(
+                "'\(kind.rawValue)' to close '\(opener.kind.rawValue)'" + (first == here ? "" : " of line \(first)"))
             if token.kind == .endOfFile, let elseIf {
                 problem = SyntaxProblem(
                     span: elseIf, message: "this begins another 'if', which has no 'end'",
                     hint: "to go on with the first, write 'elseif' in one word")
             } else if token.kind == .endOfFile, let suspect {
-                problem.hint = "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"
+                problem.hint =
+                    "perhaps '\(suspect.kind.rawValue)' of line \(map.line(of: suspect.span.start)) has no '\(kind.rawValue)'"
             }
             throw problem
         }

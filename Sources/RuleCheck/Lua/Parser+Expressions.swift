@@ -83,7 +83,9 @@ extension Parser {
             case .colon:
                 advance()
                 let method = try name("the name of a method")
-                guard [.parenthesis, .string, .brace].contains(token.kind) else { throw unexpected("'(' to call the method") }
+                guard [.parenthesis, .string, .brace].contains(token.kind) else {
+                    throw unexpected("'(' to call the method")
+                }
                 let arguments = try arguments()
                 value = Expression(
                     kind: .method(value, method.text, method.span, arguments), span: value.span.through(previous.span))
@@ -174,7 +176,8 @@ extension Parser {
         let body = openBlock()
         let end = try close(opener, with: .end)
         let function = Function(
-            origin: origin, parameters: parameters, isVariadic: isVariadic, block: body, span: opener.span.through(end.span),
+            origin: origin, parameters: parameters, isVariadic: isVariadic, block: body,
+            span: opener.span.through(end.span),
             end: end.span, isBroken: problemCount > before)
         return Expression(kind: .function(function), span: function.span)
     }

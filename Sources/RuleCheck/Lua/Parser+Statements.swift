@@ -169,7 +169,8 @@ extension Parser {
         if accept(.less) {
             let attribute = try self.name("'const' or 'close'")
             guard ["const", "close"].contains(attribute.text) else {
-                throw SyntaxProblem(span: attribute.span, message: "a variable can be 'const' or 'close', not '\(attribute.text)'")
+                throw SyntaxProblem(
+                    span: attribute.span, message: "a variable can be 'const' or 'close', not '\(attribute.text)'")
             }
             try expect(.greater)
         }
@@ -192,7 +193,9 @@ extension Parser {
             switch first.kind {
             case .call, .method: return .call(first)
             case .name(let word, nil):
-                let keyword = nearest(word, among: ["local", "function", "return", "if", "for", "while", "repeat", "end", "elseif", "else"])
+                let keyword = nearest(
+                    word,
+                    among: ["local", "function", "return", "if", "for", "while", "repeat", "end", "elseif", "else"])
                 var problem = unexpected("'=' or '('")
                 problem.hint = keyword.map { "did you mean '\($0)' instead of '\(word)'?" }
                 throw problem

@@ -11,7 +11,8 @@ final class LuaTree {
     fileprivate let locals: [Local]
 
     init(
-        block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, origin: Origin, locals: [Local]
+        block: [Statement], problems: [SyntaxProblem], visible: [Int: [String]], end: Span, origin: Origin,
+        locals: [Local]
     ) {
         self.origin = origin
         self.block = block

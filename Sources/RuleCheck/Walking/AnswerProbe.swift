@@ -16,7 +16,8 @@ struct AnswerProbe {
             guard let typed = try? ValueDecoder().decode(Q.Answer.self, from: answer) else { return nil }
             var refusals: [String] = []
             for sample in Sample.all(for: answer) {
-                guard let value = sample.value(Schema.of(type)), let question = try? ValueDecoder().decode(Q.self, from: value)
+                guard let value = sample.value(Schema.of(type)),
+                    let question = try? ValueDecoder().decode(Q.self, from: value)
                 else { continue }
                 guard let expected = question.problem(with: typed) else { return nil }
                 guard refusals.allSatisfy({ $0 == expected }) else { return nil }
@@ -70,7 +71,8 @@ private struct Sample {
             let required = schema["required"]?.arrayValue ?? []
             var fields: [String: Value] = [:]
             let properties = schema["properties"]?.objectValue ?? [:]
-            for (name, field) in properties.sorted(by: { $0.key < $1.key }) where isWhole || required.contains(.string(name)) {
+            for (name, field) in properties.sorted(by: { $0.key < $1.key })
+            where isWhole || required.contains(.string(name)) {
                 fields[name] = value(field)
             }
             return .object(fields)

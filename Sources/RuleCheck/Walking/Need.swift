@@ -26,7 +26,8 @@ enum Need {
 
     private static func isNeeded(at index: Int, of callee: Expression, _ depth: Int) -> Bool {
         if let function = callee.function {
-            return index < function.parameters.count && isNeeded(function.parameters[index], by: function, depth: depth - 1)
+            return index < function.parameters.count
+                && isNeeded(function.parameters[index], by: function, depth: depth - 1)
         }
         return Signature.library[callee.path]?.needs(index) ?? false
     }

@@ -110,7 +110,9 @@ extension Shape {
         case "boolean": self = .flag
         case "array": self = .list(Shape(schema: schema["items"] ?? [:], named: name, isReadOnly: isReadOnly))
         case "object":
-            self = RecordShape(schema: schema, order: order, named: name, isReadOnly: isReadOnly).map { .record($0) } ?? .unknown
+            self =
+                RecordShape(schema: schema, order: order, named: name, isReadOnly: isReadOnly).map { .record($0) }
+                ?? .unknown
         default: self = .unknown
         }
     }

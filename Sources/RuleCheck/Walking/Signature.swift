@@ -36,14 +36,18 @@ struct Signature: Sendable {
         let rest = text.dropFirst(head.count + 1)
         let list = rest.prefix { $0 != ")" }
         name = String(head)
-        result = rest.dropFirst(list.count).firstRange(of: "-> ").flatMap { Kind(rawValue: String(rest[$0.upperBound...])) }
+        result = rest.dropFirst(list.count).firstRange(of: "-> ").flatMap {
+            Kind(rawValue: String(rest[$0.upperBound...]))
+        }
         let all = list.split(separator: ",").map { $0.drop { $0 == " " } }
         isVariadic = all.last == "..."
         parameters = all.filter { $0 != "..." }.map { part in
             let words = part.split(separator: ":").map { $0.drop { $0 == " " } }
             let isOptional = words[0].hasSuffix("?")
             let name = String(isOptional ? words[0].dropLast() : words[0])
-            return Parameter(name: name, kind: Kind(rawValue: words.count > 1 ? String(words[1]) : name) ?? .any, isOptional: isOptional)
+            return Parameter(
+                name: name, kind: Kind(rawValue: words.count > 1 ? String(words[1]) : name) ?? .any,
+                isOptional: isOptional)
         }
     }
 }
@@ -88,7 +92,9 @@ extension Signature.Kind {
         switch (self, shape) {
         case (.any, _), (_, .unknown): false
         case (.text, .text), (.text, .literal), (.text, .words), (.text, .number): false
-        case (.topic, .text), (.topic, .literal), (.topic, .words), (.query, .text), (.query, .literal), (.query, .words): false
+        case (.topic, .text), (.topic, .literal), (.topic, .words), (.query, .text), (.query, .literal),
+            (.query, .words):
+            false
         case (.data, .table), (.data, .list), (.data, .record): false
         case (.number, .number): false
         case (.whole, .number): expression.number.map { $0.value != $0.value.rounded() } ?? false

@@ -33,7 +33,8 @@ extension Walker {
         if case .null = outcome.shape {
             guard !answer.takesNil else { return }
             return warn(
-                .noAnswer, outcome.expression.span, "\(answer.policy) answers nothing here; expected \(expected.phrase)")
+                .noAnswer, outcome.expression.span, "\(answer.policy) answers nothing here; expected \(expected.phrase)"
+            )
         }
         if let refusal = expected.refusal(of: outcome.shape, written: outcome.expression) {
             // The query's own condition can describe the expected answer more exactly than its schema.
@@ -56,12 +57,14 @@ extension Walker {
         var isTold = false
         for field in fields {
             guard let name = field.name?.text, let value = field.value.plain,
-                let wanted = answer.probe.refusal(of: .object([name: value])), answer.probe.refusal(of: .object([:])) == nil
+                let wanted = answer.probe.refusal(of: .object([name: value])),
+                answer.probe.refusal(of: .object([:])) == nil
             else { continue }
             isTold = true
             warn(
                 .wrongAnswer, field.value.span,
-                "'\(name)' of the answer of \(answer.policy) is \(shape(of: field.value).phrase(field.value)); expected \(wanted)")
+                "'\(name)' of the answer of \(answer.policy) is \(shape(of: field.value).phrase(field.value)); expected \(wanted)"
+            )
         }
         guard !isTold, let whole = table.plain, let wanted = answer.probe.refusal(of: whole) else { return }
         warn(.wrongAnswer, table.span, "\(answer.policy) cannot answer this; expected \(wanted)")
@@ -100,7 +103,8 @@ extension Walker {
         block.flatMap { statement -> [Expression] in
             switch statement.kind {
             case .result(let values): Array(values.prefix(1))
-            case .block(let block), .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block), .each(_, _, let block):
+            case .block(let block), .whileLoop(_, let block), .repeatLoop(let block, _), .count(_, let block),
+                .each(_, _, let block):
                 results(of: block)
             case .branches(let branches, let otherwise):
                 branches.flatMap { results(of: $0.block) } + results(of: otherwise ?? [])

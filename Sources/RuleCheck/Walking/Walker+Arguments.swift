@@ -46,7 +46,9 @@ extension Walker {
         guard !Self.isOpenEnded(arguments), !function.isBroken else { return }
         let missing = function.parameters.dropFirst(arguments.count).first { Need.isNeeded($0, by: function) }
         guard let missing else { return }
-        warn(.wrongArguments, span, "\(name) needs '\(missing.name)', which is missing here", hint: Self.usage(name, function))
+        warn(
+            .wrongArguments, span, "\(name) needs '\(missing.name)', which is missing here",
+            hint: Self.usage(name, function))
     }
 
     /// Checks the arguments of a call to a library function or to a method of the test object `t`.
@@ -61,10 +63,13 @@ extension Walker {
         let required = signature.parameters.filter { !$0.isOptional }
         if arguments.count < required.count, !Self.isOpenEnded(arguments) {
             return fail(
-                .wrongArguments, span, "\(signature.name) needs '\(required[arguments.count].name)', which is missing here",
+                .wrongArguments, span,
+                "\(signature.name) needs '\(required[arguments.count].name)', which is missing here",
                 hint: signature.usage)
         }
-        for (argument, parameter) in zip(arguments, signature.parameters) { check(argument, for: parameter, of: signature) }
+        for (argument, parameter) in zip(arguments, signature.parameters) {
+            check(argument, for: parameter, of: signature)
+        }
         if signature.name == "string.format" { checkFormat(arguments, span) }
         checkEvent(arguments, of: signature)
     }
@@ -79,13 +84,15 @@ extension Walker {
         }
         var hint = signature.usage
         switch (parameter.kind, shape) {
-        case (.own, .list), (.own, .record): hint = "what a policy gets is read-only; copy it first: { table.unpack(list) }"
+        case (.own, .list), (.own, .record):
+            hint = "what a policy gets is read-only; copy it first: { table.unpack(list) }"
         case (.list, .record): hint = "it has names, no elements: use pairs"
         default: break
         }
         fail(
             .wrongArguments, argument.span,
-            "'\(parameter.name)' of \(signature.name) is \(shape.phrase(argument)); expected \(parameter.kind.phrase)", hint: hint)
+            "'\(parameter.name)' of \(signature.name) is \(shape.phrase(argument)); expected \(parameter.kind.phrase)",
+            hint: hint)
     }
 
     /// Checks topics and event data that a test passes to `t`.
@@ -102,7 +109,9 @@ extension Walker {
                     hint: RuleFile.didYouMean(name, vocabulary.events))
             case .query:
                 guard let name = argument.literal, TopicName(name).flatMap(vocabulary.query) == nil else { continue }
-                let known = vocabulary.namespaces.flatMap { space in vocabulary.policies(of: space).map { "\(space).\($0)" } }
+                let known = vocabulary.namespaces.flatMap { space in
+                    vocabulary.policies(of: space).map { "\(space).\($0)" }
+                }
                 fail(
                     .unknownPolicy, argument.span, "there is no policy '\(name)'",
                     hint: RuleFile.didYouMean(name, known))
@@ -122,7 +131,8 @@ extension Walker {
         if given < wanted {
             fail(
                 .wrongArguments, arguments[0].span,
-                "this format has \(wanted) \(wanted == 1 ? "place" : "places"), but string.format gets \(given == 0 ? "nothing" : "\(given)") to put there")
+                "this format has \(wanted) \(wanted == 1 ? "place" : "places"), but string.format gets \(given == 0 ? "nothing" : "\(given)") to put there"
+            )
         } else if given > wanted {
             warn(.wrongArguments, arguments[wanted + 1].span, "the format has no place for this")
         }

@@ -61,7 +61,8 @@ extension Walker {
         guard let known, !known.contains(name) else { return }
         fail(
             .undefinedName, key.span, "\(table) has no function '\(name)'",
-            hint: RuleFile.didYouMean(name, known) ?? (known.isEmpty ? nil : "it has " + known.sorted().joined(separator: ", ")))
+            hint: RuleFile.didYouMean(name, known)
+                ?? (known.isEmpty ? nil : "it has " + known.sorted().joined(separator: ", ")))
     }
 
     // MARK: Publishing
@@ -136,7 +137,8 @@ extension Walker {
     }
 
     private func checkRequired(_ given: [String], _ schema: Value, _ name: String, _ span: Span) {
-        for required in schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [] where !given.contains(required) {
+        for required in schema["required"]?.arrayValue?.compactMap(\.stringValue) ?? [] where !given.contains(required)
+        {
             warn(
                 .wrongData, span, "\(name) needs the field '\(required)'",
                 hint: schema["properties"]?[required].flatMap { Expectation.phrase($0) }.map { "it is \($0)" })
@@ -153,7 +155,9 @@ extension Walker {
             } else if case .table(let fields) = outcome.expression.kind {
                 if let object = expected.object { checkData(fields, object, of: name, outcome.expression.span) }
                 if let items = expected.items {
-                    for field in fields where field.name == nil { checkValue(field.value, items, of: "an element of \(name)") }
+                    for field in fields where field.name == nil {
+                        checkValue(field.value, items, of: "an element of \(name)")
+                    }
                 }
             }
         }

@@ -97,7 +97,9 @@ extension Walker {
         if let name = key.literal { reads.insert(name) }
         switch shape(of: object) {
         case .library(let library):
-            guard let member = key.literal, let members = environment.names[library], !members.contains(member) else { return }
+            guard let member = key.literal, let members = environment.names[library], !members.contains(member) else {
+                return
+            }
             fail(
                 .undefinedName, key.span, "\(library) has no function '\(member)'",
                 hint: RuleFile.didYouMean(member, members.sorted())
@@ -110,12 +112,15 @@ extension Walker {
             }
         case .number, .flag, .null, .function, .signature:
             fail(
-                .wrongOperand, object.span, "\(called(object)) is \(shape(of: object).phrase(object)); it has no fields")
+                .wrongOperand, object.span, "\(called(object)) is \(shape(of: object).phrase(object)); it has no fields"
+            )
         case .unknown, .memory, .table: checkThere(object, key)
         case .list(let element):
             guard let name = key.literal else { return checkThere(object, key) }
             var hint = "its length is #list"
-            if case .record(let record) = element, record.shape(of: name) != nil { hint = "its elements have it, as in list[1].\(name)" }
+            if case .record(let record) = element, record.shape(of: name) != nil {
+                hint = "its elements have it, as in list[1].\(name)"
+            }
             fail(.unknownField, key.span, "a list has elements 1 to #list, no field '\(name)'", hint: hint)
         default: break
         }

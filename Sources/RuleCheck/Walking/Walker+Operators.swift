@@ -44,7 +44,8 @@ extension Walker {
     @discardableResult
     private func checkOperand(_ operand: Expression, _ rule: String, orElse: String, takes: (Shape) -> Bool) -> Bool {
         let shape = shape(of: operand)
-        if case .unknown = shape {} else if !takes(shape) {
+        if case .unknown = shape {
+        } else if !takes(shape) {
             var hint: String?
             switch shape {
             case .flag: hint = "write tostring(…), or 'and' and 'or'"
@@ -100,15 +101,19 @@ extension Walker {
         switch (value, other) {
         case (.words(let words), .literal(let word)) where !words.contains(word):
             warn(
-                .neverEqual, right.span, "\(called(left)) is never '\(word)'; it is one of " + words.joined(separator: ", "),
+                .neverEqual, right.span,
+                "\(called(left)) is never '\(word)'; it is one of " + words.joined(separator: ", "),
                 hint: RuleFile.didYouMean(word, words))
-        case (.words, .number), (.words, .flag), (.text, .number), (.text, .flag), (.number, .literal), (.number, .flag),
-            (.flag, .literal), (.flag, .number), (.record, .literal), (.record, .number), (.list, .literal), (.list, .number):
+        case (.words, .number), (.words, .flag), (.text, .number), (.text, .flag), (.number, .literal),
+            (.number, .flag),
+            (.flag, .literal), (.flag, .number), (.record, .literal), (.record, .number), (.list, .literal),
+            (.list, .number):
             guard right.isLiteral else { return }
             var hint: String?
             if case .not = left.kind { hint = "'not' takes only what is next to it: write a ~= b, or not (a == b)" }
             warn(
-                .neverEqual, right.span, "\(called(left)) is never \(other.phrase(right)); it is \(value.phrase(left))", hint: hint)
+                .neverEqual, right.span, "\(called(left)) is never \(other.phrase(right)); it is \(value.phrase(left))",
+                hint: hint)
         default: break
         }
     }

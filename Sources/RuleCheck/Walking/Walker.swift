@@ -51,7 +51,8 @@ final class Walker {
     var callsLeft = 500
 
     init(
-        _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary, modules: Modules,
+        _ tree: LuaTree, _ map: SourceMap, _ outline: Outline, _ environment: Environment, _ vocabulary: Vocabulary,
+        modules: Modules,
         tell: @escaping (RuleFinding.Kind, RuleFinding.Severity, Span, String, String?) -> Void
     ) {
         self.tree = tree
@@ -89,7 +90,8 @@ final class Walker {
         walk(function.block)
         if let answer, !answer.takesNil, !function.isBroken, Ending.isReached(of: function.block) {
             warn(
-                .noAnswer, function.end, "\(answer.policy) can end without an answer; expected \(answer.expected.phrase)",
+                .noAnswer, function.end,
+                "\(answer.policy) can end without an answer; expected \(answer.expected.phrase)",
                 hint: "a policy answers every time: add a 'return' for what is left")
         }
         (self.answer, isCertain) = outer
@@ -127,7 +129,11 @@ final class Walker {
             checkCondition(condition)
         case .branches(let branches, let otherwise):
             for (index, branch) in branches.enumerated() {
-                if index == 0 { checkCondition(branch.condition) } else { conditionally { checkCondition(branch.condition) } }
+                if index == 0 {
+                    checkCondition(branch.condition)
+                } else {
+                    conditionally { checkCondition(branch.condition) }
+                }
                 conditionally { walk(branch.block) }
             }
             if let otherwise { conditionally { walk(otherwise) } }

@@ -20,7 +20,8 @@ final class BuiltProgram: Sendable {
 
     init() throws {
         // The test bundle is beside the program. Which of these paths leads there depends on how the tests are run.
-        let candidates = [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
+        let candidates =
+            [Bundle.main.bundleURL, Bundle.main.executableURL, URL(filePath: CommandLine.arguments[0])]
             .compactMap { $0 }.flatMap { [$0, $0.deletingLastPathComponent()] }
             .map { $0.appending(path: "busctl") } + [Self.root.appending(path: ".build/debug/busctl")]
         program = try #require(
@@ -74,7 +75,8 @@ final class BuiltProgram: Sendable {
     private func readableProgram() throws -> URL {
         let copy = folder.appending(path: "bin/busctl")
         if !FileManager.default.fileExists(atPath: copy.path) {
-            try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: program, to: copy)
             for file in [folder, copy.deletingLastPathComponent(), copy] { #expect(chmod(file.path, 0o755) == 0) }
         }

@@ -28,7 +28,8 @@ import Testing
         #expect(tried.errors.contains("1 accepted, 1 refused"))
         #expect(tried.output.contains(#""type":"toast.dismissed""#))
 
-        try "local toast = {}\nfunction toast.coalesec() end\nreturn toast".write(to: rules, atomically: true, encoding: .utf8)
+        try "local toast = {}\nfunction toast.coalesec() end\nreturn toast".write(
+            to: rules, atomically: true, encoding: .utf8)
         let checked = try run("rules", "check")
         #expect(checked.status == 65)
         #expect(
@@ -43,7 +44,9 @@ import Testing
         let lines = try run("rules", "check", "--json")
         #expect(lines.status == 65)
         #expect(
-            lines.output == #"{"column":16,"endColumn":24,"file":"rules/toast.lua","hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"# + "\n")
+            lines.output
+                == #"{"column":16,"endColumn":24,"file":"rules/toast.lua","hint":"did you mean 'coalesce'?","kind":"unknownPolicy","line":2,"message":"'coalesec' is not a policy of toast","severity":"error"}"#
+                + "\n")
         let sarif = try run("rules", "check", "--sarif")
         #expect(sarif.status == 65)
         #expect(sarif.output.contains(#""ruleId":"unknownPolicy""#))
@@ -67,11 +70,13 @@ import Testing
         #expect(forged.status == 65)
         #expect(
             forged.errors
-                == "busctl: type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)\n")
+                == "busctl: type: only the system itself says toast.settingsChanged (set it in a rule file: toast.settings in toast.lua)\n"
+        )
         try "return { on = { ['toast.show'] = function() print('seen') end } }"
             .write(to: rules, atomically: true, encoding: .utf8)
         let tapped = try run(
-            "inject", "-", "--rules", "rules", "--json", input: #"{"type": "toast.show", "data": {"id": "a", "message": "one"}}"#)
+            "inject", "-", "--rules", "rules", "--json",
+            input: #"{"type": "toast.show", "data": {"id": "a", "message": "one"}}"#)
         #expect(tapped.output.contains(#""type":"rules.printed""#))
         let facts = tapped.output.split(separator: "\n").count - 1
         let again = try run("inject", "-", "--rules", "rules", input: tapped.output)
@@ -81,12 +86,15 @@ import Testing
         let byHand = #"{"type": "toast.presented", "data": {"id": "a", "scene": "main"}}"# + "\n"
         let mixed = try run("inject", "-", "--rules", "rules", input: tapped.output + byHand)
         #expect(mixed.status == 65)
-        #expect(mixed.errors.contains("line \(facts + 2): type: toast.presented is a fact: only the module 'toast' says it"))
+        #expect(
+            mixed.errors.contains("line \(facts + 2): type: toast.presented is a fact: only the module 'toast' says it")
+        )
         #expect(mixed.errors.hasSuffix(summary.replacing("0 refused", with: "1 refused")), "\(mixed.errors)")
         let picture = try run("render", "--rules", "rules", "--events", "-", input: tapped.output)
         #expect(picture.status == 0, "\(picture.errors)")
         let wrong = try run("render", "--rules", "rules", "--events", "-", input: tapped.output + byHand)
-        #expect(wrong.status == 65 && wrong.errors.contains("standard input:\(facts + 2): type: toast.presented is a fact"))
+        #expect(
+            wrong.status == 65 && wrong.errors.contains("standard input:\(facts + 2): type: toast.presented is a fact"))
     }
 
     @Test("a tap's lines carry the requests of one host to another", .timeLimit(.minutes(10)))
@@ -111,7 +119,8 @@ import Testing
 
     @Test("a host that is a test bench takes facts, and records that it does", .timeLimit(.minutes(10)))
     func testBench() throws {
-        try busctl.files.write("return { on = { ['toast.undone'] = function(e) print('heard ' .. e.token) end } }", to: "rules/popup.lua")
+        try busctl.files.write(
+            "return { on = { ['toast.undone'] = function(e) print('heard ' .. e.token) end } }", to: "rules/popup.lua")
         let (host, _, talk) = try start(["serve", "--rules", "rules", "--allow-facts", "--record", "day.jsonl"])
         defer { if host.isRunning { host.terminate() } }
         _ = try line(containing: "listens at", from: talk)
@@ -134,8 +143,10 @@ import Testing
 
     @Test("rules new does not start a policy that exists already", .timeLimit(.minutes(10)))
     func rulesNew() throws {
-        let line = try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-            .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
+        let line = try String(contentsOf: rules, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false
+        )
+        .firstIndex { $0.hasPrefix("function toast.coalesce(") }.map { $0 + 1 }
         let again = try run("rules", "new", "toast", "coalesce")
         #expect(again.status == 1)
         #expect(again.output == "")
@@ -145,7 +156,8 @@ import Testing
                 change it there; --into DIR begins one in another folder, which overrides it as a later layer
 
                 """)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rules").path) == ["toast.lua"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "rules").path) == ["toast.lua"])
         let other = try run("rules", "new", "toast", "dwell")
         #expect(other.status == 0)
         #expect(other.output.contains("function toast.dwell("))
@@ -157,11 +169,13 @@ import Testing
     func modulesOfLayers() throws {
         func write(_ text: String, to name: String) throws {
             let file = folder.appending(path: name)
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
             try text.write(to: file, atomically: true, encoding: .utf8)
         }
         try write("return { two = 2 }", to: "rules/lib/list.lua")
-        try write("local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
+        try write(
+            "local list = require 'lib.list'\nreturn { dwell = function() return list.two end }", to: "mine/toast.lua")
         let hint = "no folder of these rules has lib/list.lua; name the one that has it as well, as a layer below"
         let alone = try run("rules", "check", "mine")
         #expect(alone.status == 65)
@@ -179,9 +193,12 @@ import Testing
         func write(_ text: String, to name: String) throws {
             try text.write(to: folder.appending(path: "rules/\(name)"), atomically: true, encoding: .utf8)
         }
-        try FileManager.default.createDirectory(at: folder.appending(path: "rules/lib"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "rules/lib"), withIntermediateDirectories: true)
         try write("return { size = function(list) return #list end }", to: "lib/count.lua")
-        try write("local count = require 'lib.count'\nreturn { rank = function() return count.sise({}) end }", to: "toast.lua")
+        try write(
+            "local count = require 'lib.count'\nreturn { rank = function() return count.sise({}) end }", to: "toast.lua"
+        )
         try write("return {", to: "bus.lua")
         try write("return { one = function(t) t.advence(1) end }", to: "toast_test.lua")
 
@@ -195,11 +212,13 @@ import Testing
         let test = try run("rules", "check", "rules/toast_test.lua")
         #expect(test.output.hasPrefix("rules/toast_test.lua:1:30: warning: t has no field 'advence'\n"))
         #expect(try run("rules", "check", "rules/lib/count.lua").status == 0)
-        #expect(try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")
+        #expect(
+            try run("rules", "check", "rules/bus.lua", "./rules/toast.lua").errors == "1 error, 1 warning in 2 files\n")
         #expect(try run("rules", "check", "rules/toast.lua", "rules/").errors == all.errors)
 
         for (path, message) in [
-            ("rules/tost.lua", "no file 'rules/tost.lua'"), ("rules/nowhere", "no folder 'rules/nowhere'; a rules folder holds"),
+            ("rules/tost.lua", "no file 'rules/tost.lua'"),
+            ("rules/nowhere", "no folder 'rules/nowhere'; a rules folder holds"),
             (".", "no rule files in '.'; expected one or more files such as toast.lua"),
         ] {
             let missing = try run("rules", "check", path)
@@ -238,7 +257,9 @@ import Testing
 
         let all = try run("scenario", "all")
         #expect(all.status == 65)
-        #expect(all.output.hasSuffix("all/other.jsonl:1: steps[0]: no topic is called 'carousel.turn' (2 scenarios cannot run)\n"))
+        #expect(
+            all.output.hasSuffix(
+                "all/other.jsonl:1: steps[0]: no topic is called 'carousel.turn' (2 scenarios cannot run)\n"))
         #expect(
             all.errors == """
                 2 passed, 1 failed (all/mixed.jsonl)
@@ -306,7 +327,10 @@ import Testing
         try write(test.replacing("BAD", with: "function(t) while true do end end"), to: "rules/toast_test.lua")
         let endless = try run("test")
         #expect(endless.status == 65)
-        #expect(endless.output == "cannot run: bad\nrules/toast_test.lua:3: the work budget of 100,000 units is spent (a loop without end?)\n\n")
+        #expect(
+            endless.output
+                == "cannot run: bad\nrules/toast_test.lua:3: the work budget of 100,000 units is spent (a loop without end?)\n\n"
+        )
         #expect(endless.errors == "good: hi\n1 passed, 0 failed, 1 cannot run (rules/toast_test.lua)\n")
 
         try write("return", to: "rules/empty_test.lua")
@@ -350,7 +374,8 @@ import Testing
         try write("return {", to: "b_test.lua")
         try expect("saved: rules/b_test.lua", "cannot be used (rules/b_test.lua)")
         try write("return {}", to: "toast.lua")
-        try expect("saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "cannot be used (rules/b_test.lua)")
+        try expect(
+            "saved: rules/toast.lua", "1 passed, 0 failed (rules/a_test.lua)", "cannot be used (rules/b_test.lua)")
         try write("return { x = 1 }", to: "toast.lua")
         try expect("saved: rules/toast.lua", "cannot be used (rules/toast.lua)")
 
@@ -381,7 +406,8 @@ import Testing
             while lines.isEmpty {
                 let data = pipe.fileHandleForReading.availableData
                 if data.isEmpty { return nil }
-                var parts = (rest + String(decoding: data, as: UTF8.self)).split(separator: "\n", omittingEmptySubsequences: false)
+                var parts = (rest + String(decoding: data, as: UTF8.self)).split(
+                    separator: "\n", omittingEmptySubsequences: false)
                 rest = String(parts.removeLast())
                 lines += parts.filter { !$0.isEmpty }.map(String.init)
             }
@@ -412,12 +438,16 @@ import Testing
         #expect(
             injected.output == #"{"line":5,"outcome":"dropped","reason":"none may wait (limit 0)"}"# + "\n"
                 + #"{"accepted":4,"dropped":1,"merged":1,"refused":0,"waiting":1}"# + "\n")
-        #expect(try run("inject", "toast.dismiss", #"{"id": "y"}"#).output == "toast.dismiss was merged into one that waits\n")
+        #expect(
+            try run("inject", "toast.dismiss", #"{"id": "y"}"#).output
+                == "toast.dismiss was merged into one that waits\n")
         let dropped = try run("inject", "toast.tap")
         #expect(dropped.status == 0)
         #expect(dropped.output == "toast.tap was dropped: none may wait (limit 0)\n")
         let topic = try run("topics", "toast.dismiss").output
-        #expect(topic.contains("Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
+        #expect(
+            topic.contains(
+                "Let in: at most one every 1000 s, the latest\nWaiting: 1, merged: 2, dropped: 0 since the start\n"))
     }
 
     @Test("a host can be started, sent events, watched, given a new rule and stopped", .timeLimit(.minutes(10)))
@@ -441,7 +471,8 @@ import Testing
         found.withLock { $0 = true }
         #expect(first?.hasPrefix(#"{"bustime":""#) == true)
 
-        let injected = try run("inject", "-", input: String(repeating: #"{"type":"toast.dismissAll"}"# + "\n", count: 5000))
+        let injected = try run(
+            "inject", "-", input: String(repeating: #"{"type":"toast.dismissAll"}"# + "\n", count: 5000))
         #expect(injected.status == 0)
         #expect(injected.errors.contains("5,000 accepted, 0 refused"))
 

@@ -22,7 +22,11 @@ struct FullDiskTests: RunsBusctl {
         try disk.fill()
         let unkept = try run("inject", "toast.show", Self.show)
         // These events need more room than the last page of the recording has.
-        #expect(try run("inject", "-", input: String(repeating: #"{"type":"toast.dismiss","data":{"id":"b"}}"# + "\n", count: 100)).status == 0)
+        #expect(
+            try run(
+                "inject", "-",
+                input: String(repeating: #"{"type":"toast.dismiss","data":{"id":"b"}}"# + "\n", count: 100)
+            ).status == 0)
         #expect(unkept.status == 0 && unkept.errors.contains("the host cannot keep all of it"), "\(unkept.errors)")
         _ = try line(containing: "the disk is full", from: talk)
         #expect(!FileManager.default.fileExists(atPath: disk.path("state/toast.json")))
@@ -44,7 +48,8 @@ struct FullDiskTests: RunsBusctl {
         let disk = try SmallDisk(folder.appending(path: "disk"))
         try disk.makeReadOnly()
         for (option, path, status) in [
-            ("--state", "disk/state", 74), ("--record", "disk/day.jsonl", 74), ("--socket", "disk/s", 77), ("--socket", "disk/new/s", 77),
+            ("--state", "disk/state", 74), ("--record", "disk/day.jsonl", 74), ("--socket", "disk/s", 77),
+            ("--socket", "disk/new/s", 77),
         ] {
             let result = try run("serve", option, path)
             #expect(result.status == status, "\(path): \(result.errors)")

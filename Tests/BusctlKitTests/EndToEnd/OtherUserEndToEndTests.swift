@@ -51,15 +51,22 @@ import Testing
             for folder in ["home/new", "home/new/state", "home/deep", "home/deep/er"] {
                 #expect(mode(folder) == "700", "\(folder)")
             }
-            for file in ["home/new/state/lock", "home/deep/er/s", "home/deep/er/s.lock"] { #expect(mode(file) == "600", "\(file)") }
-            let injected = try busctl.run(["inject", "-", "--socket", "home/deep/er/s"], input: input, asNobody: asNobody)
+            for file in ["home/new/state/lock", "home/deep/er/s", "home/deep/er/s.lock"] {
+                #expect(mode(file) == "600", "\(file)")
+            }
+            let injected = try busctl.run(
+                ["inject", "-", "--socket", "home/deep/er/s"], input: input, asNobody: asNobody)
             #expect(injected.status == 0, "\(injected.errors)")
             host.terminate()
             host.waitUntilExit()
             #expect(host.terminationStatus == 0)
             #expect(mode("home/new/state/navigationBar") == "700")
-            for file in ["toast.json", "navigationBar/place.json"] { #expect(mode("home/new/state/" + file) == "600", "\(file)") }
-            for file in ["new/state/lock", "deep/er/s", "deep/er/s.lock"] { #expect(mode("home/" + file) == "none", "\(file)") }
+            for file in ["toast.json", "navigationBar/place.json"] {
+                #expect(mode("home/new/state/" + file) == "600", "\(file)")
+            }
+            for file in ["new/state/lock", "deep/er/s", "deep/er/s.lock"] {
+                #expect(mode("home/" + file) == "none", "\(file)")
+            }
         }
     }
 
@@ -68,7 +75,8 @@ import Testing
         .enabled(if: setpriv != nil, "needs root, and setpriv of util-linux"), .timeLimit(.minutes(10)))
     func foreignHost() throws {
         try makeHome("theirs", forNobody: true)
-        let (host, _, talk) = try busctl.start(["serve", "--socket", "theirs/s", "--record", "theirs/day"], asNobody: true)
+        let (host, _, talk) = try busctl.start(
+            ["serve", "--socket", "theirs/s", "--record", "theirs/day"], asNobody: true)
         defer { if host.isRunning { host.terminate() } }
         _ = try line(containing: "rules list", from: talk)
         let show = ["inject", "toast.show", #"{"message":"private CANARY"}"#, "--socket"]
@@ -98,8 +106,14 @@ import Testing
             (["serve", "--socket", "closed/below/s"], 77, "no socket can be made at"),
             (["serve", "--socket", "readable/s"], 77, "Permission denied"),
             (["topics", "--socket", "closed/s"], 77, "you may not use the socket 'closed/s'"),
-            (["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--state", "readable/state"], 74, "Permission denied"),
-            (["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--rules", "closed"], 77, "cannot be read (permissions?)"),
+            (
+                ["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--state", "readable/state"], 74,
+                "Permission denied"
+            ),
+            (
+                ["serve", "--socket", "/tmp/gb-\(UUID().uuidString.prefix(8))", "--rules", "closed"], 77,
+                "cannot be read (permissions?)"
+            ),
         ] as [([String], Int32, String)] {
             let result = try busctl.run(arguments, asNobody: true)
             #expect(result.status == status && result.errors.contains(words), "\(arguments): \(result)")

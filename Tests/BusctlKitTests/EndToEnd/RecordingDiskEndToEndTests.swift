@@ -21,14 +21,16 @@ import Testing
     private func limit(_ process: Process, to bytes: Int?) throws {
         let limit = bytes.map(String.init) ?? "unlimited"
         let tool = try Process.run(
-            URL(filePath: Self.prlimit), arguments: ["--pid", "\(process.processIdentifier)", "--fsize=\(limit):unlimited"])
+            URL(filePath: Self.prlimit),
+            arguments: ["--pid", "\(process.processIdentifier)", "--fsize=\(limit):unlimited"])
         tool.waitUntilExit()
         try #require(tool.terminationStatus == 0)
     }
 
     @Test(
         "a host keeps running while it cannot write, and its recording says what is missing",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: prlimit), "there is no prlimit"), .timeLimit(.minutes(10)))
+        .enabled(if: FileManager.default.isExecutableFile(atPath: prlimit), "there is no prlimit"),
+        .timeLimit(.minutes(10)))
     func full() throws {
         let (host, _, talk) = try start(["serve", "--record", "day.jsonl"])
         defer { if host.isRunning { host.terminate() } }
@@ -50,7 +52,8 @@ import Testing
         let replay = try run("replay", "day.jsonl", "--quiet")
         #expect(replay.status == 0)
         // The missing inputs are the injected events and the host's own notes about its health.
-        let missing = try #require(replay.errors.firstMatch(of: #/^day\.jsonl:4: (\d+) inputs are missing here, from /#))
+        let missing = try #require(
+            replay.errors.firstMatch(of: #/^day\.jsonl:4: (\d+) inputs are missing here, from /#))
         #expect((count + 2...count + 4).contains(Int(missing.1) ?? 0))
         #expect(replay.errors.contains(" s: the file would become larger than this process may make one"))
         #expect(replay.errors.contains(" inputs, "))
@@ -62,10 +65,12 @@ import Testing
         for (path, kind) in [("pipe", "pipe"), ("/dev/full", "device")] {
             let serve = try run("serve", "--record", path)
             #expect(serve.status == 74)
-            #expect(serve.errors == "busctl: '\(path)' cannot be written: it is a \(kind); a recording is a regular file\n")
+            #expect(
+                serve.errors == "busctl: '\(path)' cannot be written: it is a \(kind); a recording is a regular file\n")
             let replay = try run("replay", path)
             #expect(replay.status == 74)
-            #expect(replay.errors == "busctl: '\(path)' cannot be read: it is a \(kind); a recording is a regular file\n")
+            #expect(
+                replay.errors == "busctl: '\(path)' cannot be read: it is a \(kind); a recording is a regular file\n")
         }
     }
 

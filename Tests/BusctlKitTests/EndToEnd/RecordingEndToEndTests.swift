@@ -22,7 +22,8 @@ import Testing
     }
 
     private func lines() throws -> [String] {
-        try String(contentsOf: folder.appending(path: "day.jsonl"), encoding: .utf8).split(separator: "\n").map(String.init)
+        try String(contentsOf: folder.appending(path: "day.jsonl"), encoding: .utf8).split(separator: "\n").map(
+            String.init)
     }
 
     @Test("a host that is killed while it records loses no event that it has acknowledged", .timeLimit(.minutes(10)))
@@ -31,7 +32,8 @@ import Testing
         defer { if host.isRunning { host.terminate() } }
         // One client sends many events while another one sends single events.
         let load = #"{"type":"toast.show","data":{"id":"load","message":"m"}}"# + "\n"
-        let (injector, _, _) = try busctl.start(["inject", "-"], input: String(repeating: load, count: 100), repeats: true)
+        let (injector, _, _) = try busctl.start(
+            ["inject", "-"], input: String(repeating: load, count: 100), repeats: true)
         for number in 0..<10 {
             #expect(try run("inject", "toast.show", #"{"id": "own-\#(number)", "message": "m"}"#).status == 0)
         }
@@ -49,7 +51,8 @@ import Testing
         #expect(mode as? Int == 0o600)
 
         // Cut the file as if the host had been killed in the middle of a line.
-        try busctl.files.write(killed.dropLast().prefix(200).joined(separator: "\n") + "\n" + killed[1].prefix(70), to: "day.jsonl")
+        try busctl.files.write(
+            killed.dropLast().prefix(200).joined(separator: "\n") + "\n" + killed[1].prefix(70), to: "day.jsonl")
         let torn = "day.jsonl:\(try lines().count): the line is torn: its host was killed while it wrote it\n"
         let first = try busctl.run(["replay", "day.jsonl", "--json"])
         #expect(first.status == 0)
@@ -87,7 +90,9 @@ import Testing
         #expect(second.errors == "busctl: another host is recording to 'day.jsonl'\n")
         // A host that finds its socket in use must not make a recording.
         #expect(try run("serve", "--record", "own.jsonl", "--socket", busctl.files.path("s")).status == 74)
-        #expect(try run("serve", "--record", "own.jsonl", "--rules", "nowhere", "--socket", busctl.files.path("s2")).status == 66)
+        #expect(
+            try run("serve", "--record", "own.jsonl", "--rules", "nowhere", "--socket", busctl.files.path("s2")).status
+                == 66)
         #expect(!FileManager.default.fileExists(atPath: busctl.files.path("own.jsonl")))
         host.terminate()
         host.waitUntilExit()
@@ -142,7 +147,8 @@ import Testing
         "a recording that cannot be read is reported with file and line, and bad lines are skipped on request",
         .timeLimit(.minutes(10)))
     func badRecordings() throws {
-        let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
+        let header =
+            #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         func event(_ time: String, _ id: String) -> String {
             #"{"bustime":"\#(time)","data":{"id":"\#(id)","message":"m"},"id":"1","source":"/t","specversion":"1.0","type":"toast.show"}"#
         }
@@ -155,12 +161,14 @@ import Testing
         #expect(empty.errors == "busctl: 'day.jsonl' is empty; a recording begins with its header\n")
         let version = try replay(header.replacing("\"version\":1", with: "\"version\":3"), "")
         #expect(version.status == 65)
-        #expect(version.errors == "busctl: day.jsonl:1: version: format version 3; this program reads versions 1 to 2\n")
+        #expect(
+            version.errors == "busctl: day.jsonl:1: version: format version 3; this program reads versions 1 to 2\n")
         let corrupt = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "")
         #expect(corrupt.status == 65)
         #expect(corrupt.errors.hasPrefix("busctl: day.jsonl:3: not JSON"))
 
-        let skipped = try replay(header, event("0", "a"), "{\"bustime\":", event("1", "b"), "", options: ["--skip-bad-lines"])
+        let skipped = try replay(
+            header, event("0", "a"), "{\"bustime\":", event("1", "b"), "", options: ["--skip-bad-lines"])
         #expect(skipped.status == 0)
         #expect(skipped.errors.hasPrefix("day.jsonl:3: skipped: not JSON"))
         #expect(skipped.errors.contains("\n2 inputs, "))

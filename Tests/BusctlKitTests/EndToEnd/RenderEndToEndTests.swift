@@ -33,7 +33,8 @@ import Testing
         let missing = try run("render", "--rules", rules, "--events", "none.jsonl")
         #expect(missing.status == 66 && missing.errors.contains("no file 'none.jsonl'"))
         let wrong = try run("render", "--rules", rules, "--events", "-", input: line + "{\"type\": \"toolbar.tapp\"}\n")
-        #expect(wrong.status == 65 && wrong.errors.contains("standard input:2: type: no topic is called 'toolbar.tapp'"))
+        #expect(
+            wrong.status == 65 && wrong.errors.contains("standard input:2: type: no topic is called 'toolbar.tapp'"))
     }
 
     @Test("render draws a host's screen, also in other widths, without changing the host", .timeLimit(.minutes(10)))
@@ -45,7 +46,8 @@ import Testing
         _ = try line(containing: "listens at", from: talk)
         let empty = try run("render")
         #expect(empty.status == 0 && empty.errors.contains("nothing is on the screen"))
-        let items = #"{"items":[{"id":"a","title":"Alpha"},{"id":"b","title":"Beta","sideButton":{"preset":"addButton"}}]}"#
+        let items =
+            #"{"items":[{"id":"a","title":"Alpha"},{"id":"b","title":"Beta","sideButton":{"preset":"addButton"}}]}"#
         #expect(try run("inject", "toolbar.setItems", items).status == 0)
         #expect(try run("inject", "toolbar.tap", #"{"id":"b"}"#).status == 0)
         #expect(try run("inject", "environment.update", #"{"traits":{"colorScheme":"dark"}}"#).status == 0)

@@ -10,7 +10,8 @@ import Testing
 
     private static let counts = [6, 8, 10, 12, 14, 16, 20, 24, 28, 32, 36]
 
-    @Test("a host with few file descriptors runs, or says that they are missing, and never crashes",
+    @Test(
+        "a host with few file descriptors runs, or says that they are missing, and never crashes",
         .timeLimit(.minutes(10)), arguments: counts)
     func host(_ count: Int) throws {
         let result = try busctl.run(["ulimit -n \(count); exec timeout 1 busctl serve"], shell: true)
@@ -23,7 +24,9 @@ import Testing
     func client(_ count: Int) throws {
         let result = try busctl.run(["ulimit -n \(count); exec busctl state"], shell: true)
         #expect((69...77).contains(result.status), "\(count): \(result.status) \(result.errors)")
-        #expect(result.errors.contains("file descriptor") || result.errors.contains("no host"), "\(count): \(result.errors)")
+        #expect(
+            result.errors.contains("file descriptor") || result.errors.contains("no host"), "\(count): \(result.errors)"
+        )
     }
 
     @Test("the bus keeps running, and the host can end, while nothing reads its output", .timeLimit(.minutes(10)))
@@ -53,8 +56,10 @@ import Testing
         #expect(open <= 1 + 32, "one connection at most is closing still")
     }
 
-    @Test("the memory of a host stays within its limits while requests never end and readers have stopped",
-        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "memory is read from /proc"), .timeLimit(.minutes(10)))
+    @Test(
+        "the memory of a host stays within its limits while requests never end and readers have stopped",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "memory is read from /proc"),
+        .timeLimit(.minutes(10)))
     func memory() throws {
         let (host, _, talk) = try start(["serve"])
         defer { host.terminate() }
@@ -62,12 +67,16 @@ import Testing
         let readers = 40
         let sockets = try (0..<80).map { _ in try #require(UnixClient.connect(to: busctl.socket)) }
         defer { for socket in sockets { close(socket) } }
-        for reader in sockets[..<readers] { UnixClient.sendNow("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n", on: reader) }
-        let half = "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 8000000\r\n\r\n"
+        for reader in sockets[..<readers] {
+            UnixClient.sendNow("GET /v1/events HTTP/1.1\r\nhost: x\r\n\r\n", on: reader)
+        }
+        let half =
+            "POST /v1/events HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-ndjson\r\ncontent-length: 8000000\r\n\r\n"
         for client in sockets[readers...] { UnixClient.sendNow(half, on: client) }
         let spaces = String(repeating: " ", count: 1 << 18)
         let text = String(repeating: "m", count: 15_000)
-        let lines = String(repeating: #"{"type":"toast.show","data":{"id":"n","message":"\#(text)"}}"# + "\n", count: 25)
+        let lines = String(
+            repeating: #"{"type":"toast.show","data":{"id":"n","message":"\#(text)"}}"# + "\n", count: 25)
         for _ in 0..<40 {
             for client in sockets[readers...] { UnixClient.sendNow(spaces, on: client) }
             _ = try busctl.run(["inject", "-"], input: lines)

@@ -18,7 +18,8 @@ import Testing
         get throws { try String(contentsOf: folder.appending(path: "day"), encoding: .utf8) }
     }
 
-    @Test("on a signal to end, the host records all accepted events and the end of the run, and exits with 0",
+    @Test(
+        "on a signal to end, the host records all accepted events and the end of the run, and exits with 0",
         .timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU])
     func ends(_ number: Int32) throws {
         let (host, _) = try serve()
@@ -33,7 +34,9 @@ import Testing
     @Test("on any other signal that can be caught, the host keeps running", .timeLimit(.minutes(10)))
     func goesOn() throws {
         let (host, talk) = try serve()
-        let others: [Int32] = [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE, SIGXFSZ, SIGIO, SIGPWR, 16, 34, 40, 64]
+        let others: [Int32] = [
+            SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPIPE, SIGXFSZ, SIGIO, SIGPWR, 16, 34, 40, 64,
+        ]
         for number in others {
             kill(host.processIdentifier, number)
             #expect(try run("state").status == 0, "after signal \(number)")
@@ -44,7 +47,8 @@ import Testing
         #expect(host.terminationStatus == 0)
     }
 
-    @Test("on SIGTERM the host also ends while readers have stopped and requests are incomplete",
+    @Test(
+        "on SIGTERM the host also ends while readers have stopped and requests are incomplete",
         .timeLimit(.minutes(10)))
     func busy() throws {
         let (host, _) = try serve()

@@ -20,7 +20,9 @@ import Testing
 
     @Test("a navigation bar is as the user left it when the host starts again", .timeLimit(.minutes(10)))
     func restarts() throws {
-        let declare = #"{"type":"navigationBar.declare","data":{"role":"editor","bar":"place","items":[{"id":"a","placement":"secondaryAction"},{"id":"b","placement":"secondaryAction"}]}}"# + "\n"
+        let declare =
+            #"{"type":"navigationBar.declare","data":{"role":"editor","bar":"place","items":[{"id":"a","placement":"secondaryAction"},{"id":"b","placement":"secondaryAction"}]}}"#
+            + "\n"
         let move = """
             {"type":"navigationBar.beginCustomizing"}
             {"type":"navigationBar.moveItem","data":{"id":"b","index":0}}
@@ -45,7 +47,9 @@ import Testing
         kill(host.processIdentifier, SIGKILL)
         host.waitUntilExit()
         let file = folder.appending(path: "state/toast.json")
-        #expect(try String(contentsOf: file, encoding: .utf8) == #"{"restore":[],"undo":["file-7"],"undone":[],"version":1}"# + "\n")
+        #expect(
+            try String(contentsOf: file, encoding: .utf8)
+                == #"{"restore":[],"undo":["file-7"],"undone":[],"version":1}"# + "\n")
 
         for (day, count) in [("first", 1), ("second", 0)] {
             let (host, _, talk) = try start(["serve", "--state", "state", "--record", day, "--record-text"])

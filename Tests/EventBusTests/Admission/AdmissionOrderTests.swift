@@ -1,5 +1,6 @@
-@testable import EventBus
 import Testing
+
+@testable import EventBus
 
 @Suite("Admission: order and overflow")
 struct AdmissionOrderTests {

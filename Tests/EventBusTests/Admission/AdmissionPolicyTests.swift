@@ -43,7 +43,10 @@ struct AdmissionPolicyTests {
         door.move("a", 9)
         #expect(asked == [1, 3, 2])
         door.at(10)
-        #expect(door.story.dropFirst(3).filter { !$0.contains("coalesced") } == ["10 move b=3", "10 move c=2", "10 move a=9"])
+        #expect(
+            door.story.dropFirst(3).filter { !$0.contains("coalesced") } == [
+                "10 move b=3", "10 move c=2", "10 move a=9",
+            ])
     }
 
     @Test("a priority that is not a number counts as no answer")
@@ -82,9 +85,11 @@ struct AdmissionPolicyTests {
         #expect(door.story == ["0 move a=0", "0 dropped move", "10 move a=2", "20 move a=3"])
     }
 
-    @Test("lowestPriority drops the event of the lowest priority, and among equals the last one", arguments: [
-        ([5, 1, 1], 3, [5, 1, 3]), ([5, 4, 3], 1, [5, 4, 3]), ([2, 3, 4], 2, [2, 3, 4]),
-    ])
+    @Test(
+        "lowestPriority drops the event of the lowest priority, and among equals the last one",
+        arguments: [
+            ([5, 1, 1], 3, [5, 1, 3]), ([5, 4, 3], 1, [5, 4, 3]), ([2, 3, 4], 2, [2, 3, 4]),
+        ])
     func lowestPriority(waiting: [Int], incoming: Int, left: [Int]) throws {
         let door = try Doorway(moves: .test(.off, limit: 3, overflow: .lowestPriority))
         door.bus.answer(BusPriorityQuery.self, as: "test") { $0.event.data["value"]?.doubleValue }

@@ -38,7 +38,8 @@ struct AdmissionPropertyTests {
         }
         door.bus.deliverPending()
         let infos = [door.info("test.move"), door.info("test.turn")]
-        let delivered = door.envelopes.compactMap { $0.event as? Move }.map(\.value)
+        let delivered =
+            door.envelopes.compactMap { $0.event as? Move }.map(\.value)
             + door.envelopes.compactMap { $0.event as? Turn }.map(\.value)
         let merged = outcomes.count { $0 == .merged }
         let dropped = infos.reduce(0) { $0 + Int($1.dropped ?? 0) }
@@ -220,7 +221,8 @@ private final class Model {
                 victim = new.priority <= lowest ? nil : all.last { waiting[$0].priority == lowest }
             }
             guard let victim else {
-                return .dropped("\(all.count) \(all.count == 1 ? "waits" : "wait") already (overflow: \(rules.overflow!.rawValue))")
+                return .dropped(
+                    "\(all.count) \(all.count == 1 ? "waits" : "wait") already (overflow: \(rules.overflow!.rawValue))")
             }
             if waiting[victim].absorbed > 0 { tell("coalesced \(Self.names[topic]) \(waiting[victim].absorbed)") }
             waiting.remove(at: victim)

@@ -143,22 +143,24 @@ struct AdmissionSettingsTests {
         #expect(try ValueEncoder().encode(info)["admission"]?["interval"] == 0.01)
     }
 
-    @Test("a setting with an unknown name or a wrong value is refused with a message", arguments: [
-        (
-            ["intervall": 1],
-            "intervall: 'intervall' is not one of coalesce, key, interval, leading, priority, limit, overflow "
-                + "(did you mean 'interval'?)"
-        ),
-        (["interval": "1"], "interval: expected a number, found a string"),
-        (["interval": -1], "interval: expected 0 or more seconds, found -1"),
-        (["interval": 1e300], "interval: expected a number of seconds from -9.2e9 to 9.2e9, found 1e+300"),
-        (["limit": -1], "limit: expected 0 to 100000, found -1"),
-        (["limit": 100_001], "limit: expected 0 to 100000, found 100001"),
-        (["limit": 1.5], "limit: expected a whole number, found 1.5"),
-        (["coalesce": "lates"], "coalesce: 'lates' is not one of none, latest (did you mean 'latest'?)"),
-        (["overflow": "all"], "overflow: 'all' is not one of incoming, oldest, newest, lowestPriority"),
-        (["leading": 1], "leading: expected true or false, found a number"),
-    ] as [(Value, String)])
+    @Test(
+        "a setting with an unknown name or a wrong value is refused with a message",
+        arguments: [
+            (
+                ["intervall": 1],
+                "intervall: 'intervall' is not one of coalesce, key, interval, leading, priority, limit, overflow "
+                    + "(did you mean 'interval'?)"
+            ),
+            (["interval": "1"], "interval: expected a number, found a string"),
+            (["interval": -1], "interval: expected 0 or more seconds, found -1"),
+            (["interval": 1e300], "interval: expected a number of seconds from -9.2e9 to 9.2e9, found 1e+300"),
+            (["limit": -1], "limit: expected 0 to 100000, found -1"),
+            (["limit": 100_001], "limit: expected 0 to 100000, found 100001"),
+            (["limit": 1.5], "limit: expected a whole number, found 1.5"),
+            (["coalesce": "lates"], "coalesce: 'lates' is not one of none, latest (did you mean 'latest'?)"),
+            (["overflow": "all"], "overflow: 'all' is not one of incoming, oldest, newest, lowestPriority"),
+            (["leading": 1], "leading: expected true or false, found a number"),
+        ] as [(Value, String)])
     func strict(change: Value, message: String) throws {
         do {
             _ = try ValueDecoder().decode(TopicAdmission.self, from: change)

@@ -71,7 +71,10 @@ import Testing
                 "data.kind: 'sucess' is not one of success, error, info (did you mean 'success'?)"
             ),
             (#"{"message": null}"#, "data.message: expected a string, found null"),
-            (#"{"message": "a", "items": [{"id": "x"}, {"id": 2}]}"#, "data.items[1].id: expected a string, found a number"),
+            (
+                #"{"message": "a", "items": [{"id": "x"}, {"id": 2}]}"#,
+                "data.items[1].id: expected a string, found a number"
+            ),
             (#"{"message": "a", "items": ["x"]}"#, "data.items[0]: expected an object, found a string"),
             (#"{"message": "a", "items": {}}"#, "data.items: expected a list, found an object"),
             (#"{"message": "a", "sticky": 1}"#, "data.sticky: expected true or false, found a number"),

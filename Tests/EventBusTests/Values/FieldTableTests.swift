@@ -89,9 +89,10 @@ struct FieldTableTests {
         #expect(try shape(["id": "a", "colour": "green", "color": "blue"]).colour == "green")
         #expect(try shape(["id": "a", "corners": "4"]).corners == 4)
         #expect(throws: DecodingError.self) { try shape(["colour": "red"]) }
-        #expect(try ValueEncoder().encode(shape(["preset": "large", "color": "blue"])) == [
-            "id": "large", "size": 9, "colour": "blue", "corners": 0,
-        ])
+        #expect(
+            try ValueEncoder().encode(shape(["preset": "large", "color": "blue"])) == [
+                "id": "large", "size": 9, "colour": "blue", "corners": 0,
+            ])
     }
 
     @Test("Foundation's decoder and encoder read and write the same as ours")
@@ -113,10 +114,11 @@ struct FieldTableTests {
 
     @Test("encoding leaves out what is nil or absent")
     func encoding() throws {
-        #expect(try ValueEncoder().encode(Settings()) == [
-            "count": 2, "name": "", "share": 0.5, "on": true, "pause": 0.5, "tone": "quiet", "bound": 4,
-            "edges": ["left": 1, "right": 2], "list": [],
-        ])
+        #expect(
+            try ValueEncoder().encode(Settings()) == [
+                "count": 2, "name": "", "share": 0.5, "on": true, "pause": 0.5, "tone": "quiet", "bound": 4,
+                "edges": ["left": 1, "right": 2], "list": [],
+            ])
     }
 
     @Test("a schema has the table's order, types, texts and required fields")

@@ -64,7 +64,10 @@ import Testing
     func alone() throws {
         #expect(try ValueEncoder().encode(Seconds<Duration?>(wrappedValue: nil)) == .null)
         #expect(try ValueEncoder().encode([Seconds(wrappedValue: Duration.seconds(1))]) == [1])
-        #expect(try ValueDecoder().decode([Seconds<Duration?>].self, from: [nil, 1]).map(\.wrappedValue) == [nil, .seconds(1)])
+        #expect(
+            try ValueDecoder().decode([Seconds<Duration?>].self, from: [nil, 1]).map(\.wrappedValue) == [
+                nil, .seconds(1),
+            ])
     }
 }
 

@@ -55,7 +55,9 @@ struct DeterminismLint {
     // MARK: Clocks and random numbers
 
     private func problem(_ tokens: [SwiftTokens.Token], _ index: Int) -> Problem? {
-        func text(_ offset: Int) -> String { tokens.indices.contains(index + offset) ? tokens[index + offset].text : "" }
+        func text(_ offset: Int) -> String {
+            tokens.indices.contains(index + offset) ? tokens[index + offset].text : ""
+        }
         func found(_ message: String) -> Problem { (tokens[index].line, text(0), "'\(text(0))' " + message) }
         let clock = "reads a real clock; time comes in through advance(to:) and is bus.now"
         let chance = "is chance without a seed; draw from a generator that was given a seed"
@@ -71,7 +73,8 @@ struct DeterminismLint {
         case "UUID" where text(1) == "(" && text(2) == ")":
             return found(chance)
         case "random", "randomElement", "shuffled", "shuffle":
-            guard text(-1) == ".", text(1) == "(", !Self.group(tokens, from: index + 1).contains(where: { $0.text == "using" })
+            guard text(-1) == ".", text(1) == "(",
+                !Self.group(tokens, from: index + 1).contains(where: { $0.text == "using" })
             else { return nil }
             return found(chance)
         case "Hasher" where text(1) == "(", "hashValue" where text(-1) == ".":
@@ -98,7 +101,8 @@ struct DeterminismLint {
 
     /// Members of a hash table whose result depends on its order.
     private static let walks: Set = [
-        "keys", "values", "map", "compactMap", "flatMap", "forEach", "reduce", "enumerated", "first", "popFirst", "lazy",
+        "keys", "values", "map", "compactMap", "flatMap", "forEach", "reduce", "enumerated", "first", "popFirst",
+        "lazy",
         "joined", "prefix", "dropFirst", "description", "makeIterator",
     ]
     /// Members that give the same result after `keys` and `values` in any order.
@@ -131,8 +135,9 @@ struct DeterminismLint {
         case "":
             isWalked =
                 isLooped && text(next) != "["
-                || text(next) == ")" && (text(start - 1) == SwiftTokens.interpolation
-                    || text(start - 1) == "(" && text(start - 2) == "Array")
+                || text(next) == ")"
+                    && (text(start - 1) == SwiftTokens.interpolation
+                        || text(start - 1) == "(" && text(start - 2) == "Array")
         case "filter", "union", "subtracting", "intersection", "mapValues": isWalked = isLooped
         case "keys", "values":
             isWalked = !(text(next + 2) == "." && Self.harmless.contains(text(next + 3)))

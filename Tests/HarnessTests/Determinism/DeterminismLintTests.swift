@@ -9,11 +9,16 @@ struct DeterminismLintTests {
     private static let allowed: [(file: String, word: String, because: String)] = [
         ("Host/MonotonicClock.swift", "SuspendingClock", "it is the one real clock, which only the live host asks"),
         ("Host/Wakeup.swift", "DispatchTime", "a thread waits until then; nothing that it does depends on it"),
-        ("Host/WallClock.swift", "Date", "it is shown to people who ask since when a rule runs; no event and no answer has it"),
+        (
+            "Host/WallClock.swift", "Date",
+            "it is shown to people who ask since when a rule runs; no event and no answer has it"
+        ),
         ("RuleHost/RuleHost.swift", "clua_clock_ns", "rules are timed on a live host only; elsewhere they take 0"),
     ]
 
-    private static let targets = ["EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness"]
+    private static let targets = [
+        "EventBus", "RuleHost", "RuleCheck", "Chrome", "Modules", "Rendering", "Host", "Harness",
+    ]
 
     private static func sources() throws -> [(name: String, text: String)] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -45,19 +50,24 @@ struct DeterminismLintTests {
     @Test(
         "code that makes two runs differ is found",
         arguments: [
-            ("let t = Date()", "Date"), ("let t = Date.now", "Date"), ("let t = ContinuousClock.now", "ContinuousClock"),
+            ("let t = Date()", "Date"), ("let t = Date.now", "Date"),
+            ("let t = ContinuousClock.now", "ContinuousClock"),
             ("clock_gettime(CLOCK_REALTIME, &spec)", "clock_gettime"), ("let t = time(nil)", "time"),
             ("let t = DispatchTime.now()", "DispatchTime"), ("print(\"\\(Date())\")", "Date"),
-            ("let id = UUID()", "UUID"), ("let n = Int.random(in: 0...9)", "random"), ("let x = items.randomElement()", "randomElement"),
-            ("let x = items.shuffled()", "shuffled"), ("var g = SystemRandomNumberGenerator()", "SystemRandomNumberGenerator"),
+            ("let id = UUID()", "UUID"), ("let n = Int.random(in: 0...9)", "random"),
+            ("let x = items.randomElement()", "randomElement"),
+            ("let x = items.shuffled()", "shuffled"),
+            ("var g = SystemRandomNumberGenerator()", "SystemRandomNumberGenerator"),
             ("let h = name.hashValue", "hashValue"), ("var h = Hasher()", "Hasher"),
             ("var d: [String: Int] = [:]\nfor (k, v) in d { print(k, v) }", "d"),
             ("var d: [String: [Int: Bool]]?\nfor (k, v) in d ?? [:] { print(k) }", "d"),
             ("let d = [String: Int]()\nprint(d.keys)", "d"), ("func f(d: [A.B: Int]) {\n d.values.map(\\.x) }", "d"),
             ("let s = Set(list)\nfor x in s { print(x) }", "s"), ("let s: Set<Int> = []\nlet a = Array(s)", "s"),
-            ("let s: Set<Int> = []\nprint(\"\\(s)\")", "s"), ("let d: Dictionary<Int, Int>\nd.forEach { print($0) }", "d"),
+            ("let s: Set<Int> = []\nprint(\"\\(s)\")", "s"),
+            ("let d: Dictionary<Int, Int>\nd.forEach { print($0) }", "d"),
             ("struct A { var d: [Int: Int] }\nfunc f(a: A) { for x in a.d where x.key > 0 { g(x) } }", "d"),
-            ("for x in Set(list) { print(x) }", "Set"), ("if case .object(let fields) = v {\n for f in fields { g(f) } }", "fields"),
+            ("for x in Set(list) { print(x) }", "Set"),
+            ("if case .object(let fields) = v {\n for f in fields { g(f) } }", "fields"),
             ("for (k, v) in value.objectValue ?? [:] { g(k) }", "objectValue"),
             ("for (k, v) in a(1)[\"b\"]?.objectValue ?? [:] { g(k) }", "objectValue"),
             ("var d: [Int: Int]\nlet a = list.sorted(); let k = d.map(g)", "d"),
@@ -74,18 +84,23 @@ struct DeterminismLintTests {
         "code that only looks like such code, is sorted or is explained by a comment, is not found",
         arguments: [
             "// let t = Date()", "/* Date() /* UUID() */ Date() */", "let s = \"Date() UUID() x.hashValue\"",
-            "let s = #\"\\(Date()) \"Date()\" \"#", "let s = \"\"\"\n Date() \"quoted\" UUID()\n \"\"\"", "let x = bus.now",
+            "let s = #\"\\(Date()) \"Date()\" \"#", "let s = \"\"\"\n Date() \"quoted\" UUID()\n \"\"\"",
+            "let x = bus.now",
             "let d = Date(timeIntervalSince1970: 0)", "func time(_ index: Int) -> Int { index }\nlet t = time(3)",
             "let n = Int.random(in: 0...9, using: &generator)", "let x = items.shuffled(using: &generator)",
             "func hash(into hasher: inout Hasher) { hasher.combine(1) }",
             "var d: [String: Int] = [:]\nfor (k, v) in d.sorted(by: { $0.key < $1.key }) { print(k) }",
-            "var d: [String: Int] = [:]\nfor x in d[\"list\"]! { print(x) }", "var d: [Int: Int]\nlet k = d.keys.sorted()",
-            "var d: [Int: Int]\nlet k = d.map { ($0, $1) }\n  .sorted { $0 < $1 }", "var d: [Int: Int]\nlet n = d.values.reduce(0, +)",
+            "var d: [String: Int] = [:]\nfor x in d[\"list\"]! { print(x) }",
+            "var d: [Int: Int]\nlet k = d.keys.sorted()",
+            "var d: [Int: Int]\nlet k = d.map { ($0, $1) }\n  .sorted { $0 < $1 }",
+            "var d: [Int: Int]\nlet n = d.values.reduce(0, +)",
             "var d: [Int: Int]\nlet b = d.keys.contains(1) && d.values.allSatisfy { $0 > 1 }",
-            "let d: [Int: Int]\nlet k = Set(d.keys).union(d.values).sorted()", "let list: [Int] = []\nfor x in list { print(x) }",
+            "let d: [Int: Int]\nlet k = Set(d.keys).union(d.values).sorted()",
+            "let list: [Int] = []\nfor x in list { print(x) }",
             "let d: [Int: Int]\n// order: a sum is the same in any order\nfor (_, n) in d { total += n }",
             "let d: [Int: Int]\nfor (_, n) in d { total += n }  // order: a sum",
-            "let d: [Int: Int]? = nil\nlet n = d.map(count)", "let names = Set(list).sorted()\nfor name in names { print(name) }",
+            "let d: [Int: Int]? = nil\nlet n = d.map(count)",
+            "let names = Set(list).sorted()\nfor name in names { print(name) }",
             "func f(d: [Int: Int]) { g(d) }\nfunc g(d: [Int]) { for x in d { print(x) } }",
             "let words = Set(list)\nlet found = items.filter { item in words.contains(item) }",
         ])
@@ -111,6 +126,7 @@ struct DeterminismLintTests {
             DeterminismLint(["A.swift": declared, "B.swift": walked]).findings().map(\.description) == [
                 "B.swift:1: walks 'counts' in the order of a hash table; sort it, or say why the order cannot reach any output: // order: …"
             ])
-        #expect(DeterminismLint(["A.swift": declared, "B.swift": walked, "C.swift": "let counts: [Int]"]).findings() == [])
+        #expect(
+            DeterminismLint(["A.swift": declared, "B.swift": walked, "C.swift": "let counts: [Int]"]).findings() == [])
     }
 }

@@ -64,7 +64,9 @@ struct AlteredRecordingTests {
         do {
             while let input = try reader.next() {
                 if case .skipped = input.kind { reading.told.append(input.line) }
-                if case .gap(let note, _) = input.kind, note.contains("missing before") { reading.told.append(input.line) }
+                if case .gap(let note, _) = input.kind, note.contains("missing before") {
+                    reading.told.append(input.line)
+                }
                 reading.inputs.append("\(input.line) \(input.at) \(input.kind) \(input.deadlines)")
             }
         } catch {
@@ -79,7 +81,10 @@ struct AlteredRecordingTests {
         let original = try Data(contentsOf: URL(filePath: path))
         let clean = try read()
         try #require(clean.failure == nil && clean.told == [] && lines.count > 20)
-        for kind in ["recording.rules", "recording.deadline", "recording.gap", "recording.end", "toast.priority", "keyboard.update"] {
+        for kind in [
+            "recording.rules", "recording.deadline", "recording.gap", "recording.end", "toast.priority",
+            "keyboard.update",
+        ] {
             try #require(lines.contains { $0.contains("\"type\":\"\(kind)\"") })
         }
         var generator = SeededGenerator(seed: 14)
@@ -88,7 +93,8 @@ struct AlteredRecordingTests {
             let place = Int.random(in: 0..<original.count, using: &generator)
             var data = original
             // Change one bit, or the whole byte.
-            let change: UInt8 = Bool.random(using: &generator)
+            let change: UInt8 =
+                Bool.random(using: &generator)
                 ? 1 << UInt8.random(in: 0..<8, using: &generator) : UInt8.random(in: 1...255, using: &generator)
             data[place] ^= change
             try data.write(to: URL(filePath: path))
@@ -96,7 +102,8 @@ struct AlteredRecordingTests {
             let reading = try read()
             let isFound = reading.failure?.hasPrefix("\(path):\(line): ") == true || reading.told.first == line
             if !isFound {
-                #expect(reading == clean, "byte \(place) in line \(line) became \(data[place]): \(reading.failure ?? "")")
+                #expect(
+                    reading == clean, "byte \(place) in line \(line) became \(data[place]): \(reading.failure ?? "")")
                 harmless += 1
             }
         }
@@ -122,14 +129,17 @@ struct AlteredRecordingTests {
             let isEnd = index == lines.count - 1 || lines[index + 1].contains("\"glassbus\"")
             // A lost last line of a run cannot be found: the file looks like that of a killed host.
             if !isEnd {
-                try expectFound(Array(lines[..<index] + lines[(index + 1)...]), index + 1...index + 1, "line \(index + 1) lost")
+                try expectFound(
+                    Array(lines[..<index] + lines[(index + 1)...]), index + 1...index + 1, "line \(index + 1) lost")
             }
             try expectFound(
                 Array(lines[...index] + lines[index...]), index + 1...index + 2, "line \(index + 1) twice")
         }
         var generator = SeededGenerator(seed: 15)
         for _ in 0..<200 {
-            let pair = [Int.random(in: lines.indices, using: &generator), Int.random(in: lines.indices, using: &generator)].sorted()
+            let pair = [
+                Int.random(in: lines.indices, using: &generator), Int.random(in: lines.indices, using: &generator),
+            ].sorted()
             guard number(lines[pair[0]]) != number(lines[pair[1]]) else { continue }
             var changed = lines
             changed.swapAt(pair[0], pair[1])
@@ -145,9 +155,12 @@ struct AlteredRecordingTests {
             // The checksum is the line's second member.
             #expect(line[..<place.lowerBound].contains(",") == false)
             let digits = line[place.upperBound...].prefix(16)
-            let zeroed = line.replacingCharacters(in: digits.startIndex..<digits.endIndex, with: String(repeating: "0", count: 16))
+            let zeroed = line.replacingCharacters(
+                in: digits.startIndex..<digits.endIndex, with: String(repeating: "0", count: 16))
             var hash: UInt64 = 14_695_981_039_346_656_037
-            for byte in zeroed.utf8 { hash = (hash ^ UInt64(byte)).multipliedReportingOverflow(by: 1_099_511_628_211).partialValue }
+            for byte in zeroed.utf8 {
+                hash = (hash ^ UInt64(byte)).multipliedReportingOverflow(by: 1_099_511_628_211).partialValue
+            }
             #expect(String(digits) == String(format: "%016lx", hash))
         }
         lines[3] = [lines[3]].asVersion1[0]
@@ -171,14 +184,17 @@ struct AlteredRecordingTests {
             return try read().failure
         }
         #expect(try failure(0, "zzz", "") == nil)
-        #expect(try failure(2, "-- two", "-- too")?.hasPrefix("\(path):3: data.layers: these rules are not those that were recorded") == true)
+        #expect(
+            try failure(2, "-- two", "-- too")?.hasPrefix(
+                "\(path):3: data.layers: these rules are not those that were recorded") == true)
         let skipping = try Replay(path: path, skipsBadLines: true).run()
         #expect(skipping.inputs == 1 && skipping.notes.count == 1)
         #expect(skipping.notes.first?.hasSuffix("; the rules before it go on deciding") == true)
         let first = RuleDigest.of(.folder("r", ["toast": "return {} -- one"]))
         #expect(
             try failure(0, first, RuleDigest.of(other))
-                == "\(path):2: data.digest: the run began with the rules \(first), but its header says \(RuleDigest.of(other))")
+                == "\(path):2: data.digest: the run began with the rules \(first), but its header says \(RuleDigest.of(other))"
+        )
     }
 
     @Test("an older release may append to a newer file, and a newer release to an older file")
@@ -189,7 +205,8 @@ struct AlteredRecordingTests {
         for text in [new + old, old + new, new + old + new] {
             try folder.write(text, to: "day.jsonl")
             let summary = try Replay(path: path).run()
-            #expect(summary.notes == [] && summary.runs == text.split(separator: "\n").count { $0.contains("glassbus") })
+            #expect(
+                summary.notes == [] && summary.runs == text.split(separator: "\n").count { $0.contains("glassbus") })
         }
     }
 

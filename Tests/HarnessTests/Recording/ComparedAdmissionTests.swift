@@ -49,9 +49,10 @@ struct ComparedAdmissionTests {
         #expect(report.count == 2)
         #expect(report.differences.map(\.cause.id) == ["b", "c"])
         #expect(report.differences.map(\.cause.time) == [.milliseconds(100), .milliseconds(200)])
-        #expect(report.differences.map { outcomes($0).filter { $0.hasSuffix("queued") } } == [
-            ["- 2 toast.queued", "+ 0.1 toast.queued"], ["- 4 toast.queued", "+ 0.2 toast.queued"],
-        ])
+        #expect(
+            report.differences.map { outcomes($0).filter { $0.hasSuffix("queued") } } == [
+                ["- 2 toast.queued", "+ 0.1 toast.queued"], ["- 4 toast.queued", "+ 0.2 toast.queued"],
+            ])
     }
 
     @Test("with admission on both sides each input that differs is listed by itself")
@@ -96,7 +97,8 @@ struct ComparedAdmissionTests {
         try host.ask(ToastPriorityQuery(toast: Record(ToastContent(ToastShow(message: "?"), id: "q"))))
         host.stop()
         let report = try Comparison(
-            path: path, old: nil, new: .folder("new", ["toast": "return { priority = function() return 'critical' end }"])
+            path: path, old: nil,
+            new: .folder("new", ["toast": "return { priority = function() return 'critical' end }"])
         ).run()
         #expect(report.count == 1)
         #expect(report.differences.map(\.cause.number) == [1])

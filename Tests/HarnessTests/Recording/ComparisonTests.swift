@@ -55,7 +55,8 @@ struct ComparisonTests {
 
     @Test("equal rules in different folders give no differences")
     func same() throws {
-        let rules: [RuleLayer] = .folder("elsewhere", ["toast": String(decoding: Self.patient[0].files[0].source, as: UTF8.self)])
+        let rules: [RuleLayer] = .folder(
+            "elsewhere", ["toast": String(decoding: Self.patient[0].files[0].source, as: UTF8.self)])
         let host = try RecordedHost(path: path, rules: Self.patient)
         for id in ["a", "b"] {
             try host.inject(show(id, .error))
@@ -235,7 +236,8 @@ struct ComparisonTests {
         }
         // A different error message is a difference.
         var changed = rules("f2")
-        changed[0].files[0].source = Array(String(decoding: changed[0].files[0].source, as: UTF8.self).replacing("twice", with: "again").utf8)
+        changed[0].files[0].source = Array(
+            String(decoding: changed[0].files[0].source, as: UTF8.self).replacing("twice", with: "again").utf8)
         #expect(try compare(old: rules("f1"), new: changed).count > 0)
     }
 
@@ -318,7 +320,9 @@ struct ComparisonTests {
         for side in ["old: ", "new: "] {
             let notes = report.notes.filter { $0.hasPrefix(side) }
             #expect(notes.count == 2)
-            #expect(notes.first?.contains("line 3: these rules decided when they were recorded; now they are refused") == true)
+            #expect(
+                notes.first?.contains("line 3: these rules decided when they were recorded; now they are refused")
+                    == true)
             #expect(notes.last?.contains("the recording has no end") == true)
         }
     }
@@ -362,7 +366,8 @@ struct ComparisonTests {
         try host.advance(to: .seconds(30))
         host.stop()
 
-        let report = try compare(new: .folder("new", ["toast": "return { coalesce = function() return 'separate' end }"]))
+        let report = try compare(
+            new: .folder("new", ["toast": "return { coalesce = function() return 'separate' end }"]))
         #expect(report.old.shown == 2 && report.new.shown == 5)
         #expect(report.old.facts["toast.coalesced"] == 1 && report.new.facts["toast.coalesced"] == nil)
         #expect(report.old.dropReasons == ["queueFull": 2] && report.new.dropReasons == [:])

@@ -1,11 +1,12 @@
 import Chrome
 import EventBus
 import Foundation
-@testable import Harness
 import Host
 import RuleHost
 import TestSupport
 import Testing
+
+@testable import Harness
 
 /// What a replay can still use of a damaged recording.
 @Suite("Damaged recordings")
@@ -37,7 +38,9 @@ struct DamagedRecordingTests {
         return lines
     }
 
-    private func write(_ lines: [String]) throws { try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl") }
+    private func write(_ lines: [String]) throws {
+        try folder.write(lines.joined(separator: "\n") + "\n", to: "day.jsonl")
+    }
 
     /// Replays the recording. Returns the ids of the shown toasts, the notes, and the reason if the replay failed.
     private func replay(
@@ -124,7 +127,8 @@ struct DamagedRecordingTests {
         try write(lines.dropLast())
         let summary = try Replay(path: path).run()
         #expect(summary.time <= .seconds(61) && summary.time > .seconds(50))
-        #expect(summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end, and something is still"))
+        #expect(
+            summary.notes.count == 1 && summary.notes[0].hasPrefix("the recording has no end, and something is still"))
     }
 
     @Test("rules that were refused in the recording are refused in the replay, whatever the reason was")
@@ -218,7 +222,9 @@ struct DamagedRecordingTests {
             for value in values {
                 try write([lines[0].replacing(field, with: "\(name):\(value)")] + lines.dropFirst())
                 let failure = try #require(try replay().failure)
-                #expect(failure.contains(":1: ") && failure.contains("\(value) is out of range; a recording may allow 1 to "))
+                #expect(
+                    failure.contains(":1: ")
+                        && failure.contains("\(value) is out of range; a recording may allow 1 to "))
             }
         }
         try write([lines[0].replacing("\"work\":100000", with: "\"work\":10000000")] + lines.dropFirst())
@@ -228,7 +234,9 @@ struct DamagedRecordingTests {
     @Test("a recording that names an unknown module is refused with the nearest name")
     func stranger() throws {
         let lines = try recordPlain(1)
-        try write([lines[0].replacing("\"cascadeLimit\"", with: "\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")] + lines.dropFirst())
+        try write(
+            [lines[0].replacing("\"cascadeLimit\"", with: "\"without\":[\"popup\",\"tost\"],\"cascadeLimit\"")]
+                + lines.dropFirst())
         let failure = try #require(try replay().failure)
         #expect(failure.contains(":1: without[1]: no module is called 'tost' (did you mean 'toast'?)"), "\(failure)")
     }

@@ -1,12 +1,13 @@
 import Chrome
 import EventBus
 import Foundation
-@testable import Harness
-@testable import Host
 import Logging
 import RuleHost
 import TestSupport
 import Testing
+
+@testable import Harness
+@testable import Host
 
 /// Modules that start and stop while a recorded host runs.
 @Suite("Recordings of modules that start and stop")
@@ -80,7 +81,9 @@ struct ModuleStartsReplayTests {
 
     private func replay(modules: [any Module]) throws -> (lines: [String], notes: [String]) {
         var lines: [String] = []
-        let summary = try Replay(path: path, modules: modules).run(seeing: { lines.append(try JSONText.string(CloudEvent($0))) })
+        let summary = try Replay(path: path, modules: modules).run(seeing: {
+            lines.append(try JSONText.string(CloudEvent($0)))
+        })
         return (lines, summary.notes)
     }
 
@@ -133,14 +136,17 @@ struct ModuleStartsReplayTests {
             try await host.start(Badge())
             _ = await host.publish([IncomingEvent(event: BadgeSet(count: 1, label: "mine"))], defaultSource: "/test")
         }
-        let line = try #require(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").first {
-            $0.contains(#""type":"badge.set""#)
-        })
+        let line = try #require(
+            try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").first {
+                $0.contains(#""type":"badge.set""#)
+            })
         // Nothing declares the label private: it is not a toast's text.
         #expect(line.contains(#""label":"mine""#))
     }
 
-    @Test("steps that a full disk swallowed stand in the gap, without those that later ones undo, and a replay takes them")
+    @Test(
+        "steps that a full disk swallowed stand in the gap, without those that later ones undo, and a replay takes them"
+    )
     func gap() throws {
         let host = try FaultyRecorder(path: path)
         host.note(.rules([], .accepted(in: .zero)), at: 0)

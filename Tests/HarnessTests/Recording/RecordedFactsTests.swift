@@ -1,11 +1,12 @@
 import Chrome
 import EventBus
 import Foundation
-@testable import Harness
 import Host
 import RuleHost
 import TestSupport
 import Testing
+
+@testable import Harness
 
 /// Recordings of facts that clients and rules published: on a test bench, and on any host of an earlier release.
 @Suite("Recordings of facts")
@@ -16,14 +17,16 @@ struct RecordedFactsTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// Rules that publish a fact about each toast, and react to a fact.
-    private static let rules = [RuleLayer].folder("rules", [
-        "toast": """
-        return { on = {
-          ["toast.show"] = function(event, bus) bus.publish("toast.undone", { id = "by rule", token = "t" }) end,
-          ["toast.undone"] = function(event, bus) print("undone " .. event.id) end,
-        } }
-        """
-    ])
+    private static let rules = [RuleLayer].folder(
+        "rules",
+        [
+            "toast": """
+            return { on = {
+              ["toast.show"] = function(event, bus) bus.publish("toast.undone", { id = "by rule", token = "t" }) end,
+              ["toast.undone"] = function(event, bus) print("undone " .. event.id) end,
+            } }
+            """
+        ])
 
     /// Records a toast and a fact, and returns what happened.
     private func record(allowsFacts: Bool) throws -> [String] {

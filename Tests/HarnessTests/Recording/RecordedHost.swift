@@ -1,8 +1,9 @@
 import EventBus
 import Harness
-@testable import Host
 import RuleHost
 import Testing
+
+@testable import Host
 
 /// A host on virtual time that records its inputs as a live host does.
 final class RecordedHost {

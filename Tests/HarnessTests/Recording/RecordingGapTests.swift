@@ -52,7 +52,10 @@ struct RecordingGapTests {
         #expect(host.note == nil)
         host.file.fail(after: room)
         host.note(.toast("b"), at: 1)
-        #expect(host.note == "fail: inputs cannot be recorded to '\(path)': the disk is full; it is tried again with those that follow")
+        #expect(
+            host.note
+                == "fail: inputs cannot be recorded to '\(path)': the disk is full; it is tried again with those that follow"
+        )
         // Only whole lines stay in the file.
         #expect(try file().hasSuffix("\"}\n"))
         let writes = host.file.writes
@@ -66,7 +69,8 @@ struct RecordingGapTests {
         #expect(
             try read() == [
                 "header", "rules none", "a",
-                "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ", "e", "end",
+                "gap 4: 3 inputs are missing here, from 1 s to 2.5 s: the disk is full; what follows may differ", "e",
+                "end",
             ])
         let summary = try Replay(path: path).run()
         #expect(summary.inputs == 2 && summary.notes.count == 1)
@@ -88,7 +92,8 @@ struct RecordingGapTests {
         let words = SystemFailure.text(of: code)
         #expect(
             try read() == [
-                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: \(words); what follows may differ", "b",
+                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: \(words); what follows may differ",
+                "b",
             ])
     }
 
@@ -164,7 +169,8 @@ struct RecordingGapTests {
         host.close()
         #expect(
             try read() == [
-                "header", "gap 2: 3 inputs are missing here, from 0 s to 1 s: the disk is full; what follows may differ",
+                "header",
+                "gap 2: 3 inputs are missing here, from 0 s to 1 s: the disk is full; what follows may differ",
                 "rules two", "b", "end",
             ])
     }
@@ -181,7 +187,8 @@ struct RecordingGapTests {
         host.close()
         #expect(
             try read() == [
-                "header", "rules none", "gap 3: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "end",
+                "header", "rules none",
+                "gap 3: 1 input is missing here, at 1 s: the disk is full; what follows may differ", "end",
             ])
         #expect(host.note == nil)
     }
@@ -219,7 +226,10 @@ struct RecordingGapTests {
         host.file.failSync(with: EIO)
         host.note(.rules([]), at: 0)
         host.close()
-        #expect(host.note == "warn: what was recorded to '\(path)' may not outlive a power cut: the disk does not work (input/output error)")
+        #expect(
+            host.note
+                == "warn: what was recorded to '\(path)' may not outlive a power cut: the disk does not work (input/output error)"
+        )
     }
 
     @Test("a recording that is deleted, moved or replaced is reported until it is back")
@@ -236,7 +246,9 @@ struct RecordingGapTests {
         // The recorder checks the file only once a second.
         #expect(host.note == nil)
         step()
-        #expect(host.note == "warn: the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there")
+        #expect(
+            host.note
+                == "warn: the recording '\(path)' was moved or replaced: what comes in goes to the file that lay there")
         try FileManager.default.moveItem(atPath: other, toPath: path)
         step()
         #expect(host.note == nil)

@@ -60,7 +60,8 @@ struct RecordingPlacesTests {
         try FileManager.default.createDirectory(atPath: folder.path("folder"), withIntermediateDirectories: true)
         let file = "; a recording is a regular file"
         for (path, kind) in [
-            (folder.path("idle"), "pipe" + file), (folder.path("read"), "pipe" + file), (folder.path("socket"), "socket" + file),
+            (folder.path("idle"), "pipe" + file), (folder.path("read"), "pipe" + file),
+            (folder.path("socket"), "socket" + file),
             (folder.path("folder"), "folder"), ("/dev/null", "device" + file), ("/dev/full", "device" + file),
             ("/dev/zero", "device" + file), ("/dev/tty", "device" + file),
         ] {
@@ -77,8 +78,10 @@ struct RecordingPlacesTests {
 
     @Test("a dangling link is refused, and no file is made at its target")
     func dangling() throws {
-        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("nowhere"))
-        try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("nowhere"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
         #expect(try refusal(folder.path("link")) == "cannot be written: it is a link to a file that is not there")
         #expect(try refusal(folder.path("loop")) == "cannot be written: its links lead in a circle")
         #expect(!FileManager.default.fileExists(atPath: folder.path("nowhere")))
@@ -88,7 +91,8 @@ struct RecordingPlacesTests {
     @Test("a link to a recording can be used like the recording")
     func link() throws {
         try RecordedHost(path: folder.path("day.jsonl")).stop()
-        try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("day.jsonl"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("link"), withDestinationPath: folder.path("day.jsonl"))
         try RecordedHost(path: folder.path("link")).stop()
         #expect(try Replay(path: folder.path("day.jsonl")).run().runs == 2)
         #expect(try Replay(path: folder.path("link")).run().runs == 2)
@@ -125,9 +129,13 @@ struct RecordingPlacesTests {
     @Test("a private, new or foreign file keeps its mode, without a note")
     func narrow() throws {
         let path = folder.path("day.jsonl")
-        #expect(try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil)
+        #expect(
+            try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil
+        )
         try RecordedHost(path: path).stop()
-        #expect(try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil)
+        #expect(
+            try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing).notice == nil
+        )
         try folder.write("my notes\n", to: "notes.txt")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.path("notes.txt"))
         #expect(try refusal(folder.path("notes.txt"))?.contains("is no recording") == true)
@@ -137,7 +145,8 @@ struct RecordingPlacesTests {
     @Test("a host that did not start removes only its own file")
     func replaced() throws {
         let path = folder.path("day.jsonl")
-        var recorder: Recorder? = try Recorder(path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+        var recorder: Recorder? = try Recorder(
+            path: path, configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         try FileManager.default.removeItem(atPath: path)
         try folder.write("another's", to: "day.jsonl")
         withExtendedLifetime(recorder) {}

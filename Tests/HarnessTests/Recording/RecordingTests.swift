@@ -76,7 +76,9 @@ struct RecordingTests {
         let (after, summary) = try Self.trace(folder.path("day.jsonl"), rules: [layer])
         #expect(before.contains { $0.contains("toast.queued") })
         #expect(after.contains { $0.contains("toast.coalesced") } && !after.contains { $0.contains("toast.queued") })
-        #expect(summary.notes == ["the rules (\(RuleDigest.of([layer]))) differ from those recorded (\(RuleDigest.of([])))"])
+        #expect(
+            summary.notes == ["the rules (\(RuleDigest.of([layer]))) differ from those recorded (\(RuleDigest.of([])))"]
+        )
     }
 
     @Test("a second host appends its own run, and each run is replayed from time zero")
@@ -140,7 +142,8 @@ struct RecordingTests {
                 return "\(error)"
             }
         }
-        let header = #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
+        let header =
+            #"{"cascadeLimit":10000,"glassbus":"recording","limits":{"failuresInARow":5,"memory":4194304,"work":100000},"release":"0.1.0","rules":"0","seed":0,"settings":{},"version":1}"#
         #expect(try problem("") == "'\(path)' is empty; a recording begins with its header")
         #expect(
             try problem("{}")
@@ -160,8 +163,10 @@ struct RecordingTests {
             try problem([header, event("1", "toast.shwo"), event("2")].joined(separator: "\n"))
                 == "\(path):2: type: no topic is called 'toast.shwo' (did you mean 'toast.show'?)")
         #expect(
-            try problem([header, event("1", "toast.show", #"{"message":"m","kind":"bad"}"#), event("2")].joined(separator: "\n"))
-                .hasPrefix("\(path):2: data.kind: 'bad' is not one of"))
+            try problem(
+                [header, event("1", "toast.show", #"{"message":"m","kind":"bad"}"#), event("2")].joined(separator: "\n")
+            )
+            .hasPrefix("\(path):2: data.kind: 'bad' is not one of"))
         #expect(
             try problem([header, #"{"type":"toast.show","data":{"message":"m"}}"#, event("2")].joined(separator: "\n"))
                 == "\(path):2: bustime: missing (a number of seconds as a text is required)")
@@ -172,7 +177,8 @@ struct RecordingTests {
 
         try folder.write("my notes\n", to: "notes.txt")
         #expect(throws: RecordingFailure.foreign(folder.path("notes.txt"))) {
-            try Recorder(path: folder.path("notes.txt"), configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
+            try Recorder(
+                path: folder.path("notes.txt"), configuration: .init(), disk: DiskQueue(), health: .expectingNothing)
         }
         #expect(try String(contentsOfFile: folder.path("notes.txt"), encoding: .utf8) == "my notes\n")
         #expect(throws: RecordingFailure.unreadable(folder.path, reason: "it is a folder")) {
@@ -244,7 +250,8 @@ struct RecordingTests {
     @Test("a deadline of the real clock is replayed at the same place")
     func deadline() async throws {
         let folder = try TemporaryFolder()
-        try folder.write("""
+        try folder.write(
+            """
             return { priority = function(toast, ctx)
               local memory = ctx.memory
               memory.n = memory.n or 0
@@ -276,7 +283,8 @@ struct RecordingTests {
     ) async throws -> [String] {
         let disk = try DiskQueue()
         let recorder = try Recorder(
-            path: folder.path("day.jsonl"), configuration: configuration, withText: true, disk: disk, health: .expectingNothing)
+            path: folder.path("day.jsonl"), configuration: configuration, withText: true, disk: disk,
+            health: .expectingNothing)
         let host = try LiveHost(
             rules: rules.map(folder.path), configuration: configuration,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, inputs: recorder)
@@ -294,7 +302,9 @@ struct RecordingTests {
 
     static func trace(_ path: String, rules: [RuleLayer]? = nil) throws -> (lines: [String], summary: Replay.Summary) {
         var lines: [String] = []
-        let summary = try Replay(path: path, rules: rules).run(seeing: { lines.append(try JSONText.string(CloudEvent($0))) })
+        let summary = try Replay(path: path, rules: rules).run(seeing: {
+            lines.append(try JSONText.string(CloudEvent($0)))
+        })
         return (lines, summary)
     }
 }

@@ -28,7 +28,8 @@ struct RecordingsWithoutTextTests {
     @Test("texts and tokens become placeholders: equal texts get equal ones, and empty texts stay empty")
     func placeholders() throws {
         let host = try RecordedHost(path: folder.path("day.jsonl"), withText: false)
-        var undoable = ToastShow(id: "a", message: "CANARY one", action: ToastAction(title: "CANARY undo", role: "undo"))
+        var undoable = ToastShow(
+            id: "a", message: "CANARY one", action: ToastAction(title: "CANARY undo", role: "undo"))
         undoable.undoToken = "CANARY token"
         undoable.restorationToken = "CANARY restore"
         undoable.dedupeKey = "key"
@@ -89,13 +90,18 @@ struct RecordingsWithoutTextTests {
     func decidesAlike(presets: [String]) throws {
         let layers = try RuleFolder.read([Self.rules] + presets.map { Self.rules + "/presets/" + $0 })
         let names = ["with.jsonl", "without.jsonl"]
-        for name in names { try happening(on: RecordedHost(path: folder.path(name), rules: layers, withText: name == names[0])) }
+        for name in names {
+            try happening(on: RecordedHost(path: folder.path(name), rules: layers, withText: name == names[0]))
+        }
         // Comments in the rules may contain such words as well.
-        #expect(try names.map { try data("toast.show", of: $0).contains { $0["message"] == "Disk full" } } == [true, false])
+        #expect(
+            try names.map { try data("toast.show", of: $0).contains { $0["message"] == "Disk full" } } == [true, false])
 
         let traces = try names.map { try trace(folder.path($0)) }
         #expect(traces[0].count > 500)
-        #expect(traces[0].contains { $0.contains("toast.coalesced") } && traces[0].contains { $0.contains("toast.interrupted") })
+        #expect(
+            traces[0].contains { $0.contains("toast.coalesced") }
+                && traces[0].contains { $0.contains("toast.interrupted") })
         let difference = zip(traces[0], traces[1]).first { $0 != $1 }
         #expect(difference == nil && traces[0].count == traces[1].count)
 
@@ -115,7 +121,8 @@ struct RecordingsWithoutTextTests {
         let sources: [String?] = [nil, "sync", "editor"]
         for index in 0..<300 {
             var show = ToastShow(
-                id: Bool.random(using: &generator) ? "t\(index)" : nil, message: messages.randomElement(using: &generator)!,
+                id: Bool.random(using: &generator) ? "t\(index)" : nil,
+                message: messages.randomElement(using: &generator)!,
                 kind: ToastKind.allCases.randomElement(using: &generator), dedupeKey: index % 7 == 0 ? "key" : nil)
             show.source = sources.randomElement(using: &generator)!
             show.undoToken = index % 5 == 0 ? "undo \(index % 3)" : nil

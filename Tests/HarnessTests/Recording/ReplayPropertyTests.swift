@@ -40,7 +40,8 @@ struct ReplayPropertyTests {
             for line in host.trace { topics.formUnion(line.matches(of: #/"type":"([^"]+)"/#).map { String($0.1) }) }
         }
         let wanted: Set = [
-            "toast.presented", "toast.coalesced", "toast.interrupted", "toast.dropped", "toast.dismissed", "toast.queued",
+            "toast.presented", "toast.coalesced", "toast.interrupted", "toast.dropped", "toast.dismissed",
+            "toast.queued",
             "toast.paused", "toast.rejected", "bus.coalesced", "bus.dropped", "rules.reloaded", "rules.rejected",
             "rules.failed", "rules.benched", "rules.printed", "keyboard.update", "scene.update", "app.background",
         ]
@@ -81,7 +82,8 @@ private struct RandomDay {
     private mutating func show() -> ToastShow {
         count += 1
         return ToastShow(
-            id: perhaps("t\(count)"), message: one(of: 0...9) == 0 ? "" : String(repeating: "é", count: one(of: 1...40)),
+            id: perhaps("t\(count)"),
+            message: one(of: 0...9) == 0 ? "" : String(repeating: "é", count: one(of: 1...40)),
             kind: perhaps(one(of: ToastKind.allCases)), priority: one(of: [nil, nil, .normal, .elevated, .critical]),
             duration: one(of: [nil, nil, .zero, .milliseconds(one(of: 1...6000))]),
             dedupeKey: one(of: [nil, "k1", "k2", "k3"]), action: one(of: [nil, nil, ToastAction(title: "Undo")]),
@@ -92,7 +94,8 @@ private struct RandomDay {
         let id = "t\(max(1, count - one(of: 0...4)))"
         let events: [any Event] = [
             ToastDismiss(id: id), ToastDismissAll(), ToastTap(id: perhaps(id)), ToastInvokeAction(), ToastDragBegan(),
-            ToastSwipe(dy: -120, vy: -900), ToastDragEnded(dy: 10, vy: 5), ToastPause(source: one(of: ["hover", "focus"])),
+            ToastSwipe(dy: -120, vy: -900), ToastDragEnded(dy: 10, vy: 5),
+            ToastPause(source: one(of: ["hover", "focus"])),
             ToastResume(source: one(of: ["hover", "focus"])), ToastActivate(id: perhaps(id)),
         ]
         return one(of: events)
@@ -101,9 +104,11 @@ private struct RandomDay {
     private mutating func fact() -> any Event {
         let events: [any Event] = [
             KeyboardUpdate(height: Double(one(of: 0...400))), KeyboardUpdate(height: 0.1 * Double(one(of: 0...9))),
-            SceneUpdate(id: one(of: ["main", "second"]), state: perhaps(one(of: [.active, .inactive, .background])), width: 320),
+            SceneUpdate(
+                id: one(of: ["main", "second"]), state: perhaps(one(of: [.active, .inactive, .background])), width: 320),
             SceneDisconnect(id: "second"), AppBackground(), AppForeground(), AppForeground(), AppMemoryWarning(),
-            SystemBannerUpdate(visible: one(of: [true, false])), PerformanceUpdate(mode: one(of: [.lowPower, .standard, .high])),
+            SystemBannerUpdate(visible: one(of: [true, false])),
+            PerformanceUpdate(mode: one(of: [.lowPower, .standard, .high])),
         ]
         return one(of: events)
     }
@@ -151,6 +156,7 @@ private struct RandomDay {
               end,
             }
             """
-        return one(of: 0...1) == 0 ? .folder("rules", ["toast": toast]) : .folder("rules", ["bus": bus, "toast": toast])
+        return one(of: 0...1) == 0
+            ? .folder("rules", ["toast": toast]) : .folder("rules", ["bus": bus, "toast": toast])
     }
 }

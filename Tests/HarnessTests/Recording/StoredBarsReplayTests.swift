@@ -13,7 +13,9 @@ struct StoredBarsReplayTests {
         func load(of module: ModuleName, as format: DocumentFormat) -> [StoredDocument] {
             guard module == "navigationBar" else { return [] }
             let kept = NavigationBarRecord(bar: "place", order: ["edits", "favorite"], known: ["favorite", "edits"])
-            return [StoredDocument(name: "map", problem: "not JSON"), StoredDocument(name: "place", content: kept.plain)]
+            return [
+                StoredDocument(name: "map", problem: "not JSON"), StoredDocument(name: "place", content: kept.plain),
+            ]
         }
         func save(_ content: Value?, named name: String?, of module: ModuleName, as format: DocumentFormat) {}
         func settle() {}
@@ -33,7 +35,8 @@ struct StoredBarsReplayTests {
         let items = ["favorite", "edits"].map { NavigationBarItemDeclaration(id: $0, placement: .secondaryAction) }
         let inputs: [any Event] = [
             NavigationBarDeclare(role: .editor, bar: .value("place"), items: items), NavigationBarUpdate(width: 800),
-            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "favorite", index: 0), NavigationBarCommitCustomizing(),
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: "favorite", index: 0),
+            NavigationBarCommitCustomizing(),
             NavigationBarDeclare(bar: .value("map")),
         ]
         _ = await host.publish(inputs.map { IncomingEvent(event: $0) }, defaultSource: "/test")

@@ -27,10 +27,14 @@ struct RuleTestSourcesTests {
 
     @Test("a folder has all its tests, a file only itself, and no test is listed twice")
     func paths() throws {
-        #expect(try read("rules/").folders[0].tests.map { short($0.path) } == ["rules/more_test.lua", "rules/toast_test.lua"])
+        #expect(
+            try read("rules/").folders[0].tests.map { short($0.path) } == [
+                "rules/more_test.lua", "rules/toast_test.lua",
+            ])
         #expect(try read("rules/toast_test.lua").folders[0].tests.map { short($0.path) } == ["rules/toast_test.lua"])
         let all = try read("rules/toast_test.lua", "rules", "rules/../rules/more_test.lua")
-        #expect(all.folders.map { $0.tests.map { short($0.path) } } == [["rules/more_test.lua", "rules/toast_test.lua"]])
+        #expect(
+            all.folders.map { $0.tests.map { short($0.path) } } == [["rules/more_test.lua", "rules/toast_test.lua"]])
     }
 
     @Test("a folder's own rules are the top layer, and are not added twice")
@@ -66,8 +70,13 @@ struct RuleTestSourcesTests {
     func unreadable() throws {
         try folder.write("x", to: "rules/folder_test.lua/x")
         let results = RuleTestRunner().run(try read("rules"))
-        #expect(results[0].files.map { short($0.path) } == ["rules/folder_test.lua", "rules/more_test.lua", "rules/toast_test.lua"])
-        #expect(short(results[0].files[0].problems[0].description) == "rules/folder_test.lua: is a folder; a rule is a file")
+        #expect(
+            results[0].files.map { short($0.path) } == [
+                "rules/folder_test.lua", "rules/more_test.lua", "rules/toast_test.lua",
+            ])
+        #expect(
+            short(results[0].files[0].problems[0].description) == "rules/folder_test.lua: is a folder; a rule is a file"
+        )
     }
 
     @Test("after a save, new results replace old ones, others stay, and those of removed tests go")
@@ -77,22 +86,36 @@ struct RuleTestSourcesTests {
         var results: [RuleTestFolderResult] = []
         /// Saves a file, runs the tests that it affects, and returns all results.
         func save(_ text: String?, _ path: String) throws -> [String] {
-            if let text { try folder.write(text, to: path) } else { try FileManager.default.removeItem(atPath: folder.path(path)) }
+            if let text {
+                try folder.write(text, to: path)
+            } else {
+                try FileManager.default.removeItem(atPath: folder.path(path))
+            }
             let now = try read("rules")
             results = results.updated(with: RuleTestRunner().run(now.touched(since: sources).sources), in: now)
             sources = now
             return results.flatMap { folder in
                 folder.problems.map { _ in "rules cannot be used" }
-                    + folder.files.map { "\(short($0.path)): " + ($0.problems.isEmpty ? "\($0.tests[0].status)" : "cannot be used") }
+                    + folder.files.map {
+                        "\(short($0.path)): " + ($0.problems.isEmpty ? "\($0.tests[0].status)" : "cannot be used")
+                    }
             }
         }
         _ = try save(test(0), "rules/more_test.lua")
-        #expect(try save(test(0), "rules/toast_test.lua") == ["rules/more_test.lua: passed", "rules/toast_test.lua: passed"])
-        #expect(try save(test(1), "rules/more_test.lua") == ["rules/more_test.lua: failed", "rules/toast_test.lua: passed"])
-        #expect(try save("return {", "rules/toast_test.lua") == ["rules/more_test.lua: failed", "rules/toast_test.lua: cannot be used"])
+        #expect(
+            try save(test(0), "rules/toast_test.lua") == [
+                "rules/more_test.lua: passed", "rules/toast_test.lua: passed",
+            ])
+        #expect(
+            try save(test(1), "rules/more_test.lua") == ["rules/more_test.lua: failed", "rules/toast_test.lua: passed"])
+        #expect(
+            try save("return {", "rules/toast_test.lua") == [
+                "rules/more_test.lua: failed", "rules/toast_test.lua: cannot be used",
+            ])
         #expect(try save("return { x = 1 }", "rules/toast.lua") == ["rules cannot be used"])
         #expect(try save(test(0), "rules/toast_test.lua") == ["rules cannot be used"])
-        #expect(try save("return {}", "rules/toast.lua") == ["rules/more_test.lua: failed", "rules/toast_test.lua: passed"])
+        #expect(
+            try save("return {}", "rules/toast.lua") == ["rules/more_test.lua: failed", "rules/toast_test.lua: passed"])
         #expect(try save(nil, "rules/more_test.lua") == ["rules/toast_test.lua: passed"])
         #expect(JUnitReport(results).xml.contains(#"<testsuites tests="1" failures="0" errors="0">"#))
     }
@@ -104,7 +127,10 @@ struct RuleTestSourcesTests {
 
         try folder.write("return { x = 2 }", to: "rules/toast_test.lua")
         let saved = try read("rules")
-        #expect(saved.touched(since: old).sources.folders.map { $0.tests.map { short($0.path) } } == [["rules/toast_test.lua"]])
+        #expect(
+            saved.touched(since: old).sources.folders.map { $0.tests.map { short($0.path) } } == [
+                ["rules/toast_test.lua"]
+            ])
         #expect(saved.touched(since: old).paths.map(short) == ["rules/toast_test.lua"])
 
         for name in ["rules/toast.lua", "rules/lib/a.lua"] {

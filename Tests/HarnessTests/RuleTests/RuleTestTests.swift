@@ -10,7 +10,8 @@ import Testing
 struct RuleTestTests {
     @Test("a test passes if each expectation holds at the time at which it stands")
     func passes() {
-        let result = result("""
+        let result = result(
+            """
             t.given({ mode = "lowPower" })
             t.settings("toast", { minimumInterval = 0.5 })
             t.expectState("toast.presenting", nil)
@@ -41,7 +42,8 @@ struct RuleTestTests {
 
     @Test("a failure has the line of the expectation, the nearest event and the timeline")
     func failure() {
-        let result = result("""
+        let result = result(
+            """
             t.inject("toast.show", { id = "a", message = "Saving" })
             t.advance(0.5)
             t.inject("toast.show", { id = "b", message = "Disk full", kind = "error" })
@@ -89,8 +91,11 @@ struct RuleTestTests {
                     + "after step 0, found \"elevated\" by rules/toast.lua:1"
             ])
         #expect(failing.failures[0].place == .init(file: "rules/toast_test.lua", line: 3))
-        let builtIn = result("t.expectAnswer('toast.priority', { toast = { message = 'm', kind = 'error' } }, 'normal')")
-        #expect(builtIn.failures[0].message.hasSuffix("found \"critical\" by the built-in default (errors critical, warnings elevated)"))
+        let builtIn = result(
+            "t.expectAnswer('toast.priority', { toast = { message = 'm', kind = 'error' } }, 'normal')")
+        #expect(
+            builtIn.failures[0].message.hasSuffix(
+                "found \"critical\" by the built-in default (errors critical, warnings elevated)"))
     }
 
     @Test("a test may inject a fact to try a reaction, and a rule that publishes a fact fails its test")
@@ -118,7 +123,8 @@ struct RuleTestTests {
             result(asked.replacing("DURATION", with: "8"), rules: rules).failures[0].message
                 .contains("; duration: expected 8, found 7"))
         #expect(
-            result(asked.replacing("DURATION", with: "7").replacing("duration", with: "duratoin"), rules: rules).problem?.description
+            result(asked.replacing("DURATION", with: "7").replacing("duration", with: "duratoin"), rules: rules)
+                .problem?.description
                 == "rules/toast_test.lua:2: answer.duratoin: the answer has no such field (did you mean 'duration'?)")
     }
 
@@ -130,12 +136,15 @@ struct RuleTestTests {
         #expect(covered.status == .failed)
         #expect(covered.text.contains("rules/toast_test.lua:1: nothing was expected of rules.failed {"))
         #expect(covered.text.contains("toast has no field 'kidn'"))
-        #expect(result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status == .passed)
+        #expect(
+            result(test + "\nt.expect('rules.failed', { query = 'toast.priority', line = 2 })", rules: rules).status
+                == .passed)
     }
 
     @Test("a rule that gives two answers to the same query fails the test")
     func fickleRule() {
-        let rules = "local n = 0\nreturn { priority = function(toast)\n n = n + 1 return n % 2 == 0 and 'normal' or 'elevated' end }"
+        let rules =
+            "local n = 0\nreturn { priority = function(toast)\n n = n + 1 return n % 2 == 0 and 'normal' or 'elevated' end }"
         let result = result("t.inject('toast.show', { message = 'm' })\nt.expect('toast.presented')", rules: rules)
         #expect(result.status == .failed)
         #expect(result.text.contains("asked the same twice, priority returned"), "\(result.text)")
@@ -146,44 +155,88 @@ struct RuleTestTests {
         arguments: [
             ("t.expct('toast.presented')", "t has no function 'expct' (did you mean 'expect'?)"),
             ("t.expectNone('toast.droped')", "no topic is called 'toast.droped' (did you mean 'toast.dropped'?)"),
-            ("t.inject('toast.show', { mesage = 'm' }) t.expectNone('toast.dropped')",
-             "data.mesage: toast.show has no such field (did you mean 'message'?)"),
-            ("t.inject('toast.show', { message = 5 }) t.expectNone('toast.dropped')",
-             "data.message: expected a string, found a number"),
-            ("t.expect('toast.presented', { idd = 'a' })", "data.idd: toast.presented has no such field (did you mean 'id'?)"),
-            ("t.expect('toast.presented', {}, { without = { 'ids' } })",
-             "t.expect: without.ids: toast.presented has no such field (did you mean 'id'?)"),
-            ("t.expect('toast.presented', nil)",
-             "t.expect: expected data (a table with names), got nil (usage: t.expect(topic, data?, { at, within, without }?))"),
-            ("t.expect('toast.presented', {}, { wihtin = 1 })",
-             "t.expect: wihtin: the options table has no such key (did you mean 'within'?)"),
-            ("t.expect(5)", "t.expect: expected a topic (a string), got a number (usage: t.expect(topic, data?, { at, within, without }?))"),
-            ("t.expect()", "t.expect: expected 1 to 3 arguments, got 0 (usage: t.expect(topic, data?, { at, within, without }?))"),
+            (
+                "t.inject('toast.show', { mesage = 'm' }) t.expectNone('toast.dropped')",
+                "data.mesage: toast.show has no such field (did you mean 'message'?)"
+            ),
+            (
+                "t.inject('toast.show', { message = 5 }) t.expectNone('toast.dropped')",
+                "data.message: expected a string, found a number"
+            ),
+            (
+                "t.expect('toast.presented', { idd = 'a' })",
+                "data.idd: toast.presented has no such field (did you mean 'id'?)"
+            ),
+            (
+                "t.expect('toast.presented', {}, { without = { 'ids' } })",
+                "t.expect: without.ids: toast.presented has no such field (did you mean 'id'?)"
+            ),
+            (
+                "t.expect('toast.presented', nil)",
+                "t.expect: expected data (a table with names), got nil (usage: t.expect(topic, data?, { at, within, without }?))"
+            ),
+            (
+                "t.expect('toast.presented', {}, { wihtin = 1 })",
+                "t.expect: wihtin: the options table has no such key (did you mean 'within'?)"
+            ),
+            (
+                "t.expect(5)",
+                "t.expect: expected a topic (a string), got a number (usage: t.expect(topic, data?, { at, within, without }?))"
+            ),
+            (
+                "t.expect()",
+                "t.expect: expected 1 to 3 arguments, got 0 (usage: t.expect(topic, data?, { at, within, without }?))"
+            ),
             ("t.settle(1)", "t.settle: expected 0 arguments, got 1 (usage: t.settle())"),
             ("t.advance('1')", "t.advance: expected a number of seconds, got a string (usage: t.advance(seconds))"),
-            ("t.advance(-1)", "t.advance: expected a number of seconds from 0 to 9.2e9, got -1 (usage: t.advance(seconds))"),
-            ("t.expectCount('toast.presented', 1.5)",
-             "t.expectCount: expected a whole number from 0, got 1.5 (usage: t.expectCount(topic, count, data?))"),
-            ("t.expectInOrder({ { 1 } })",
-             "t.expectInOrder: events[0] is a list, expected a topic, or { topic, data } (usage: t.expectInOrder(events, { of }?))"),
-            ("t.expectExactly({}, { of = { 'toast..x' } })",
-             "t.expectExactly: of[0]: 'toast..x' is not a topic pattern (dotted words; * stands for one word, a final ** for the rest)"),
+            (
+                "t.advance(-1)",
+                "t.advance: expected a number of seconds from 0 to 9.2e9, got -1 (usage: t.advance(seconds))"
+            ),
+            (
+                "t.expectCount('toast.presented', 1.5)",
+                "t.expectCount: expected a whole number from 0, got 1.5 (usage: t.expectCount(topic, count, data?))"
+            ),
+            (
+                "t.expectInOrder({ { 1 } })",
+                "t.expectInOrder: events[0] is a list, expected a topic, or { topic, data } (usage: t.expectInOrder(events, { of }?))"
+            ),
+            (
+                "t.expectExactly({}, { of = { 'toast..x' } })",
+                "t.expectExactly: of[0]: 'toast..x' is not a topic pattern (dotted words; * stands for one word, a final ** for the rest)"
+            ),
             ("t.expectState('tost.waiting', {})", "state: no module called 'tost' has a state (did you mean 'toast'?)"),
             ("t.expectState('toast.wating', nil)", "state: toast has no field 'wating' (did you mean 'waiting'?)"),
-            ("t.given({ idiom = 'pod' }) t.expectNone('toast.dropped')",
-             "given.idiom: 'pod' is not one of phone, pad, mac, tv, vision, carPlay (did you mean 'pad'?)"),
-            ("t.expectState('toast.state', 'idle', { tolerance = 1 })",
-             "t.expectState: a tolerance is a number from 0, and goes with a number (usage: t.expectState(path, value, { tolerance }?))"),
-            ("t.expectAnswer('toast.prioritty', {}, 'x')", "no query is called 'toast.prioritty' (did you mean 'toast.priority'?)"),
+            (
+                "t.given({ idiom = 'pod' }) t.expectNone('toast.dropped')",
+                "given.idiom: 'pod' is not one of phone, pad, mac, tv, vision, carPlay (did you mean 'pad'?)"
+            ),
+            (
+                "t.expectState('toast.state', 'idle', { tolerance = 1 })",
+                "t.expectState: a tolerance is a number from 0, and goes with a number (usage: t.expectState(path, value, { tolerance }?))"
+            ),
+            (
+                "t.expectAnswer('toast.prioritty', {}, 'x')",
+                "no query is called 'toast.prioritty' (did you mean 'toast.priority'?)"
+            ),
             ("t.expectAnswer('toast.show', {}, 'x')", "no query is called 'toast.show' (it is an event)"),
-            ("t.expectAnswer('toast.priority', { tost = {} }, 'x')",
-             "tost: toast.priority has no such field (did you mean 'toast'?)"),
-            ("t.expectAnswer('toast.priority', { toast = { message = 'm' } }, 'criticl')",
-             "answer: 'criticl' is not one of normal, elevated, critical (did you mean 'critical'?)"),
+            (
+                "t.expectAnswer('toast.priority', { tost = {} }, 'x')",
+                "tost: toast.priority has no such field (did you mean 'toast'?)"
+            ),
+            (
+                "t.expectAnswer('toast.priority', { toast = { message = 'm' } }, 'criticl')",
+                "answer: 'criticl' is not one of normal, elevated, critical (did you mean 'critical'?)"
+            ),
             ("t.given({ keybord = 3 })", "given.keybord: the world has no such key (did you mean 'keyboard'?)"),
-            ("t.settle() t.given({ keyboard = 3 })", "t.given: it holds from the start (write it before the first step)"),
-            ("t.settings('toast', {}) t.settings('toast', {})",
-             "t.settings: the settings of toast are given twice (write one table)"),
+            (
+                "t.settle() t.given({ keyboard = 3 })",
+                "t.given: it holds from the start (write it before the first step)"
+            ),
+            (
+                "t.settings('toast', {}) t.settings('toast', {})",
+                "t.settings: the settings of toast are given twice (write one table)"
+            ),
             ("while true do t.settle() end", "the work budget of 100,000 units is spent (a loop without end?)"),
             ("assert(false, 'given up')", "given up"),
         ])
@@ -198,8 +251,10 @@ struct RuleTestTests {
         for (body, message) in [
             ("t.settle()", "the test expects nothing (a test without t.expect… cannot fail)"),
             ("return true", "the function returned a boolean; expected nothing"),
-            ("t.settings('toast', { maxQueuSize = 1 }) t.expectNone('toast.dropped')",
-             "settings: 'maxQueuSize' is not a setting of toast (did you mean 'maxQueueSize'?)"),
+            (
+                "t.settings('toast', { maxQueuSize = 1 }) t.expectNone('toast.dropped')",
+                "settings: 'maxQueuSize' is not a setting of toast (did you mean 'maxQueueSize'?)"
+            ),
         ] {
             #expect(result(body).problem?.description == "rules/toast_test.lua:1: " + message)
         }
@@ -208,7 +263,10 @@ struct RuleTestTests {
     @Test("a test that moves time back fails at that line")
     func backwards() {
         let result = result("t.at(3)\nt.at(2)\nt.expectNone('toast.dropped')")
-        #expect(result.failures.map { "\($0.place): \($0.message)" } == ["rules/toast_test.lua:3: time cannot go back to 2 s: the steps before took it to 3 s"])
+        #expect(
+            result.failures.map { "\($0.place): \($0.message)" } == [
+                "rules/toast_test.lua:3: time cannot go back to 2 s: the steps before took it to 3 s"
+            ])
     }
 
     @Test("a broken test does not stop the others, and printed text is kept")
@@ -229,7 +287,9 @@ struct RuleTestTests {
     @Test("rules that cannot be used are reported once, and no test runs")
     func brokenRules() {
         let results = RuleTestRunner().run(
-            sources("return { a = function(t) t.expectNone('toast.dropped') end }", rules: "return { prioritty = function() end }"))
+            sources(
+                "return { a = function(t) t.expectNone('toast.dropped') end }",
+                rules: "return { prioritty = function() end }"))
         #expect(
             results[0].problems.map(\.description)
                 == ["rules/toast.lua:1: 'prioritty' is not a policy of toast (did you mean 'priority'?)"])
@@ -249,9 +309,11 @@ struct RuleTestTests {
     @Test("the guide's example passes under the shipped rules, and the guide names every function of t")
     func guide() throws {
         let guide = String(
-            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/README.md")), as: UTF8.self)
+            decoding: try #require(FileManager.default.contents(atPath: Self.root + "/docs/rules/README.md")),
+            as: UTF8.self)
         let section = try #require(guide.split(separator: "## Test a rule").last)
-        let example = try #require(section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
+        let example = try #require(
+            section.split(separator: "```lua\n").dropFirst().first?.split(separator: "```").first)
         var sources = sources(String(example))
         sources.folders[0].layers = [try RuleFolder.read(Self.root + "/rules")]
         let results = RuleTestRunner().run(sources)

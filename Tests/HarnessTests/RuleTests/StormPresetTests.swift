@@ -68,7 +68,9 @@ struct StormPresetTests {
     @Test("a broken file is refused, and the rules in force continue their count")
     func broken() throws {
         try errors(1...3)
-        #expect(throws: RuleSetRejected.self) { try reload(replacing: "function toast.coalesce", with: "function toast.coalesec") }
+        #expect(throws: RuleSetRejected.self) {
+            try reload(replacing: "function toast.coalesce", with: "function toast.coalesec")
+        }
         try errors(4...4)
         try expectOne(saying: "Disk full (4 similar)")
     }

@@ -23,7 +23,8 @@ struct DocumentationTests {
 
     @Test("every link between pages, and to code and tests, leads to an existing file")
     func links() throws {
-        let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
+        let pages =
+            FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
         #expect(pages.count > 10)
         for page in pages + Self.pagesAtTheTop {
@@ -38,7 +39,8 @@ struct DocumentationTests {
 
     @Test("every link to a section leads to an existing section")
     func sections() throws {
-        let pages = FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
+        let pages =
+            FileManager.default.enumerator(atPath: Self.root.appending(path: "docs").path)?
             .compactMap { $0 as? String }.filter { $0.hasSuffix(".md") }.map { "docs/" + $0 } ?? []
         for page in pages + Self.pagesAtTheTop {
             let url = Self.root.appending(path: page)
@@ -46,7 +48,8 @@ struct DocumentationTests {
             for link in text.matches(of: /\]\(([^)#\s:]*)#([^)\s]+)\)/) {
                 let file = link.1.isEmpty ? url : url.deletingLastPathComponent().appending(path: String(link.1))
                 let headings = try String(contentsOf: file, encoding: .utf8).matches(of: /(?m)^#+ (.+)$/).map {
-                    $0.1.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+                    $0.1.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(
+                        " ", with: "-")
                 }
                 #expect(headings.contains(String(link.2)), "\(page): \(link.1)#\(link.2)")
             }
@@ -69,7 +72,8 @@ struct DocumentationTests {
     @Test("docs/testing.md explains every key of the format")
     func keys() throws {
         let document = try document()
-        let message = problems(#"{"zzzzzzzzzz": 1}"#) + problems(#"{"name": "x", "steps": [], "expect": [{"zzzzzzzzzz": 1}]}"#)
+        let message =
+            problems(#"{"zzzzzzzzzz": 1}"#) + problems(#"{"name": "x", "steps": [], "expect": [{"zzzzzzzzzz": 1}]}"#)
             + problems(#"{"name": "x", "steps": [{"zzzzzzzzzz": 1}], "expect": []}"#)
             + problems(#"{"name": "x", "given": {"zzzzzzzzzz": 1}, "steps": [], "expect": []}"#)
         let keys = message.components(separatedBy: "its keys are ").dropFirst()

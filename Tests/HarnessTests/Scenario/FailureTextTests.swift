@@ -103,7 +103,8 @@ struct FailureTextTests {
                 #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it has met an earlier expectation"#))
         #expect(
             try text("\(b), \(a)").contains(
-                #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came before what met an earlier expectation"#))
+                #"nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came before what met an earlier expectation"#
+            ))
     }
 
     @Test("a failure says if the event came after the step")
@@ -115,37 +116,45 @@ struct FailureTextTests {
 
     @Test("a failure of a count has the number of events found, and their times")
     func count() throws {
-        #expect(try text(#"{"topic": "toast.presented", "count": 0}"#).contains(
-            "expect[0]: expected no toast.presented, found 2, at 0 s, 3.24 s\n"))
-        #expect(try text(#"{"topic": "toast.dropped", "data": {"id": "a"}, "count": 2}"#).contains(
-            #"expect[0]: expected 2 × toast.dropped {"id":"a"}, found none"# + "\n"))
+        #expect(
+            try text(#"{"topic": "toast.presented", "count": 0}"#).contains(
+                "expect[0]: expected no toast.presented, found 2, at 0 s, 3.24 s\n"))
+        #expect(
+            try text(#"{"topic": "toast.dropped", "data": {"id": "a"}, "count": 2}"#).contains(
+                #"expect[0]: expected 2 × toast.dropped {"id":"a"}, found none"# + "\n"))
     }
 
     @Test("a failure lists events of an observed topic that no expectation allows")
     func surplus() throws {
-        #expect(try text("", more: #", "observe": ["toast.presented"]"#).contains(
-            #"test.json:1: observe: nothing was expected of toast.presented {"id":"a","scene":"main"} at 0 s (and 1 more)"#))
+        #expect(
+            try text("", more: #", "observe": ["toast.presented"]"#).contains(
+                #"test.json:1: observe: nothing was expected of toast.presented {"id":"a","scene":"main"} at 0 s (and 1 more)"#
+            ))
     }
 
     @Test("a failure of a sequence shows where the events differ from it")
     func sequence() throws {
         let of = #""of": ["toast.presented", "toast.queued"]"#
         #expect(
-            try text(#"{"events": [{"topic": "toast.presented"}, {"topic": "toast.presented"}], \#(of), "order": "exact"}"#)
-                .contains(
-                    """
-                    expect[0]: expected toast.presented as events[1], found toast.queued {"id":"b","position":1} at 0.5 s
-                      nearest: toast.queued {"id":"b","position":1} at 0.5 s: another topic
-                    """))
+            try text(
+                #"{"events": [{"topic": "toast.presented"}, {"topic": "toast.presented"}], \#(of), "order": "exact"}"#
+            )
+            .contains(
+                """
+                expect[0]: expected toast.presented as events[1], found toast.queued {"id":"b","position":1} at 0.5 s
+                  nearest: toast.queued {"id":"b","position":1} at 0.5 s: another topic
+                """))
         #expect(
             try text(#"{"events": [{"topic": "toast.presented"}], \#(of), "order": "exact"}"#).contains(
-                #"expect[0]: expected nothing more after events[0], found toast.queued {"id":"b","position":1} at 0.5 s"#))
+                #"expect[0]: expected nothing more after events[0], found toast.queued {"id":"b","position":1} at 0.5 s"#
+            ))
         #expect(
-            try text(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#).contains(
-                """
-                expect[0]: expected toast.presented {"id":"a"} as events[1] after toast.queued at 0.5 s
-                  nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came earlier
-                """))
+            try text(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#)
+                .contains(
+                    """
+                    expect[0]: expected toast.presented {"id":"a"} as events[1] after toast.queued at 0.5 s
+                      nearest: toast.presented {"id":"a","scene":"main"} at 0 s: it came earlier
+                    """))
         #expect(
             try text(#"{"events": [{"topic": "toast.dropped"}], "after": 1}"#).contains(
                 "expect[0]: expected toast.dropped as events[0] by the end of step 1; there was none\n"))
@@ -154,14 +163,21 @@ struct FailureTextTests {
     @Test(
         "a failure of the state shows the value found",
         arguments: [
-            (#""equals": ["a"]"#, #"expected toast.waiting to be ["a"] after step 1, found ["b"]; [0]: expected "a", found "b""#),
+            (
+                #""equals": ["a"]"#,
+                #"expected toast.waiting to be ["a"] after step 1, found ["b"]; [0]: expected "a", found "b""#
+            ),
             (#""equals": 1"#, #"expected toast.waiting to be 1 after step 1, found ["b"]"#),
             (#""near": 1, "tolerance": 0.5"#, #"expected toast.waiting to be 1 ± 0.5 after step 1, found ["b"]"#),
             (#""contains": "x""#, #"expected toast.waiting to contain "x" after step 1, found ["b"]"#),
-            (#""contains": "b", "times": 2"#,
-                #"expected toast.waiting to contain "b" 2 times after step 1, found ["b"], which has it once"#),
-            (#""inOrder": ["b", "c"]"#,
-                #"expected toast.waiting to contain, in this order, ["b","c"] after step 1, found ["b"]; no "c" in its place"#),
+            (
+                #""contains": "b", "times": 2"#,
+                #"expected toast.waiting to contain "b" 2 times after step 1, found ["b"], which has it once"#
+            ),
+            (
+                #""inOrder": ["b", "c"]"#,
+                #"expected toast.waiting to contain, in this order, ["b","c"] after step 1, found ["b"]; no "c" in its place"#
+            ),
         ])
     func state(_ condition: String, _ message: String) throws {
         let result = try run(#"\#(twoToasts), "expect": [{"after": 1, "state": "toast.waiting", \#(condition)}]"#)
@@ -190,7 +206,8 @@ struct FailureTextTests {
             timeline: [
                 .omitted(3),
                 .delivery(step: 0, time: .milliseconds(5), topic: "a.b", data: ["x": 1], isMarked: false),
-                .delivery(step: 12, time: .init(nanoseconds: 1_000_000_001), topic: "a.longer", data: [:], isMarked: true),
+                .delivery(
+                    step: 12, time: .init(nanoseconds: 1_000_000_001), topic: "a.longer", data: [:], isMarked: true),
                 .delivery(step: 12, time: .seconds(100), topic: "a.b", data: [:], isMarked: false),
             ])
         #expect(

@@ -99,7 +99,8 @@ struct ScenarioFileTests {
     func syntax() {
         #expect(
             problems("\(one)\n{\"name\" \"x\"}\n\(two)\n{\"name\": }")
-                == "test.json:2: not JSON: column 9: expected ':', found '\"'\ntest.json:4: not JSON: column 10: expected a value, found '}'")
+                == "test.json:2: not JSON: column 9: expected ':', found '\"'\ntest.json:4: not JSON: column 10: expected a value, found '}'"
+        )
         #expect(problems("{\n \"name\": nope\n}") == "test.json:2: not JSON: column 10: expected a value, found 'n'")
         #expect(problems("{\"name\": \n\(one)").hasPrefix("test.json:1: not JSON: column"))
         #expect(problems(" \n") == "test.json: holds no scenarios")

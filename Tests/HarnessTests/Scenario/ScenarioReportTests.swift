@@ -11,18 +11,22 @@ struct ScenarioReportTests {
     @Test("the JSON report has the results and the scenario's own description")
     func json() throws {
         #expect(
-            try result(steps + #", "expect": [{"topic": "toast.dismissAll"}], "covers": ["Q1"], "note": "n""#).value.json
+            try result(steps + #", "expect": [{"topic": "toast.dismissAll"}], "covers": ["Q1"], "note": "n""#).value
+                .json
                 == #"{"covers":["Q1"],"file":"test.json","line":1,"name":"test","note":"n","status":"passed"}"#)
         #expect(
-            try result(steps + #", "expect": [{"at": 0, "topic": "toast.dismissAll"}, {"at": 1, "topic": "toast.dismissAll"}]"#)
-                .value.json
+            try result(
+                steps + #", "expect": [{"at": 0, "topic": "toast.dismissAll"}, {"at": 1, "topic": "toast.dismissAll"}]"#
+            )
+            .value.json
                 == #"{"failures":[{"file":"test.json","line":1,"message":"expected toast.dismissAll at 1 s","#
                 + #""nearest":{"data":{},"reasons":["1 s early","it has met an earlier expectation"],"time":0,"topic":"toast.dismissAll"},"path":"expect[1]","#
                 + #""timeline":[{"data":{},"marked":true,"step":0,"time":0,"topic":"toast.dismissAll"},{"expected":true,"time":1,"topic":"toast.dismissAll"}]}],"#
                 + #""file":"test.json","line":1,"name":"test","status":"failed"}"#)
         #expect(
             try result(#""steps": [{"inject": "toast.dismisAll"}], "expect": []"#).value.json
-                == #"{"file":"test.json","line":1,"name":"test","problem":{"file":"test.json","hint":"did you mean 'toast.dismissAll'?","line":1,"message":"no topic is called 'toast.dismisAll'","path":"steps[0]"},"status":"invalid"}"#)
+                == #"{"file":"test.json","line":1,"name":"test","problem":{"file":"test.json","hint":"did you mean 'toast.dismissAll'?","line":1,"message":"no topic is called 'toast.dismisAll'","path":"steps[0]"},"status":"invalid"}"#
+        )
     }
 
     @Test("the JUnit report has each file's results, with failures and errors")
@@ -34,7 +38,8 @@ struct ScenarioReportTests {
         report.add(try result(#""steps": [{"inject": "a.b"}], "expect": []"#))
         report.add(ScenarioProblem(.init(file: "other.json", line: 3), FieldError(path: "x", message: "is wrong")))
         #expect(
-            report.xml == """
+            report.xml
+                == """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <testsuites tests="5" failures="1" errors="2">
                   <testsuite name="test.json" tests="4" failures="1" errors="1">
@@ -64,7 +69,9 @@ struct ScenarioReportTests {
     @Test("a JUnit report is valid XML whatever characters the names have")
     func escaping() throws {
         var report = JUnitReport()
-        let scenario = try scenarios(##"{"name": "a<b> & \"c\"\n\u0000\u001b\u0085d]]>", "steps": [], "observe": ["toast.*"], "expect": []}"##)[0]
+        let scenario = try scenarios(
+            ##"{"name": "a<b> & \"c\"\n\u0000\u001b\u0085d]]>", "steps": [], "observe": ["toast.*"], "expect": []}"##)[
+                0]
         report.add(ScenarioRunner().run(scenario))
         #expect(report.xml.contains("name=\"a&lt;b&gt; &amp; &quot;c&quot;&#10;\u{FFFD}\u{FFFD}\u{FFFD}d]]&gt;\""))
         #expect(report.xml.contains("<testsuites tests=\"1\" failures=\"0\" errors=\"0\">"))

@@ -96,7 +96,8 @@ struct ScenarioRunTests {
     func world() throws {
         let steps = #""steps": [{"inject": "toast.show", "data": {"id": "a", "message": "a"}}]"#
         let world = #", "given": {"scenes": [{"id": "left"}]}, "settings": {"toast": {"interruptionDelay": 0.5}}"#
-        #expect(try passes(#"{"at": 0, "topic": "toast.presented", "data": {"scene": "left"}}"#, steps: steps, more: world))
+        #expect(
+            try passes(#"{"at": 0, "topic": "toast.presented", "data": {"scene": "left"}}"#, steps: steps, more: world))
         #expect(
             try passes(
                 #"{"events": [{"topic": "toast.stateChanged"}], "of": ["scene.**", "rules.**", "toast.stateChanged"], "order": "exact", "after": 0}"#,
@@ -122,7 +123,8 @@ struct ScenarioRunTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "scenario-\(UInt32.random(in: 0 ... .max))")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder.appending(path: "mine"), withIntermediateDirectories: true)
-        let rule = "local toast = {} toast.settings = { minimumInterval = 2 } function toast.dwell() return 2 end return toast"
+        let rule =
+            "local toast = {} toast.settings = { minimumInterval = 2 } function toast.dwell() return 2 end return toast"
         try Data(rule.utf8).write(to: folder.appending(path: "mine/toast.lua"))
         let below = RuleLayer(
             name: "below",
@@ -132,7 +134,8 @@ struct ScenarioRunTests {
                     source: Array("local toast = {} function toast.dwell() return 1 end return toast".utf8))
             ])
         func leaves(at time: Int, _ rules: String) throws -> Bool {
-            let text = #"{"name": "x", "rules": [\#(rules)], \#(twoToasts), "expect": [{"at": \#(time), "topic": "toast.dismissing"}]}"#
+            let text =
+                #"{"name": "x", "rules": [\#(rules)], \#(twoToasts), "expect": [{"at": \#(time), "topic": "toast.dismissing"}]}"#
             let scenario = try scenarios(text, file: folder.appending(path: "x.json").path)[0]
             return ScenarioRunner(rules: [below]).run(scenario).status == .passed
         }
@@ -146,13 +149,16 @@ struct ScenarioRunTests {
         try folder.write("return {}", to: "mine/toast.lua")
         let mine = folder.path("mine")
         func problem(_ rules: String, below: [RuleLayer]) throws -> String? {
-            let text = #"{"name": "x", "rules": [\#(rules)], "steps": [], "expect": [{"topic": "toast.show", "count": 0}]}"#
+            let text =
+                #"{"name": "x", "rules": [\#(rules)], "steps": [], "expect": [{"topic": "toast.show", "count": 0}]}"#
             let scenario = try scenarios(text, file: folder.path("x.json"))[0]
             return ScenarioRunner(rules: below).run(scenario).problem.map { "\($0)" }
         }
         let given = "given twice; a folder is one layer"
         #expect(try problem(#""mine""#, below: []) == nil)
-        #expect(try problem(#""mine""#, below: [RuleFolder.read(mine)])?.contains("rules[0]: the folder '\(mine)' is \(given)") == true)
+        #expect(
+            try problem(#""mine""#, below: [RuleFolder.read(mine)])?.contains(
+                "rules[0]: the folder '\(mine)' is \(given)") == true)
         #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains("rules[1]: ") == true)
         #expect(try problem(#""mine", "./mine/.""#, below: [])?.contains(given) == true)
     }
@@ -196,7 +202,10 @@ struct ScenarioRunTests {
     func after() throws {
         #expect(try passes(#"{"topic": "toast.queued", "after": 1}"#))
         #expect(try !passes(#"{"topic": "toast.queued", "after": 0}"#))
-        #expect(try passes(#"{"topic": "toast.queued", "count": 0, "after": 0}, {"topic": "toast.queued", "count": 1, "after": 1}"#))
+        #expect(
+            try passes(
+                #"{"topic": "toast.queued", "count": 0, "after": 0}, {"topic": "toast.queued", "count": 1, "after": 1}"#
+            ))
     }
 
     @Test("a count covers the whole run, and only events that match")
@@ -224,10 +233,13 @@ struct ScenarioRunTests {
         let shown = #"{"topic": "toast.presented", "data": {"id": "a"}}, {"topic": "toast.queued"}"#
         #expect(try passes(#"{"events": [\#(shown)]}"#))
         #expect(try passes(#"{"events": [\#(shown)], "order": "subsequence"}"#))
-        #expect(try passes(#"{"events": [\#(shown)], "of": ["toast.presented", "toast.queued"], "order": "exact", "after": 1}"#))
+        #expect(
+            try passes(
+                #"{"events": [\#(shown)], "of": ["toast.presented", "toast.queued"], "order": "exact", "after": 1}"#))
         #expect(try !passes(#"{"events": [\#(shown)], "of": ["toast.presented", "toast.queued"], "order": "exact"}"#))
         #expect(try !passes(#"{"events": [\#(shown)], "order": "exact", "after": 1}"#))
-        #expect(try !passes(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#))
+        #expect(
+            try !passes(#"{"events": [{"topic": "toast.queued"}, {"topic": "toast.presented", "data": {"id": "a"}}]}"#))
         #expect(try !passes(#"{"events": [\#(shown)], "after": 0}"#))
         #expect(try passes(#"{"events": [], "of": ["toast.dropped"], "order": "exact"}"#))
     }
@@ -269,8 +281,10 @@ struct ScenarioRunTests {
         #expect(try passes(#"{\#(duration), "near": 2.9, "tolerance": 0.1}"#))
         #expect(try !passes(#"{\#(duration), "near": 2.89, "tolerance": 0.1}"#))
         #expect(try !passes(#"{\#(duration), "near": 2.9}"#))
-        let steps = #""steps": [{"inject": "toast.show", "data": {"message": "x"}}"#
-            + ["b", "c", "d"].map { #", {"inject": "toast.show", "data": {"id": "\#($0)", "message": "x"}}"# }.joined() + "]"
+        let steps =
+            #""steps": [{"inject": "toast.show", "data": {"message": "x"}}"#
+            + ["b", "c", "d"].map { #", {"inject": "toast.show", "data": {"id": "\#($0)", "message": "x"}}"# }.joined()
+            + "]"
         let waiting = #""after": 3, "state": "toast.waiting""#
         #expect(try passes(#"{\#(waiting), "contains": "c"}"#, steps: steps))
         #expect(try passes(#"{\#(waiting), "contains": "c", "times": 1}"#, steps: steps))

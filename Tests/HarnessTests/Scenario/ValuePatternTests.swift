@@ -17,7 +17,8 @@ struct ValuePatternTests {
         #expect(differences(["a": ["b": 1]], ["a": ["b": 1, "c": 2], "d": 3]) == [])
         #expect(differences(["a": [["b": 1]]], ["a": [["b": 1, "c": 2]]]) == [])
         #expect(differences(["a": ["b": 1]], ["a": ["b": 2]]) == ["a.b: expected 1, found 2"])
-        #expect(differences(["a": 1, "z": 2], ["b": 1]) == ["a: expected 1, found nothing", "z: expected 2, found nothing"])
+        #expect(
+            differences(["a": 1, "z": 2], ["b": 1]) == ["a: expected 1, found nothing", "z: expected 2, found nothing"])
         #expect(differences(["a": [1, ["b": 2]]], ["a": [1, ["b": 3]]]) == ["a[1].b: expected 2, found 3"])
     }
 

@@ -45,6 +45,9 @@ struct VectorTests {
             let answer = try ask(type, vector.query)
             #expect(Self.isSame(answer, vector.answer), "\(vector.query): \(answer)")
         }
-        #expect(system.rules.decisions.allSatisfy { $0.site.file.hasSuffix("dotshake/\(topic.split(separator: ".")[0]).lua") })
+        #expect(
+            system.rules.decisions.allSatisfy {
+                $0.site.file.hasSuffix("dotshake/\(topic.split(separator: ".")[0]).lua")
+            })
     }
 }

@@ -26,7 +26,8 @@ struct HarnessTests {
         #expect(harness.clock.now == .milliseconds(6480))
         try harness.expectInOrder([.event("toast.dismissed", ["id": "a"]), .event("toast.presented", ["id": "b"])])
         try harness.expectExactly(
-            [.event("toast.dismissing", ["id": "b"]), .event("toast.dismissed", ["id": "b"])], of: "toast.dismissing", "toast.dismissed")
+            [.event("toast.dismissing", ["id": "b"]), .event("toast.dismissed", ["id": "b"])], of: "toast.dismissing",
+            "toast.dismissed")
         try harness.expectNone("toast.dropped")
         try harness.expectState("toast.waiting", equals: [])
     }
@@ -66,7 +67,9 @@ struct HarnessTests {
         let looks = #expect(throws: FieldError.self) {
             try harness.inject("toolbar.configure", ["appearance": ["toolbarHeigt": 3]])
         }
-        #expect(looks?.description == "appearance.toolbarHeigt: appearance has no such field (did you mean 'toolbarHeight'?)")
+        #expect(
+            looks?.description
+                == "appearance.toolbarHeigt: appearance has no such field (did you mean 'toolbarHeight'?)")
         let typed = #expect(throws: FieldError.self) { try harness.inject(KeyboardUpdate(height: -1)) }
         #expect(typed?.description == "height: must not be negative")
         #expect(harness.events.isEmpty)
@@ -122,7 +125,10 @@ struct HarnessTests {
         try harness.expect("toast.show", ["id": "named"])
         try harness.expectNone("toast.dismissed")
         let failure = try harness.expect(RulesFailed.self)
-        #expect(failure.message.hasPrefix("toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss;"))
+        #expect(
+            failure.message.hasPrefix(
+                "toast.dismissed is a fact: only the module 'toast' says it (publish a request, such as toast.dismiss;")
+        )
     }
 
     @Test("every kind of expectation can fail")
@@ -151,14 +157,17 @@ struct HarnessTests {
                 == #"expected toast.waiting to be ["b"] at the end, found []"#)
         #expect(
             message { try harness.expectState("toast.waiting", inOrder: ["b"]) }
-                == #"expected toast.waiting to contain, in this order, ["b"] at the end, found []; no "b" in its place"#)
+                == #"expected toast.waiting to contain, in this order, ["b"] at the end, found []; no "b" in its place"#
+        )
         #expect(
             message { try harness.expectState("toast.presenting.duration", near: 5, tolerance: 1) }
                 == "expected toast.presenting.duration to be 5 ± 1 at the end, found 3")
         #expect(
             message { try harness.expect("toast.presentd") }
                 == "no topic is called 'toast.presentd' (did you mean 'toast.presented'?)")
-        #expect(message { try harness.expectExactly([], of: "tost.*") } == "no topic matches 'tost.*' (did you mean 'toast.*'?)")
+        #expect(
+            message { try harness.expectExactly([], of: "tost.*") }
+                == "no topic matches 'tost.*' (did you mean 'toast.*'?)")
         #expect(message { try harness.expectExactly([], of: "a..b") } == "'a..b' is not a topic pattern")
         #expect(
             message { try harness.expectState("tost", equals: 1) }

@@ -24,7 +24,8 @@ import Testing
         let presented = try #require(past.history().deliveries.last { $0.topic == "toast.presented" }).id
         #expect(
             try outline(past.explain("\(presented)")) == [
-                "\(b) toast.show: " + #"toast.normalize {"accessibilityPolite":true,"duration":3,"priority":"normal"} default, toast.priority "normal" default, toast.coalesce "separate" default, toast.route "main" default, toast.interrupt "no" default, toast.rank 0 default"#,
+                "\(b) toast.show: "
+                    + #"toast.normalize {"accessibilityPolite":true,"duration":3,"priority":"normal"} default, toast.priority "normal" default, toast.coalesce "separate" default, toast.route "main" default, toast.interrupt "no" default, toast.rank 0 default"#,
                 "\(b + 1) toast.queued",
                 #"+2.14 timer: toast.rank 0 default, toast.gate 0 default, toast.route "main" default, toast.dwell 2 rules/toast.lua:2"#,
                 "\(presented) toast.presented",
@@ -50,7 +51,10 @@ import Testing
         let b = past.show("b", at: 1, kind: .error)
         past.system.advance(to: .seconds(2))
         let outline = try outline(past.explain("a"))
-        #expect(outline.contains { $0.hasPrefix("+1.0 \(b) toast.show: ") && $0.hasSuffix(#"toast.interrupt "requeue" default"#) })
+        #expect(
+            outline.contains {
+                $0.hasPrefix("+1.0 \(b) toast.show: ") && $0.hasSuffix(#"toast.interrupt "requeue" default"#)
+            })
         #expect(!outline.contains { $0.contains("\(b) toast.show") && $0.contains("normalize") })
     }
 
@@ -70,7 +74,9 @@ import Testing
                 "delivery \(b), which caused \(last.id), is older than the latest \(kept) deliveries, which are all that is kept"
             ])
         let unknown = #expect(throws: Explanation.Unknown.self) { try Explanation(of: b, in: history) }
-        #expect(unknown?.description == "delivery \(b) is older than the latest \(kept) deliveries, which are all that is kept")
+        #expect(
+            unknown?.description
+                == "delivery \(b) is older than the latest \(kept) deliveries, which are all that is kept")
         #expect(unknown?.hint == "kept are the deliveries \(last.id) to \(past.system.bus.lastID)")
     }
 

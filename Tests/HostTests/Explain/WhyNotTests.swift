@@ -25,7 +25,10 @@ import Testing
             #expect(verdict.places == [])
         }
         let explanation = try Explanation(whyNot: "toast.presented", of: "b", in: past.history())
-        #expect(explanation.notes == ["toast.coalesced is about 'a'; toast.presented happened to that (5 at 0 s: scene=main)"])
+        #expect(
+            explanation.notes == [
+                "toast.coalesced is about 'a'; toast.presented happened to that (5 at 0 s: scene=main)"
+            ])
     }
 
     @Test(
@@ -63,7 +66,10 @@ import Testing
         "a toast dropped because it came too soon is explained by toast.gate",
         arguments: [
             (nil, "toast.gate 0.7 default"),
-            ("function t.gate(toast) if toast.id == 'a' then return 0 end return 5 end", "toast.gate 5 rules/toast.lua:2"),
+            (
+                "function t.gate(toast) if toast.id == 'a' then return 0 end return 5 end",
+                "toast.gate 5 rules/toast.lua:2"
+            ),
         ])
     func rateLimit(rule: String?, decider: String) throws {
         let past = try Past(rule, settings: ["rateLimit": "drop"])
@@ -100,7 +106,8 @@ import Testing
             #expect(merged.sentence.hasPrefix("toast.queued did not happen to '\(id)', but bus.coalesced ("))
         }
         let explanation = try Explanation(whyNot: "toast.queued", of: "b", in: past.history())
-        #expect(explanation.notes.contains { $0.hasPrefix("bus.coalesced is about 'e'; toast.queued happened to that (") })
+        #expect(
+            explanation.notes.contains { $0.hasPrefix("bus.coalesced is about 'e'; toast.queued happened to that (") })
     }
 
     @Test("a toast without valid content is explained by the refusal and its reason, without decisions")
@@ -248,7 +255,8 @@ import Testing
         past.show("a", key: "k")
         past.show("b", key: "k")
         let decisions = try past.whyNot("toast.presented", "b").decisions
-        #expect(decisions.map(\.short) == ["toast.coalesce failed rules/toast.lua:2", #"toast.coalesce "replace" default"#])
+        #expect(
+            decisions.map(\.short) == ["toast.coalesce failed rules/toast.lua:2", #"toast.coalesce "replace" default"#])
         #expect(decisions.first?.decision.failure?.hasPrefix("coalesce returned 'merge'; expected ") == true)
     }
 

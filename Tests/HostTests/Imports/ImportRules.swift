@@ -77,13 +77,15 @@ struct ImportRules {
     /// The wrong includes of a C file: whatever is neither of the target, nor of C, POSIX, the compiler or Lua.
     static func findings(inC source: String, file: String, own: Set<String>) -> [Finding] {
         let allowed: Set = [
-            "float.h", "limits.h", "math.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h",
+            "float.h", "limits.h", "math.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h",
+            "string.h",
             "time.h", "pthread.h", "cpuid.h", "lua.h", "lauxlib.h", "lua5.4/lua.h", "lua5.4/lauxlib.h",
         ]
         return source.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
             guard line.hasPrefix("#include") else { return nil }
             let name = line.dropFirst(8).filter { !" \"<>".contains($0) }
-            return allowed.contains(name) || own.contains(name) ? nil : Finding(file: file, line: index + 1, imported: name)
+            return allowed.contains(name) || own.contains(name)
+                ? nil : Finding(file: file, line: index + 1, imported: name)
         }
     }
 }

@@ -10,13 +10,15 @@ struct ImportTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
 
-    private static let modules = (try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: "Modules").path))?.sorted() ?? []
+    private static let modules =
+        (try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: "Modules").path))?.sorted() ?? []
 
     /// The Swift targets by folder, each with those of ours that it may import. A module may speak another module's
     /// language, so the compiler and Package.swift say which one it imports.
     private static let targets: [(folder: String, imports: [String])] =
         [
-            ("EventBus", []), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]), ("RuleCheck", ["RuleHost", "EventBus"]),
+            ("EventBus", []), ("Chrome", ["EventBus"]), ("RuleHost", ["CLua", "EventBus"]),
+            ("RuleCheck", ["RuleHost", "EventBus"]),
         ] + modules.map { ("Modules/\($0)", ["EventBus", "Chrome"] + modules) }
 
     private static func files(in folder: String, _ suffixes: [String]) throws -> [(name: String, text: String)] {
@@ -46,7 +48,9 @@ struct ImportTests {
         #expect(files.count > 10)
         let own = Set(files.compactMap { $0.name.split(separator: "/").last.map(String.init) })
         for file in files {
-            for finding in ImportRules.findings(inC: file.text, file: file.name, own: own) { Issue.record("\(finding)") }
+            for finding in ImportRules.findings(inC: file.text, file: file.name, own: own) {
+                Issue.record("\(finding)")
+            }
         }
     }
 
@@ -54,12 +58,16 @@ struct ImportTests {
         "a wrong import is found with its line, however it is written",
         arguments: [
             ("import Foundation", "1 Foundation"), ("// no\nimport EventBus\nimport Glibc", "3 Glibc"),
-            ("@testable import Host", "1 Host"), ("@_spi(Reflection) public import struct Foundation.Date", "1 Foundation"),
-            ("#if os(Linux)\nimport Glibc\n#endif", "2 Glibc"), ("#if canImport(Glibc)\nimport Glibc\n#endif", "2 Glibc"),
+            ("@testable import Host", "1 Host"),
+            ("@_spi(Reflection) public import struct Foundation.Date", "1 Foundation"),
+            ("#if os(Linux)\nimport Glibc\n#endif", "2 Glibc"),
+            ("#if canImport(Glibc)\nimport Glibc\n#endif", "2 Glibc"),
             ("#if canImport(Glibc)\nimport Darwin\n#elseif canImport(Darwin)\n#endif", "2 Darwin"),
             ("#if canImport(Glibc)\nimport Glibc\n#else\nimport Darwin\n#endif", "2 Glibc, 4 Darwin"),
-            ("#if canImport(FoundationEssentials)\nimport FoundationEssentials\n#else\nimport Foundation\n#endif",
-             "2 FoundationEssentials, 4 Foundation"),
+            (
+                "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n#else\nimport Foundation\n#endif",
+                "2 FoundationEssentials, 4 Foundation"
+            ),
         ])
     func found(_ source: String, _ wrong: String) {
         let findings = ImportRules(["EventBus"]).findings(in: source, file: "A.swift")
@@ -69,7 +77,8 @@ struct ImportTests {
     @Test(
         "a right import is not found",
         arguments: [
-            "import EventBus\nimport Synchronization", "@_spi(Reflection) import Swift", "/// import Foundation", "let text = \"import Foundation\"",
+            "import EventBus\nimport Synchronization", "@_spi(Reflection) import Swift", "/// import Foundation",
+            "let text = \"import Foundation\"",
             "#if canImport(Glibc)\nimport Glibc\n#elseif canImport(Darwin)\nimport Darwin\n#endif",
         ])
     func notFound(_ source: String) {

@@ -40,7 +40,9 @@ import Testing
         let host = try host(log)
         await host.start()
         let events = await host.events(matching: [TopicPattern("toast.show")!], after: nil)
-        async let answered = { await host.show("x"); return log.written.withLock { $0 } }()
+        async let answered = {
+            await host.show("x"); return log.written.withLock { $0 }
+        }()
         async let told = {
             var iterator = events.makeAsyncIterator()
             _ = await iterator.next()

@@ -33,7 +33,9 @@ import Testing
         func start(on bus: EventBus) -> some StatefulModule { RunningBadge(bus, most: most) }
 
         func makeStore() -> some ModuleStore {
-            RequestStore(keeping: BadgeChanged.self, version: version) { $0.count == 0 ? nil : BadgeSet(count: $0.count) }
+            RequestStore(keeping: BadgeChanged.self, version: version) {
+                $0.count == 0 ? nil : BadgeSet(count: $0.count)
+            }
         }
     }
 
@@ -82,7 +84,8 @@ import Testing
         private var notes: [StoredDocument] = []
 
         func begin(
-            on bus: EventBus, with documents: [StoredDocument], save: @escaping (_ content: Value?, _ name: String?) -> Void
+            on bus: EventBus, with documents: [StoredDocument],
+            save: @escaping (_ content: Value?, _ name: String?) -> Void
         ) {
             notes = documents.filter { $0.problem == nil }
             bus.watch(NoteSet.self) { save($0.text.map(Value.string), $0.place) }
@@ -120,7 +123,8 @@ import Testing
         configuration.without = without
         return try LiveHost(
             rules: rules, modules: modules, configuration: configuration,
-            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: bench.open(), disk: bench.disk)
+            logger: Logger(label: "test") { [log] _ in Log(told: log) }, inputs: inputs, state: bench.open(),
+            disk: bench.disk)
     }
 
     /// One host, from its start to its end.
@@ -189,7 +193,8 @@ import Testing
     func refused() async throws {
         try await run(host(), [BadgeSet(count: 50)])
         #expect(try await run(host([Badge(most: 9)])).before["badge"] == 0)
-        #expect(log.take() == ["what was kept of the module 'badge' is not accepted as badge.set: the badge counts to 9"])
+        #expect(
+            log.take() == ["what was kept of the module 'badge' is not accepted as badge.set: the badge counts to 9"])
         #expect(try await run(host()).before["badge"] == 50)
     }
 
@@ -226,7 +231,9 @@ import Testing
         let changes = await host.events(matching: [TopicPattern("badge.changed")!], after: 0)
         #expect(try await run(host).before["badge"] == 5)
         var counts: [Value?] = []
-        for await case .event(_, _, let json) in changes { counts.append(try JSONText.decode(Value.self, from: json).at(path: "data.count")) }
+        for await case .event(_, _, let json) in changes {
+            counts.append(try JSONText.decode(Value.self, from: json).at(path: "data.count"))
+        }
         #expect(counts == [1, 5])
         #expect(try text("badge.json") == #"{"data":{"count":5},"version":1}"# + "\n")
     }
@@ -234,18 +241,21 @@ import Testing
     @Test("documents with names lie in a folder of their module, and one that cannot be used concerns no other")
     func named() async throws {
         let notes = ["desk", "../door", ""]
-        try await run(host([Badge(), Notes()]), notes.map { NoteSet(place: $0, text: "at '\($0)'") } + [BadgeSet(count: 1)])
+        try await run(
+            host([Badge(), Notes()]), notes.map { NoteSet(place: $0, text: "at '\($0)'") } + [BadgeSet(count: 1)])
         #expect(try bench.names() == ["%6Cock", "badge.json"])
         #expect(try bench.names("/%6Cock") == ["%.json", "%2E.%2Fdoor.json", "desk.json"])
         #expect(try bench.mode("%6Cock") == 0o700 && bench.mode("%6Cock/desk.json") == 0o600)
         try bench.write("7", to: "%6Cock/desk.json")
         let second = try await run(
-            host([Badge(), Notes()]), [NoteSet(place: "../door"), NoteSet(place: "big", text: String(repeating: "x", count: 98))])
+            host([Badge(), Notes()]),
+            [NoteSet(place: "../door"), NoteSet(place: "big", text: String(repeating: "x", count: 98))])
         #expect(second.before["lock"] == ["": "at ''", "../door": "at '../door'"])
-        #expect(bench.told.take() == [
-            "'\(bench.path)/%6Cock/desk.json' is not used, and left as it is: expected a note",
-            "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 are kept",
-        ])
+        #expect(
+            bench.told.take() == [
+                "'\(bench.path)/%6Cock/desk.json' is not used, and left as it is: expected a note",
+                "'big' of the module 'lock' is not kept: '\(bench.path)/%6Cock/big.json': it would have 101 bytes; at most 100 are kept",
+            ])
         #expect(try bench.names("/%6Cock") == ["%.json", "desk.json"])
     }
 
@@ -259,7 +269,10 @@ import Testing
         #expect(try bench.names("/notes").count == 1_000)
         let folder = bench.path + "/notes"
         // As names they come in another order than as numbers, and the last one is told.
-        #expect(bench.told.take() == ["'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, and a module has no more"])
+        #expect(
+            bench.told.take() == [
+                "'999' of the module 'notes' is not kept: '\(folder)': it has 1000 files, and a module has no more"
+            ])
         // Those that are there are still written.
         state.save("y", named: "7", of: "notes", as: format)
         #expect(bench.disk.settle(within: .seconds(300)))
@@ -275,7 +288,8 @@ import Testing
         let format = NotesStore().format
         let state = try bench.open()
         #expect(state.load(of: "notes", as: format) == [])
-        #expect(bench.told.take() == ["'\(bench.path)/notes' cannot be read: Not a directory; what it holds is not used"])
+        #expect(
+            bench.told.take() == ["'\(bench.path)/notes' cannot be read: Not a directory; what it holds is not used"])
         state.save("x", named: "a", of: "notes", as: format)
         #expect(bench.disk.settle(within: .seconds(300)))
         #expect(bench.told.take() == ["'a' of the module 'notes' is not kept: '\(bench.path)/notes': it is no folder"])
@@ -287,9 +301,10 @@ import Testing
         try FileManager.default.removeItem(atPath: bench.path)
         state.save("x", named: "a", of: "notes", as: NotesStore().format)
         #expect(bench.disk.settle(within: .seconds(300)))
-        #expect(bench.health.all.map(\.message) == [
-            "'a' of the module 'notes' is not kept: '\(bench.path)': No such file or directory; it is tried again"
-        ])
+        #expect(
+            bench.health.all.map(\.message) == [
+                "'a' of the module 'notes' is not kept: '\(bench.path)': No such file or directory; it is tried again"
+            ])
         #expect(!FileManager.default.fileExists(atPath: bench.path))
     }
 
@@ -323,7 +338,9 @@ import Testing
         }
     }
 
-    @Test("a module that stops and starts again while its host runs gets back what it kept, and a failed start keeps nothing")
+    @Test(
+        "a module that stops and starts again while its host runs gets back what it kept, and a failed start keeps nothing"
+    )
     func startsAgain() async throws {
         struct Failing: StoringModule {
             struct Reason: Error {}
@@ -333,7 +350,9 @@ import Testing
                 if bus.now >= .zero { throw Reason() }
                 return RunningBadge(bus, most: 1)
             }
-            func makeStore() -> some ModuleStore { RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) } }
+            func makeStore() -> some ModuleStore {
+                RequestStore(keeping: BadgeChanged.self, version: 1) { BadgeSet(count: $0.count) }
+            }
         }
         let host = try host()
         _ = await host.publish([IncomingEvent(event: BadgeSet(count: 5))], defaultSource: "/test")

@@ -15,13 +15,16 @@ import Testing
 
     private var folder: TemporaryFolder { bench.folder }
     private var told: Told { bench.told }
-    private func load() throws -> [StoredDocument] { try bench.open().load(of: NavigationBarModule.name, as: Self.format) }
+    private func load() throws -> [StoredDocument] {
+        try bench.open().load(of: NavigationBarModule.name, as: Self.format)
+    }
     private func path(_ name: String) -> String { folder.path("state/navigationBar/" + name) }
     private func text(_ name: String) throws -> String { try bench.text("navigationBar/" + name) }
     private func names() throws -> [String] { try bench.names("/navigationBar") }
 
     private static let format = NavigationBarModule().makeStore().format
-    private static let record = NavigationBarRecord(bar: "place", order: ["share", "edits"], known: ["edits", "share"])
+    private static let record = NavigationBarRecord(
+        bar: "place", order: ["share", "edits"], known: ["edits", "share"])
 
     private func save(_ record: NavigationBarRecord?, of bar: String = "place") throws {
         let state = try bench.open()
@@ -38,7 +41,9 @@ import Testing
         #expect(try load().isEmpty)
         try save(Self.record)
         #expect(try names() == ["place.json"])
-        #expect(try text("place.json") == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
+        #expect(
+            try text("place.json")
+                == #"{"bar":"place","known":["edits","share"],"order":["share","edits"],"version":1}"# + "\n")
         #expect(try bench.mode("navigationBar/place.json") == 0o600 && bench.mode("navigationBar") == 0o700)
         let loaded = try load()
         #expect(loaded == [StoredDocument(name: "place", content: Self.record.plain)])
@@ -51,7 +56,10 @@ import Testing
 
     @Test("a bar with any id is saved inside the folder and found again")
     func anyID() throws {
-        let bars = ["", "../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json", "x.json.kept"]
+        let bars = [
+            "", "../../etc", ".", "..", ".hidden", "a/b", "Straße 🧀", "100%", "a%2Fb", "A", "a", " ", "x.json",
+            "x.json.kept",
+        ]
         for bar in bars { try save(NavigationBarRecord(bar: bar, order: [bar], known: []), of: bar) }
         #expect(try names().count == bars.count)
         #expect(try load().map(\.name) == bars.sorted())
@@ -68,7 +76,10 @@ import Testing
             ("{\"version\": 1, \"bar\"", "not JSON"), ("", "not JSON"), ("5", "record: expected"),
             (#"{"version":2,"bar":"place","order":[],"known":[]}"#, "it has version 2; this program reads version 1"),
             (#"{"version":1,"bar":"map","order":[],"known":[]}"#, "it is the record of 'map', not of 'place'"),
-            (#"{"version":1,"bar":"place","order":[5],"known":[]}"#, "record.order[0]: expected a string, found a number"),
+            (
+                #"{"version":1,"bar":"place","order":[5],"known":[]}"#,
+                "record.order[0]: expected a string, found a number"
+            ),
             (String(repeating: "[", count: 60_000), "it has 60000 bytes; at most"),
         ])
     func unusable(_ content: String, _ problem: String) async throws {
@@ -77,11 +88,13 @@ import Testing
         let line = try #require(told.take().first)
         #expect(line.hasPrefix("'\(path("place.json"))' is not used, and left as it is: ") && line.contains(problem))
         let declared = await host.publish([IncomingEvent(event: Self.declare)], defaultSource: "/test")
-        #expect(declared[0].refusal?.hasPrefix("the bar is as declared, what was kept of 'place' is not used: ") == true)
+        #expect(
+            declared[0].refusal?.hasPrefix("the bar is as declared, what was kept of 'place' is not used: ") == true)
         #expect(try text("place.json") == content)
 
         for order in [0, 1] {
-            _ = await host.publish(Self.moves("edits", to: order).map { IncomingEvent(event: $0) }, defaultSource: "/test")
+            _ = await host.publish(
+                Self.moves("edits", to: order).map { IncomingEvent(event: $0) }, defaultSource: "/test")
         }
         await host.stop()
         #expect(try names() == ["place.json.kept"])
@@ -144,7 +157,10 @@ import Testing
         items: ["favorite", "edits"].map { NavigationBarItemDeclaration(id: $0, placement: .secondaryAction) })
 
     private static func moves(_ id: String, to index: Int) -> [any Event] {
-        [NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: id, index: index), NavigationBarCommitCustomizing()]
+        [
+            NavigationBarBeginCustomizing(), NavigationBarMoveItem(id: id, index: index),
+            NavigationBarCommitCustomizing(),
+        ]
     }
 
     private func live() throws -> LiveHost {

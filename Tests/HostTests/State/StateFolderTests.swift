@@ -31,7 +31,8 @@ import Testing
     @Test("a second host on the same folder is refused until the first one has ended")
     func locked() throws {
         let first = try open(bench.path)
-        #expect(refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop it first") == true)
+        #expect(
+            refusal(bench.path)?.hasPrefix("another host keeps its state in '\(bench.path)'; stop it first") == true)
         // The same folder is also found through a link.
         #expect(symlink(bench.path, bench.folder.path("link")) == 0)
         #expect(refusal(bench.folder.path("link"))?.hasPrefix("another host keeps its state") == true)

@@ -90,7 +90,8 @@ import Testing
         try FileManager.default.removeItem(atPath: folder.path("state"))
         state.save(Self.tokens)
         settle()
-        let words = "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; it is tried again"
+        let words =
+            "the state of the module 'toast' is not kept: '\(path).new': No such file or directory; it is tried again"
         #expect(bench.health.all.map(\.message) == [words] && bench.health.all.first?.severity == .fail)
         state.save(ToastTokens(undo: ["u"]))
         settle()
@@ -117,7 +118,9 @@ import Testing
         try FileManager.default.removeItem(atPath: bench.path)
         lost.save(Self.tokens)
         bench.close()
-        #expect(told.take() == ["the state of the module 'toast' is not kept: the host ends, and the disk has not taken it"])
+        #expect(
+            told.take() == ["the state of the module 'toast' is not kept: the host ends, and the disk has not taken it"]
+        )
     }
 
     @Test("a disk that hangs does not stop a host from ending, and lost tokens are reported", .timeLimit(.minutes(10)))
@@ -132,7 +135,9 @@ import Testing
         // The first close has waited for the disk, so a second one returns at once.
         folder.close()
         #expect(ContinuousClock.now - start < .seconds(60))
-        #expect(told.take().first == "the state of the module 'toast' is not kept: the host ends, and the disk has not taken it")
+        #expect(
+            told.take().first
+                == "the state of the module 'toast' is not kept: the host ends, and the disk has not taken it")
     }
 
     // MARK: With a host
@@ -171,10 +176,11 @@ import Testing
         settle()
         #expect(try text(path) == #"{"restore":[],"undo":["u"],"undone":[],"version":1}"# + "\n")
         let lines = try await startAgain()
-        #expect(lines == [
-            #"app.launch {"tokens":[],"undoTokens":["u"]}"#, "toast.committed u", "app.terminate {}",
-            #"toast.persisted {"tokens":[]}"#,
-        ])
+        #expect(
+            lines == [
+                #"app.launch {"tokens":[],"undoTokens":["u"]}"#, "toast.committed u", "app.terminate {}",
+                #"toast.persisted {"tokens":[]}"#,
+            ])
         #expect(try names() == [])
         await host.stop()
     }

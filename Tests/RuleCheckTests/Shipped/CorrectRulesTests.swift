@@ -17,7 +17,8 @@ import Testing
 
     private func layer(_ namespace: String, _ source: String) -> RuleLayer {
         RuleLayer(
-            name: "rules", files: [RuleText(path: "\(namespace).lua", namespace: namespace, source: Array(source.utf8))])
+            name: "rules", files: [RuleText(path: "\(namespace).lua", namespace: namespace, source: Array(source.utf8))]
+        )
     }
 
     @Test("the shipped rules have no problem")
@@ -34,7 +35,8 @@ import Testing
             guard let type = bus.queryType(of: name), let guide = type.guide else { continue }
             count += 1
             let module = String(name.namespace)
-            #expect(try findings([layer(module, "local \(module) = {}\n\(guide.example.rule)\nreturn \(module)\n")]) == [])
+            #expect(
+                try findings([layer(module, "local \(module) = {}\n\(guide.example.rule)\nreturn \(module)\n")]) == [])
         }
         #expect(count > 10)
     }

@@ -27,7 +27,9 @@ import Testing
 
     @Test("the pages in docs/rules/reference are what busctl rules reference writes now")
     func reference() throws {
-        for page in vocabulary.reference { #expect(try text("docs/rules/reference/" + page.path) == page.text, "\(page.path)") }
+        for page in vocabulary.reference {
+            #expect(try text("docs/rules/reference/" + page.path) == page.text, "\(page.path)")
+        }
         let folder = Self.root.appending(path: "docs/rules/reference").path
         let written = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(written) == Set(vocabulary.reference.map(\.path)))
@@ -81,7 +83,9 @@ import Testing
             try folder.write(template.text, to: "\(name).lua")
             try folder.write(template.testText, to: template.testPath)
         }
-        for (index, recipe) in RecipesTests.recipes.enumerated() { try folder.write(recipe.text, to: "recipe\(index).lua") }
+        for (index, recipe) in RecipesTests.recipes.enumerated() {
+            try folder.write(recipe.text, to: "recipe\(index).lua")
+        }
         #expect(try Self.luacheck(".", in: URL(filePath: folder.path)) == nil)
     }
 

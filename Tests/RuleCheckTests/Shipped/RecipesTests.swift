@@ -36,7 +36,9 @@ import Testing
         for toast in 0..<12 {
             let key = "k\(toast % 2)"
             let kind = toast % 3 == 0 ? "error" : "info"
-            let data: Value = ["id": .string("t\(toast)"), "message": "m", "dedupeKey": .string(key), "kind": .string(kind)]
+            let data: Value = [
+                "id": .string("t\(toast)"), "message": "m", "dedupeKey": .string(key), "kind": .string(kind),
+            ]
             system.bus.admit(try EventCatalogue(system.bus.catalogue).event("toast.show", data: data))
             system.advance(to: system.bus.now + .milliseconds(100))
         }
@@ -54,7 +56,8 @@ import Testing
         let system = try ChromeSystem()
         let shipped = try RuleFolder.read(GeneratedFilesTests.root.appending(path: "rules").path)
         let layer = RuleLayer(
-            name: "mine", files: [RuleText(path: "mine/toast.lua", namespace: "toast", source: Array(recipe.text.utf8))])
+            name: "mine", files: [RuleText(path: "mine/toast.lua", namespace: "toast", source: Array(recipe.text.utf8))]
+        )
         try system.rules.load([shipped, layer])
         func priority() throws -> Value {
             let query = try #require(system.bus.queryType(of: "toast.priority"))

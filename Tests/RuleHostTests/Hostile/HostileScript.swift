@@ -20,13 +20,15 @@ struct HostileScript: Sendable {
                 name: columns[0], file: corpus.appending(path: columns[0] + ".lua"), acceptable: words(columns[3]))
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: own.path).filter { $0.hasSuffix(".lua") }
-        return try given + names.sorted().map { name in
-            let file = own.appending(path: name)
-            let head = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").prefix(2)
-            let expect = head.last.map(String.init) ?? ""
-            return HostileScript(
-                name: String(name.dropLast(4)), file: file, acceptable: words(expect.replacing("-- expect: ", with: "")))
-        }
+        return try given
+            + names.sorted().map { name in
+                let file = own.appending(path: name)
+                let head = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").prefix(2)
+                let expect = head.last.map(String.init) ?? ""
+                return HostileScript(
+                    name: String(name.dropLast(4)), file: file,
+                    acceptable: words(expect.replacing("-- expect: ", with: "")))
+            }
     }
 
     private static func words(_ list: String) -> Set<String> { Set(list.split(separator: "|").map(String.init)) }

@@ -108,8 +108,11 @@ struct HostileTests {
                 + String(
                     format: "%8.2f %9.2f %6.1f", best.worstCall, best.worstInput, Double(best.memory) / 1024)
         }
-        return (["script".padding(toLength: 36, withPad: " ", startingAt: 0)
-            + "outcome".padding(toLength: 36, withPad: " ", startingAt: 0) + " call ms  event ms    MiB"] + rows)
+        return
+            ([
+                "script".padding(toLength: 36, withPad: " ", startingAt: 0)
+                    + "outcome".padding(toLength: 36, withPad: " ", startingAt: 0) + " call ms  event ms    MiB"
+            ] + rows)
             .joined(separator: "\n")
     }
 }

@@ -12,7 +12,8 @@ import Testing
         return plan.animations.map {
             let motion = $0.motion
             let spring = $0.response.map { " \($0)/\(motion.damping ?? 1)" } ?? ""
-            return "\($0.phase) \($0.part) \(motion.duration.inSeconds)s \(motion.curve)\(spring) \(pose(motion.from)) → \(pose(motion.to))"
+            return
+                "\($0.phase) \($0.part) \(motion.duration.inSeconds)s \(motion.curve)\(spring) \(pose(motion.from)) → \(pose(motion.to))"
         }
     }
 

@@ -71,8 +71,10 @@ import Testing
         arguments: [(.light, 0.46, 0.45), (.dark, 0.54, 0.53)] as [(ColorScheme, Double, Double)])
     func veils(scheme: ColorScheme, enough: Double, short: Double) {
         func ratio(_ veil: Double) -> Double {
-            plan(traits: traits { $0.colorScheme = scheme }, .kreta) { ($0.surface.veil, $0.surface.darkVeil) = (veil, veil) }
-                .ratio(.text) ?? 0
+            plan(traits: traits { $0.colorScheme = scheme }, .kreta) {
+                ($0.surface.veil, $0.surface.darkVeil) = (veil, veil)
+            }
+            .ratio(.text) ?? 0
         }
         #expect(ratio(enough) >= ToastContrast.text)
         #expect(ratio(short) < ToastContrast.text)
@@ -112,7 +114,8 @@ import Testing
         arguments: [
             ("green", "systemGreen", "#34C759"), ("systemGreen", "systemGreen", "#34C759"),
             ("grey", "systemGray", "#8E8E93"), ("#0a84ff", nil, "#0A84FF"), ("#fa0", nil, "#FFAA00"),
-            ("white", "white", "#FFFFFF"), ("brand", nil, nil), ("#12345", nil, nil), ("#ggg", nil, nil), ("", nil, nil),
+            ("white", "white", "#FFFFFF"), ("brand", nil, nil), ("#12345", nil, nil), ("#ggg", nil, nil),
+            ("", nil, nil),
         ] as [(String, String?, String?)])
     func names(text: String, name: String?, hex: String?) {
         let color = palette(.light).color(text)

@@ -1,5 +1,6 @@
 import Chrome
 import EventBus
+
 @testable import Toast
 
 /// The content of a toast, with id `a`, as it is when the toast appears.

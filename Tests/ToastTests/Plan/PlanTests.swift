@@ -11,7 +11,9 @@ import Testing
         let isLarge = size >= .accessibility1
         #expect(plan(traits: traits { $0.contentSize = size }).lines == (isLarge ? 5 : 2))
         #expect(plan(traits: traits { $0.contentSize = size }, .kreta).lines == (isLarge ? 5 : 3))
-        #expect(plan(traits: traits { $0.contentSize = size }) { ($0.maxLines, $0.accessibilityLines) = (1, 9) }.lines == (isLarge ? 9 : 1))
+        #expect(
+            plan(traits: traits { $0.contentSize = size }) { ($0.maxLines, $0.accessibilityLines) = (1, 9) }.lines
+                == (isLarge ? 9 : 1))
     }
 
     @Test(
@@ -85,7 +87,8 @@ import Testing
         }
     }
 
-    @Test("a solid toast has no blur and no shadow, and its text has enough contrast",
+    @Test(
+        "a solid toast has no blur and no shadow, and its text has enough contrast",
         arguments: [ToastProfile.agora, .kreta], PerformanceMode.allCases)
     func solid(profile: ToastProfile, mode: PerformanceMode) throws {
         for plan in [
@@ -138,7 +141,10 @@ import Testing
         arguments: [
             (.success, "checkmark.circle.fill", "systemGreen", "checkmark", "systemGreen", "black"),
             (.error, "exclamationmark.triangle.fill", "systemRed", "xmark.circle.fill", "systemRed", "black"),
-            (.warning, "exclamationmark.circle.fill", "systemOrange", "exclamationmark.triangle.fill", "systemOrange", "black"),
+            (
+                .warning, "exclamationmark.circle.fill", "systemOrange", "exclamationmark.triangle.fill",
+                "systemOrange", "black"
+            ),
             (.info, "info.circle.fill", "systemBlue", "info", "systemBlue", "black"),
             (.custom, nil, "systemBlue", nil, "systemGray", "black"),
         ] as [(ToastKind, String?, String, String?, String, String)])
@@ -159,7 +165,8 @@ import Testing
     @Test("each look has its measures, and a setting changes one of them")
     func metrics() {
         let (agora, kreta) = (plan().metrics, plan(.init(ToastShow(message: "m"), id: "a"), .kreta).metrics)
-        #expect((agora.cornerRadius, agora.horizontalPadding, agora.verticalPadding, agora.iconSize) == (18, 16, 12, 20))
+        #expect(
+            (agora.cornerRadius, agora.horizontalPadding, agora.verticalPadding, agora.iconSize) == (18, 16, 12, 20))
         #expect((kreta.cornerRadius, kreta.horizontalPadding, kreta.verticalPadding, kreta.iconSize) == (22, 20, 8, 28))
         #expect((agora.minimumHeight, agora.iconSpacing, agora.actionSpacing, agora.lineSpacing) == (44, 12, 16, 1.2))
         #expect(plan { $0.metrics.cornerRadius = 16 }.metrics.cornerRadius == 16)

@@ -92,7 +92,8 @@ import Testing
 }
 
 @Suite("toast haptics") struct HapticTests {
-    private func pattern(_ content: ToastContent, _ idiom: Idiom = .phone, _ profile: ToastProfile = .agora) -> String? {
+    private func pattern(_ content: ToastContent, _ idiom: Idiom = .phone, _ profile: ToastProfile = .agora) -> String?
+    {
         toastHaptic(of: content, idiom: idiom, tuning: ToastSettings(profile: profile))
     }
 

@@ -104,7 +104,9 @@ extension NavigationBarCustomizableQuery: SchemaDocumented {
             """,
         question: [
             "item": ["id": "share", "placement": "secondaryAction", "alwaysAvailable": true],
-            "context": ["platform": "iPadOS", "sizeClass": "regular", "role": "editor", "width": 834, "hasBack": false],
+            "context": [
+                "platform": "iPadOS", "sizeClass": "regular", "role": "editor", "width": 834, "hasBack": false,
+            ],
         ],
         answer: "reorderable")
 }

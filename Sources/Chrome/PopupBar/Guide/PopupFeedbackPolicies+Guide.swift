@@ -18,8 +18,11 @@ extension PopupBarVisibilityQuery: SchemaDocumented {
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a bar is presented, and when `popup.setScreen`, the keyboard or its item change something of this.",
-        answers: ["a table": "`show`: whether it is; `animated`: whether it comes or goes with animation, true when absent"],
+        asked:
+            "Asked when a bar is presented, and when `popup.setScreen`, the keyboard or its item change something of this.",
+        answers: [
+            "a table": "`show`: whether it is; `animated`: whether it comes or goes with animation, true when absent"
+        ],
         fallback: "It always is.",
         rule: """
             -- Not while somebody types, and not in the settings.
@@ -91,7 +94,8 @@ extension PopupStatusBarOwnerQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked whenever the content's top has changed.",
         answers: ["container": "those of what it covers", "content": "those of the content"],
-        fallback: "Those of the content when it opens, and while a finger has it once it covers half of the status bar.",
+        fallback:
+            "Those of the content when it opens, and while a finger has it once it covers half of the status bar.",
         rule: """
             -- The content's as soon as it touches the status bar.
             function popup.statusBarOwner(top, height, target, ctx)

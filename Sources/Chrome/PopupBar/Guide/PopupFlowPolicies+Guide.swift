@@ -44,7 +44,8 @@ extension PopupOnNewContentQuery: SchemaDocumented {
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a content is to be shown while another one is; if something moves, when it arrives and again "
+        asked:
+            "Asked when a content is to be shown while another one is; if something moves, when it arrives and again "
             + "when that is over.",
         answers: [
             "replace": "it takes the other's place; nothing opens or closes",
@@ -99,7 +100,8 @@ extension PopupCoalesceQuery: SchemaDocumented {
             "a table": "`kept`: ids of those that stay; `told`: what the others hear, \"superseded\", \"completed\" or "
                 + "\"rejected\""
         ],
-        fallback: "A presentation drops presentations and dismissals; a dismissal drops everything; open and close drop "
+        fallback:
+            "A presentation drops presentations and dismissals; a dismissal drops everything; open and close drop "
             + "one another. Those who wait for them hear `popup.superseded`.",
         rule: """
             -- Nothing is lost: everything is done, one after the other.
@@ -119,7 +121,8 @@ extension PopupCoalesceQuery: SchemaDocumented {
 extension PopupDismissWhileOpenQuery: SchemaDocumented {
     public static let schemaDescription = "How does an open popup go that is dismissed?"
     public static let fieldDescriptions = [
-        "state": "whether the popup is open; barPresented: it is half open", "animated": "whether it was asked for with animation",
+        "state": "whether the popup is open; barPresented: it is half open",
+        "animated": "whether it was asked for with animation",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(

@@ -49,13 +49,15 @@ extension PopupShouldBeginInteractionQuery: SchemaDocumented {
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger begins to drag; in a scroll view instead whenever it moves, until the popup follows.",
+        asked:
+            "Asked when a finger begins to drag; in a scroll view instead whenever it moves, until the popup follows.",
         answers: [
             "allow": "the popup follows the finger; a bar that snaps opens in a moment",
             "deny": "it does not, until the finger is lifted",
             "letScroll": "not now: what scrolls goes on, and the question is asked again",
         ],
-        fallback: "A closed popup goes by fingers that move up, an open one by all. In a scroll view it waits for the top, "
+        fallback:
+            "A closed popup goes by fingers that move up, an open one by all. In a scroll view it waits for the top, "
             + "and never follows one that moved to the side.",
         rule: """
             -- The slider keeps its finger.
@@ -66,7 +68,8 @@ extension PopupShouldBeginInteractionQuery: SchemaDocumented {
             end
             """,
         question: [
-            "place": "content", "velocity": ["x": 0, "y": 120], "region": ["name": "volume", "control": true], "style": "drag",
+            "place": "content", "velocity": ["x": 0, "y": 120], "region": ["name": "volume", "control": true],
+            "style": "drag",
             "state": "open", "translation": ["x": 0, "y": 0],
         ],
         answer: "deny")
@@ -114,7 +117,8 @@ extension PopupReleaseDecisionQuery: SchemaDocumented {
             "close": "it closes, or stays closed",
             "dismiss": "it closes, and its bar goes",
         ],
-        fallback: "Down closes. Up or at rest opens, but closes what was open and is so no more by half. In the profile "
+        fallback:
+            "Down closes. Up or at rest opens, but closes what was open and is so no more by half. In the profile "
             + "`documented` a finger at rest turns the popup over that moved it by a fifth of the way.",
         rule: """
             -- It goes where it is nearer to, unless it is thrown.
@@ -191,7 +195,8 @@ extension PopupOnBarSwipeQuery: SchemaDocumented {
             "dismiss": "the bar goes",
             "none": "nothing",
         ],
-        fallback: "To the sides it pages if the data source has neighbours to offer, as the bar reads. Up and down do nothing.",
+        fallback:
+            "To the sides it pages if the data source has neighbours to offer, as the bar reads. Up and down do nothing.",
         rule: """
             -- Down and away.
             function popup.onBarSwipe(direction, velocity, item, paging, rightToLeft, ctx)

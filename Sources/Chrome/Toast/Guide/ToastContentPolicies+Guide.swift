@@ -9,7 +9,8 @@ extension ToastNormalizeQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once for every `toast.show`, before anything else is decided about it.",
         answers: [
-            "a table": "the options to change; what is left out is filled in as without a rule. An empty table changes nothing"
+            "a table":
+                "the options to change; what is left out is filled in as without a rule. An empty table changes nothing"
         ],
         fallback: "Brings the duration to 1–10 s (0 stays: until dismissed) and fills in what the caller left open: "
             + "3 s, or 5 s for an error; an error is announced at once, everything else politely.",
@@ -52,7 +53,8 @@ extension ToastCoalesceQuery: SchemaDocumented {
     public static let fieldDescriptions = [
         "incoming": "the toast that has just come",
         "existing": "one that is there already",
-        "existingState": "where that one is: in the queue, about to interrupt (`next`), on screen, or being interrupted",
+        "existingState":
+            "where that one is: in the queue, about to interrupt (`next`), on screen, or being interrupted",
         "age": "since the existing one appeared, or began to wait, or was last merged",
         "window": "the setting `coalescingWindow`; 0: merging is off",
     ]

@@ -10,7 +10,8 @@ extension ToastQuietQuery: SchemaDocumented {
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast arrives, and about those that wait or are held whenever it becomes more or less quiet.",
+        asked:
+            "Asked when a toast arrives, and about those that wait or are held whenever it becomes more or less quiet.",
         answers: [
             "show": "it takes its turn",
             "wait": "it is held until the quiet time is over",
@@ -26,7 +27,8 @@ extension ToastQuietQuery: SchemaDocumented {
             end
             """,
         question: [
-            "toast": ["message": "Standup in five minutes", "source": "calendar"], "level": "silent", "fullscreen": true,
+            "toast": ["message": "Standup in five minutes", "source": "calendar"], "level": "silent",
+            "fullscreen": true,
         ],
         answer: "show")
 }

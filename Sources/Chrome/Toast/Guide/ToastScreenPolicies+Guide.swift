@@ -66,7 +66,10 @@ extension ToastDwellQuery: SchemaDocumented {
         question: [
             "toast": ["message": "Saved", "duration": 3],
             "waiting": [["message": "a"], ["message": "b"]],
-            "traits": ["reduceMotion": false, "reduceTransparency": false, "increaseContrast": false, "contentSize": "large", "colorScheme": "light", "voiceOver": false, "layoutDirection": "leftToRight"],
+            "traits": [
+                "reduceMotion": false, "reduceTransparency": false, "increaseContrast": false, "contentSize": "large",
+                "colorScheme": "light", "voiceOver": false, "layoutDirection": "leftToRight",
+            ],
         ],
         answer: 2)
 }
@@ -97,7 +100,10 @@ extension ToastRouteQuery: SchemaDocumented {
             """,
         question: [
             "toast": ["message": "Saved"],
-            "scenes": [["id": "left", "state": "background", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34], ["id": "right", "state": "active", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34]],
+            "scenes": [
+                ["id": "left", "state": "background", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34],
+                ["id": "right", "state": "active", "width": 390, "height": 844, "safeTop": 47, "safeBottom": 34],
+            ],
         ],
         answer: "right")
 }

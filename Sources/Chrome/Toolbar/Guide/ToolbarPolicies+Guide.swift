@@ -15,7 +15,7 @@ extension ToolbarLayoutQuery: SchemaDocumented {
             + "settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, "
             + "`toolbar.accessoryWidth`. The preset `dotshake` answers it whole.",
         answers: [
-            "a table": "the whole layout; of items that it forgets the built-in one is used",
+            "a table": "the whole layout; of items that it forgets the built-in one is used"
         ],
         fallback: "Gaps, titles, icons and hiding give way in the order of the setting `compressionOrder`, until "
             + "everything fits: the least important items go first, essential ones stay.",
@@ -84,8 +84,9 @@ extension ToolbarOverflowQuery: SchemaDocumented {
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when not all items fit, even as icons without titles.",
         answers: [
-            "a list of ids": "those that go, in the order of the menu; essential ones stay nevertheless, and what still "
-                + "does not fit goes as well",
+            "a list of ids":
+                "those that go, in the order of the menu; essential ones stay nevertheless, and what still "
+                + "does not fit goes as well"
         ],
         fallback: "The secondary ones from the last to the first, then the primary ones.",
         rule: """

@@ -101,6 +101,7 @@ struct FieldReader {
         let present = names.filter(has)
         guard present.count > 1 else { return }
         throw FieldError(
-            path: place(present[1]), message: "contradicts '\(present[0])': only one of \(names.joined(separator: ", ")) can be there")
+            path: place(present[1]),
+            message: "contradicts '\(present[0])': only one of \(names.joined(separator: ", ")) can be there")
     }
 }

@@ -38,7 +38,9 @@ struct ScenarioDocument {
     private static func whole(
         _ text: ArraySlice<UInt8>, _ file: String, _ problems: inout [ScenarioProblem]
     ) -> [ScenarioDocument] {
-        guard !text.allSatisfy({ $0 <= 0x20 }), let value = parse(text, file, firstLine: 1, &problems) else { return [] }
+        guard !text.allSatisfy({ $0 <= 0x20 }), let value = parse(text, file, firstLine: 1, &problems) else {
+            return []
+        }
         let places = JSONPlaces(text, line: 1)
         guard case .array(let items) = value else { return [ScenarioDocument(value: value, line: places.line(of:))] }
         return zip(items, places.items).map { ScenarioDocument(value: $0, line: $1.line(of:)) }

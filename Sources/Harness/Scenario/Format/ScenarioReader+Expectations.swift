@@ -2,7 +2,8 @@ import EventBus
 
 extension ScenarioReader {
     private static let keysOfExpectations = [
-        "topic", "data", "at", "within", "count", "after", "events", "of", "order", "state", "equals", "near", "tolerance",
+        "topic", "data", "at", "within", "count", "after", "events", "of", "order", "state", "equals", "near",
+        "tolerance",
         "contains", "times", "inOrder",
     ]
 
@@ -49,7 +50,8 @@ extension ScenarioReader {
             events.append(
                 try match(
                     try FieldReader(
-                        item, path: "\(fields.place("events"))[\(index)]", "an event of a sequence", names: ["topic", "data"])))
+                        item, path: "\(fields.place("events"))[\(index)]", "an event of a sequence",
+                        names: ["topic", "data"])))
         }
         let order = try fields.string("order") ?? "subsequence"
         guard ["exact", "subsequence"].contains(order) else {
@@ -74,7 +76,8 @@ extension ScenarioReader {
         } else if let number = try fields.number("near") {
             let tolerance = try fields.number("tolerance") ?? 1e-6
             guard tolerance >= 0 else {
-                throw FieldError(path: fields.place("tolerance"), expected: "a number from 0", found: Value.double(tolerance).json)
+                throw FieldError(
+                    path: fields.place("tolerance"), expected: "a number from 0", found: Value.double(tolerance).json)
             }
             condition = .near(number, tolerance: tolerance)
         } else if let value = fields["contains"] {
@@ -83,7 +86,8 @@ extension ScenarioReader {
             condition = .inOrder(values)
         } else {
             throw FieldError(
-                path: fields.path, message: "says nothing about the state: equals, near, contains or inOrder is required")
+                path: fields.path,
+                message: "says nothing about the state: equals, near, contains or inOrder is required")
         }
         return .state(path: path, condition)
     }

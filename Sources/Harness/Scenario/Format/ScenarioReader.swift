@@ -8,7 +8,8 @@ struct ScenarioReader {
     let line: (String) -> Int
 
     static let keys = [
-        "name", "settings", "rules", "given", "steps", "until", "expect", "observe", "covers", "area", "profile", "note",
+        "name", "settings", "rules", "given", "steps", "until", "expect", "observe", "covers", "area", "profile",
+        "note",
     ]
     private static let notes = ["covers", "area", "profile", "note"]
 
@@ -60,7 +61,8 @@ struct ScenarioReader {
             given.append(.init(.init(topic: topic, data: data), place: place("given.\(key)")))
         }
         func add(_ key: String, _ topic: String, _ field: String, _ value: Value) {
-            given.append(.init(.init(topic: topic, data: .object([field: value])), field: field, place: place("given.\(key)")))
+            given.append(
+                .init(.init(topic: topic, data: .object([field: value])), field: field, place: place("given.\(key)")))
         }
         if let scenes = try fields.list("scenes") {
             // The scenes replace the scene `main`, which every system starts with.
@@ -68,7 +70,9 @@ struct ScenarioReader {
             for (index, scene) in scenes.enumerated() { add("scenes[\(index)]", "scene.update", scene) }
         }
         if try fields.bool("background") == true { add("background", "app.background") }
-        if let isVisible = try fields.bool("banner") { add("banner", "systemBanner.update", "visible", .bool(isVisible)) }
+        if let isVisible = try fields.bool("banner") {
+            add("banner", "systemBanner.update", "visible", .bool(isVisible))
+        }
         if let height = try fields.number("keyboard") { add("keyboard", "keyboard.update", "height", .double(height)) }
         if let mode = try fields.string("mode") { add("mode", "performance.update", "mode", .string(mode)) }
         if let idiom = try fields.string("idiom") { add("idiom", "environment.update", "idiom", .string(idiom)) }

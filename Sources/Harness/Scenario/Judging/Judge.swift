@@ -61,14 +61,17 @@ struct Judge {
             var reasons: [String] = []
             let offset = offset(index, from: time, within)
             if let offset {
-                reasons.append("\(Duration.zero < offset ? offset.text : (.zero - offset).text) \(offset > .zero ? "late" : "early")")
+                reasons.append(
+                    "\(Duration.zero < offset ? offset.text : (.zero - offset).text) \(offset > .zero ? "late" : "early")"
+                )
             }
             let differences = test.differences(timeline, index)
             reasons += differences
             if !isWithin(index, last) { reasons.append("after step \(last ?? 0)") }
             if reasons.isEmpty || index < cursors[test.kind] ?? 0 {
                 reasons.append(
-                    met.contains(index) ? "it has met an earlier expectation" : "it came before what met an earlier expectation")
+                    met.contains(index)
+                        ? "it has met an earlier expectation" : "it came before what met an earlier expectation")
             }
             let distance = abs((offset ?? .zero).nanosecondsClamped)
             let score = (reasons.count, differences.count, distance)
@@ -114,7 +117,9 @@ struct Judge {
         }
         met.formUnion(found)
         guard found.count != count else { return nil }
-        let times = found.isEmpty ? "none" : "\(found.count), at " + found.prefix(8).map { timeline.time($0).text }.joined(separator: ", ")
+        let times =
+            found.isEmpty
+            ? "none" : "\(found.count), at " + found.prefix(8).map { timeline.time($0).text }.joined(separator: ", ")
         return ScenarioFailure(
             place: place,
             message: "expected \(count == 0 ? "no" : "\(count) ×") \(test.text)\(Self.after(last)), found \(times)"
@@ -127,13 +132,15 @@ struct Judge {
     /// A failure if the observed topics have deliveries that met no expectation. Injected events do not count.
     func surplus(of kinds: Set<ObjectIdentifier>, place: Scenario.Place) -> ScenarioFailure? {
         let extra = indices.filter {
-            kinds.contains(timeline.entries[$0].kind) && !met.contains($0) && !named.contains($0) && !timeline.isInput($0)
+            kinds.contains(timeline.entries[$0].kind) && !met.contains($0) && !named.contains($0)
+                && !timeline.isInput($0)
         }
         guard let first = extra.first else { return nil }
         let more = extra.count > 1 ? " (and \(extra.count - 1) more)" : ""
         return ScenarioFailure(
             place: place,
-            message: "nothing was expected of \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
+            message:
+                "nothing was expected of \(timeline.topic(first)) \(timeline.data(first).shortJSON) at \(timeline.time(first).text)\(more)",
             timeline: timeline.excerpt(around: first, marking: Set(extra), expected: nil))
     }
 
@@ -197,7 +204,9 @@ struct Judge {
         let test = tests[matched.count]
         let before = matched.last
         let near = candidates.filter { timeline.entries[$0].kind == test.kind && !matched.contains($0) }
-            .map { (index: $0, reasons: test.differences(timeline, $0) + ($0 < before ?? 0 ? ["it came earlier"] : [])) }
+            .map {
+                (index: $0, reasons: test.differences(timeline, $0) + ($0 < before ?? 0 ? ["it came earlier"] : []))
+            }
             .min { $0.reasons.count < $1.reasons.count }
         return ScenarioFailure(
             place: place,
@@ -227,7 +236,8 @@ struct Judge {
         guard let complaint else { return nil }
         return ScenarioFailure(
             place: place,
-            message: "expected \(expected)" + (step.map { " after step \($0)" } ?? " at the end") + ", found \(complaint)",
+            message: "expected \(expected)" + (step.map { " after step \($0)" } ?? " at the end")
+                + ", found \(complaint)",
             timeline: timeline.excerpt(
                 around: indices.last { isWithin($0, step) }, marking: [], expected: nil))
     }

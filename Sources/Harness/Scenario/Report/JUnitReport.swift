@@ -19,7 +19,8 @@ public struct JUnitReport {
     /// - Parameter time: the duration of the run; nil to leave it out, so that equal runs give equal reports.
     public mutating func add(_ result: ScenarioResult, time: Duration? = nil) {
         let index = suite(result.place.file)
-        var text = "    <testcase classname=\"\(Self.escaped(result.place.file))\" name=\"\(Self.escaped(result.name))\""
+        var text =
+            "    <testcase classname=\"\(Self.escaped(result.place.file))\" name=\"\(Self.escaped(result.name))\""
             + " file=\"\(Self.escaped(result.place.file))\" line=\"\(result.place.line)\""
         if let time { text += " time=\"\(Value.double(time.inSeconds).json)\"" }
         switch result.status {
@@ -53,7 +54,8 @@ public struct JUnitReport {
     /// The report as an XML document.
     public var xml: String {
         var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-        let all = "tests=\"\(suites.reduce(0) { $0 + $1.cases.count })\" failures=\"\(suites.reduce(0) { $0 + $1.failures })\""
+        let all =
+            "tests=\"\(suites.reduce(0) { $0 + $1.cases.count })\" failures=\"\(suites.reduce(0) { $0 + $1.failures })\""
             + " errors=\"\(suites.reduce(0) { $0 + $1.errors })\""
         lines.append("<testsuites \(all)>")
         for suite in suites {

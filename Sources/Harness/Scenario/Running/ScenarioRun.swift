@@ -93,7 +93,8 @@ final class ScenarioRun {
         guard timers > 0 else {
             throw Stop(
                 place: place,
-                message: "never settles: \(timerLimit) timers have fired by \(system.bus.now.text), and the next one is set")
+                message:
+                    "never settles: \(timerLimit) timers have fired by \(system.bus.now.text), and the next one is set")
         }
         timers -= 1
         system.advance(to: deadline)
@@ -135,7 +136,9 @@ final class ScenarioRun {
                 let state = states[last ?? compiled.steps.count] ?? .null
                 if let failure = judge.state(test, state, after: last, place: place) { failures.append(failure) }
             case .answer(let test):
-                if let failure = judge.answer(test, answers[index], after: last, place: place) { failures.append(failure) }
+                if let failure = judge.answer(test, answers[index], after: last, place: place) {
+                    failures.append(failure)
+                }
             }
         }
         if !compiled.observed.isEmpty, let failure = judge.surplus(of: compiled.observed, place: place("observe")) {

@@ -91,7 +91,9 @@ public final class ScenarioRunner {
     }
 
     private func prepared(_ layers: [RuleLayer], for scenario: Scenario, by preparer: RulePreparer) -> PreparedRules {
-        if let known, known.folders == scenario.rules, known.settings == scenario.settings { return known.rules.again() }
+        if let known, known.folders == scenario.rules, known.settings == scenario.settings {
+            return known.rules.again()
+        }
         let rules = preparer.prepare(layers)
         known = (scenario.rules, scenario.settings, rules.again())
         return rules

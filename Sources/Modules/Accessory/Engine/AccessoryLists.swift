@@ -75,7 +75,8 @@ struct AccessoryLists {
     private mutating func press(_ id: String, _ index: Int, at now: Duration) -> [any Event] {
         var track = tapped.flatMap { $0.id == id && $0.index == index ? $0.track : nil } ?? MotionTrack()
         let motions = [
-            track.move(to: Pose(scale: 0.9), in: 0.1, .easeInOut, at: now), track.follow(to: .rest, in: 0.1, .easeInOut),
+            track.move(to: Pose(scale: 0.9), in: 0.1, .easeInOut, at: now),
+            track.follow(to: .rest, in: 0.1, .easeInOut),
         ]
         tapped = (id, index, track)
         return motions.map { AccessoryAnimationStarted(.listEntryTap, id: id, index: index, $0) }
@@ -87,6 +88,7 @@ struct AccessoryLists {
 
     private func rejection(_ text: String, _ id: String, among ids: [String]) -> AccessoryRejected {
         AccessoryRejected(
-            reason: .unknownList, explanation: text + (nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? ""))
+            reason: .unknownList, explanation: text + (nearest(id, among: ids).map { " (did you mean '\($0)'?)" } ?? "")
+        )
     }
 }

@@ -24,7 +24,8 @@ struct Measures {
         let items = declare.items ?? []
         let controls = items.reduce(0) { $0 + ($1.children?.count ?? 0) }
         if max(items.count, controls) > mostItems {
-            measures.note(.tooManyItems, nil, "a bar has at most \(mostItems) items, and \(mostItems) controls in groups")
+            measures.note(
+                .tooManyItems, nil, "a bar has at most \(mostItems) items, and \(mostItems) controls in groups")
         }
         for (index, item) in items.enumerated() {
             measures.check("items[\(index)].width", item.width, of: item.id)

@@ -32,7 +32,9 @@ struct Arrangement {
         row += (areas[.center] ?? []).map { RowUnit($0, .center) }
         let trailing = areas[.trailing] ?? []
         for lateness in 0...3 {
-            row += trailing.filter { Self.lateness($0.placement, bar.platform) == lateness }.map { RowUnit($0, .trailing) }
+            row += trailing.filter { Self.lateness($0.placement, bar.platform) == lateness }.map {
+                RowUnit($0, .trailing)
+            }
         }
     }
 
@@ -49,7 +51,8 @@ struct Arrangement {
     /// The items that are shown: first those that cannot be customized, then the others in the user's order.
     private static func standing(_ bar: DeclaredBar, _ offer: Offer, order: [String]) -> [Record<NavigationBarItem>] {
         let byID = Dictionary(offer.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item) + order.compactMap { byID[$0] }
+        return bar.items.filter { !$0.isHidden && !offer.ids.contains($0.id) }.map(\.item)
+            + order.compactMap { byID[$0] }
     }
 
     /// The item's group in the trailing area: a higher number is nearer to the end. On a Mac, cancel comes right before

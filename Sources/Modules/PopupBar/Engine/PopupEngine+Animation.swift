@@ -89,7 +89,8 @@ extension PopupEngine {
     /// Moves the close button when its style or position has changed while the content is visible.
     func moveCloseButton(from old: PopupCloseButtonLayout) {
         let new = layout.closeButton
-        guard appearance != .gone, !contentPlacesCloseButton, new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
+        guard appearance != .gone, !contentPlacesCloseButton,
+            new.effectiveStyle != old.effectiveStyle || new.effectivePositioning != old.effectivePositioning
         else { return }
         func pose(_ button: PopupCloseButtonLayout) -> PopupPose {
             PopupPose(x: button.frame.x, y: button.frame.y, width: button.frame.width, height: button.frame.height)

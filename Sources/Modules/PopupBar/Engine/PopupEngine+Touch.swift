@@ -105,7 +105,8 @@ extension PopupEngine {
 
     /// Plays a haptic if the policy `popup.haptics` has one for the event.
     func play(_ event: PopupHapticEvent) {
-        let wanted = event == .page
+        let wanted =
+            event == .page
             ? world.bar.allowHapticFeedbackGenerationOnItemPaging : haptics ?? behaviour.openCloseHaptics
         let answer = policies.haptic(PopupHapticsQuery(event: event, enabled: wanted))
         guard let kind = answer.kind else { return }

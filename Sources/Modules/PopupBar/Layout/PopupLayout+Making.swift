@@ -62,7 +62,8 @@ extension PopupLayout {
         return PopupBarLayout(
             frame: frame, contentFrame: content, effectiveStyle: situation.style, isFloating: situation.isFloating,
             isRightToLeft: situation.world.isRightToLeft, cornerRadius: radius, environment: situation.trait,
-            extendsUnderSafeArea: situation.extendsUnderSafeArea, fadesOnDismiss: situation.extendsUnderSafeArea
+            extendsUnderSafeArea: situation.extendsUnderSafeArea,
+            fadesOnDismiss: situation.extendsUnderSafeArea
                 || !situation.glass && situation.world.container.dockTransparentAtScrollEdge,
             image: inner.image, titles: inner.titles,
             marquee: PopupMarqueeLayout(item, inner.titles, look.appearance, situation, policies),

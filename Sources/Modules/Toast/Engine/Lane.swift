@@ -74,7 +74,9 @@ final class Lane {
     /// The live toasts of the lane in the order in which they come to the screen. Toasts that a quiet time holds
     /// are not among them.
     var inOrderOfAppearance: [LiveToast] {
-        let onScreen = slots.compactMap { $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current } }
+        let onScreen = slots.compactMap {
+            $0.presentation?.toast ?? $0.window.flatMap { $0.isCurrentLeaving ? nil : $0.current }
+        }
         return onScreen + slots.compactMap { $0.window?.next } + queue.all
     }
 

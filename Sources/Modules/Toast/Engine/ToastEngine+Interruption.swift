@@ -126,7 +126,11 @@ extension ToastEngine {
     func end(_ window: Window, of slot: Slot) {
         settleCurrent(of: window)
         // If `visibleLimit` was lowered, other slots may still show toasts that the head of the queue may interrupt.
-        defer { if slot.isIdle, slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil { interruptWithHead(of: slot.lane) } }
+        defer {
+            if slot.isIdle, slot.lane.freeSlot(limit: visibleLimit(slot.lane)) == nil {
+                interruptWithHead(of: slot.lane)
+            }
+        }
         guard let next = window.next, !comesInQuiet(next) else { return change(slot, to: .idle) }
         if policies.gate(gateQuery(next, .interrupted)) == .after(0) {
             switch place(of: next) {

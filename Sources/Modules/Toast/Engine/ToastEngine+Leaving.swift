@@ -20,7 +20,7 @@ extension ToastEngine {
 
     /// Ends an exit. After that the slot is free for the next toast.
     func end(_ exit: Exit, of slot: Slot) {
-    // An exit that ends early, because the app goes to the background, publishes its last phase too.
+        // An exit that ends early, because the app goes to the background, publishes its last phase too.
         if let last = exit.cues.last { say(last, of: exit.id, nil) }
         emit(.dismissed(ToastDismissed(id: exit.id, method: exit.method)))
         var entry = exit.entry

@@ -15,7 +15,10 @@ extension ToastEngine {
     /// Publishes how the tokens of a toast that ends are settled: undone by its action, committed by any other end.
     func settleUndo(of toast: LiveToast, isUndone: Bool) {
         for token in undo.take(toast.id, isUndone: isUndone) {
-            emit(isUndone ? .undone(ToastUndone(id: toast.id, token: token)) : .committed(ToastCommitted(id: toast.id, token: token)))
+            emit(
+                isUndone
+                    ? .undone(ToastUndone(id: toast.id, token: token))
+                    : .committed(ToastCommitted(id: toast.id, token: token)))
         }
     }
 

@@ -160,7 +160,8 @@ extension ToastEngine {
     func terminate(at time: Duration) {
         input(at: time) {
             let toasts = tuning.persistCritical ? lanes.flatMap(\.inOrderOfAppearance) + quiet.held : []
-            let tokens = toasts.filter { $0.priority == .critical && !isStale($0) }.compactMap(\.record.restorationToken)
+            let tokens = toasts.filter { $0.priority == .critical && !isStale($0) }.compactMap(
+                \.record.restorationToken)
             emit(.persisted(ToastPersisted(tokens: tokens)))
             commitAll()
         }

@@ -27,14 +27,17 @@ final class BuiltInRules {
         return ToastOptions(
             priority: filled.priority == toast.priority ? nil : filled.priority,
             duration: filled.duration == toast.duration ? nil : filled.duration,
-            accessibilityPolite: filled.accessibilityPolite == toast.accessibilityPolite ? nil : filled.accessibilityPolite)
+            accessibilityPolite: filled.accessibilityPolite == toast.accessibilityPolite
+                ? nil : filled.accessibilityPolite)
     }
 
     /// Fills in the open options directly in `toast`, by the same rules as ``normalize(_:)``.
     /// - Parameter keepsDuration: true if a rule chose the duration, which is then not clamped.
     func fillIn(_ toast: inout ToastContent, keepsDuration: Bool = false) {
         if let duration = toast.duration {
-            if !keepsDuration, duration != .zero { toast.duration = min(max(duration, tuning.minDuration), tuning.maxDuration) }
+            if !keepsDuration, duration != .zero {
+                toast.duration = min(max(duration, tuning.minDuration), tuning.maxDuration)
+            }
         } else {
             toast.duration = toast.kind == .error ? tuning.errorDuration : tuning.defaultDuration
         }

@@ -100,7 +100,8 @@ struct ToolbarEngine {
             if entries.indices.contains(index) { return index }
             reject(
                 .unknownItem, at: "index",
-                entries.isEmpty ? "there are no items" : "expected an index of 0 to \(entries.count - 1), found \(index)")
+                entries.isEmpty
+                    ? "there are no items" : "expected an index of 0 to \(entries.count - 1), found \(index)")
         }
         return nil
     }

@@ -43,7 +43,8 @@ struct LayoutCache {
     ///
     /// - Parameter revision: the policies' revision. Nil if the layout must not be kept.
     mutating func layout(
-        for question: ToolbarLayoutQuery, revision: UInt64?, now: Duration, _ compute: (ToolbarLayoutQuery) -> ToolbarLayout
+        for question: ToolbarLayoutQuery, revision: UInt64?, now: Duration,
+        _ compute: (ToolbarLayoutQuery) -> ToolbarLayout
     ) -> ToolbarLayout {
         guard let revision, capacity > 0 else { return compute(question) }
         for index in keys.indices {

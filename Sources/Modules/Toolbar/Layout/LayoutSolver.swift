@@ -50,9 +50,11 @@ struct LayoutSolver {
     ) -> Arrangement {
         guard let priority = query.sideButton?.priority else {
             var best: Arrangement?
-            return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best ?? shared(widths, .init(kind: .none))
+            return arrange(widths, SideButtonMode(kind: .none), most, &best) ?? best
+                ?? shared(widths, .init(kind: .none))
         }
-        let place = policies.sideButtonMode.ifDecided { .init(tier: tier, priority: priority, width: width) }
+        let place =
+            policies.sideButtonMode.ifDecided { .init(tier: tier, priority: priority, width: width) }
             ?? BuiltInLayout.place(tier, priority)
         var best: Arrangement?
         var narrowest = SideButtonMode(kind: .none)
