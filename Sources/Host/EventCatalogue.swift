@@ -1,6 +1,8 @@
 import EventBus
 import FoundationEssentials
 
+// Over 300 lines: the two ways to read an event, a general one and a fast one, share their checks.
+
 /// The types of all events by their topics, and which of them clients may publish. It is a value, so that other
 /// threads can decode events while the bus works.
 public struct EventCatalogue: Sendable {

@@ -145,7 +145,7 @@ import Testing
         (
             "popup.setUp",
             [
-                "profile": "readme",
+                "profile": "documented",
                 "contents": [["id": "a", "kind": "plain", "item": Self.item, "positionsCloseButton": false]],
                 "items": [Self.item],
                 "dataSource": ["initial": "i", "order": ["i"], "implementsBefore": true, "implementsAfter": false],
