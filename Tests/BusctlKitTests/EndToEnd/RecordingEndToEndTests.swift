@@ -81,7 +81,10 @@ import Testing
     func replayAndCompare() throws {
         let host = try serve()
         defer { if host.isRunning { host.terminate() } }
-        let shows = ["a", "b"].map { #"{"type":"toast.show","data":{"id":"\#($0)","message":"m"}}"# + "\n" }.joined()
+        // However long the host runs, the first toast stays: 0 seconds mean until it is dismissed.
+        let shows = ["a", "b"].map {
+            #"{"type":"toast.show","data":{"id":"\#($0)","message":"m","duration":0}}"# + "\n"
+        }.joined()
         #expect(try run("inject", "-", input: shows).status == 0)
         let second = try run("serve", "--record", "day.jsonl", "--socket", busctl.files.path("s2"))
         #expect(second.status == 74)
