@@ -118,8 +118,9 @@ extension PopupReleaseDecisionQuery: SchemaDocumented {
             "dismiss": "it closes, and its bar goes",
         ],
         fallback:
-            "Down closes. Up or at rest opens, but closes what was open and is so no more by half. In the profile "
-            + "`documented` a finger at rest turns the popup over that moved it by a fifth of the way.",
+            "A finger that moves down closes the popup. One that moves up, or rests, opens it; but a popup that was open "
+            + "and is less than half open closes. In the profile `documented`, a resting finger that moved the popup by "
+            + "a fifth of the way opens a closed popup and closes an open one.",
         rule: """
             -- It goes where it is nearer to, unless it is thrown.
             function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
