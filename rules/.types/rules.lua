@@ -116,391 +116,391 @@
 ---@field hasBack boolean whether there is a back button
 ---@field bar? string id of the bar; nil: it cannot be customized
 
---- its own look; nil: the bar's
+--- the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
 ---@class (exact) PopupAppearance
----@field backgroundColor? string name of a colour
----@field backgroundEffect? string name of an effect
----@field backgroundImage? string name of an image
----@field coordinateMarqueeScroll? boolean whether two titles wait for each other
----@field floatingBackgroundColor? string name of a colour, of a floating bar
----@field floatingBackgroundEffect? string name of an effect, of a floating bar
----@field floatingBackgroundShadow? PopupShadow of a floating bar
----@field floatingCornerRadius? number points, of a bar on glass; nil: a capsule
----@field highlightColor? string name of a colour, under a finger
----@field imageShadow? PopupShadow of the image
----@field marqueeScrollDelay? number seconds before each run
----@field marqueeScrollEnabled? boolean whether titles move that are too long
----@field marqueeScrollRate? number points per second
----@field shadowColor? string name of a colour
----@field shadowImage? string name of an image
----@field subtitleColor? string name of a colour
----@field subtitleSize? number points of text, at the usual size
----@field titleColor? string name of a colour; as all that follow, only a popup bar has it
----@field titleSize? number points of text, at the usual size
+---@field backgroundColor? string name of the colour of the background
+---@field backgroundEffect? string name of the effect of the background
+---@field backgroundImage? string name of the image of the background
+---@field coordinateMarqueeScroll? boolean whether the title and the subtitle wait for each other before each run
+---@field floatingBackgroundColor? string name of the colour of the background of a floating bar
+---@field floatingBackgroundEffect? string name of the effect of the background of a floating bar
+---@field floatingBackgroundShadow? PopupShadow the shadow of a floating bar
+---@field floatingCornerRadius? number the corner radius in points of a bar on glass; nil: a capsule
+---@field highlightColor? string name of the colour that highlights a touched bar
+---@field imageShadow? PopupShadow the shadow of the image
+---@field marqueeScrollDelay? number seconds before each run of titles that scroll
+---@field marqueeScrollEnabled? boolean whether titles that are too long scroll
+---@field marqueeScrollRate? number the speed of titles that scroll, in points per second, 0.1 to 10,000
+---@field shadowColor? string name of the colour of the shadow
+---@field shadowImage? string name of the image of the shadow
+---@field subtitleColor? string name of the colour of the subtitle
+---@field subtitleSize? number the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings
+---@field titleColor? string name of the colour of the title
+---@field titleSize? number the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings
 
 --- A button of a bar.
 ---@class (exact) PopupBarButton
----@field id string tells it from all others
----@field accessibilityHint? string what a screen reader says about it
----@field accessibilityLabel? string what a screen reader calls it
----@field hidden? boolean whether it is hidden
----@field isCustomView? boolean whether the app draws it, with whatever space it needs
----@field width? number points; 44 when absent
+---@field id string the id of the button
+---@field accessibilityHint? string the hint of the button for screen readers
+---@field accessibilityLabel? string the name of the button for screen readers
+---@field hidden? boolean whether the button is hidden
+---@field isCustomView? boolean whether the app draws the button, with its padding
+---@field width? number the width of the button in points; 44 when absent
 
---- how it opens and closes, and what fingers do
+--- thresholds, times and switches of opening, closing, drags and the queue of operations
 ---@class (exact) PopupBehaviour
----@field chevronDuration? number seconds in which a chevron becomes flat under a finger, and itself again
----@field closeButtonDuration? number seconds in which the close button goes to another place
----@field closeDamping? number how little a closing one swings
----@field closeDuration? number seconds in which it closes
----@field closeIntensity? number how strongly closing is felt
----@field contextMenuDelay? number seconds after the menu's end in which it begins to come back
----@field contextMenuDuration? number seconds in which the bar's shadow goes when its context menu shows, and comes back
----@field dismissDuration? number seconds in which it goes
----@field dragIntensity? number how strongly it is felt that the popup follows a finger
+---@field chevronDuration? number seconds in which a chevron close button becomes flat at the start of a drag, or a chevron again at its end, 0 to 10
+---@field closeButtonDuration? number seconds that the close button takes to move to another place, 0 to 10
+---@field closeDamping? number the damping ratio of a closing that no gesture has started
+---@field closeDuration? number seconds that the closing of the popup takes, 0 to 10
+---@field closeIntensity? number the strength of the haptic of a closing, 0 to 1
+---@field contextMenuDelay? number seconds from the end of a context menu to the return of the bar's shadow, 0 to 10
+---@field contextMenuDuration? number seconds in which the bar's shadow disappears for a context menu, or appears again after it, 0 to 10
+---@field dismissDuration? number seconds that the dismissal of the bar takes, 0 to 10
+---@field dragIntensity? number the strength of the haptic at the start of a drag, 0 to 1
 ---@field escapeCloses? boolean whether the Escape key closes an open popup
----@field fullyOpenStays? boolean whether a popup that is wholly open stays so, even if the finger moves down
----@field gatesGestures? boolean whether fingers count for nothing while a popup moves that a finger opened or closed
----@field gestureCloseDamping? number the same after a finger's drag
----@field highlightDuration? number seconds in which it lights up under a finger, and goes dark again
----@field historyLimit? integer entries that each list of what happened keeps, the latest
----@field macInteraction? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for fingers on a Mac; nil: what it means elsewhere
----@field marqueeResumesAtCloseStart? boolean whether titles move again when the popup begins to close, or when it is closed
----@field minimiseDuration? number seconds in which the bar goes along with a tab bar that becomes small, or full again
----@field minimiseVerticalDelay? number seconds after which a bar that is minimised begins to go down
----@field minimiseVerticalDuration? number seconds that it goes down
----@field openCloseHaptics? boolean whether opening and closing can be felt, unless `popup.setUp` says otherwise
----@field openDamping? number how little an opening popup swings: 1 not at all
----@field openDuration? number seconds in which the popup opens
----@field openIntensity? number how strongly opening is felt, 0 to 1
----@field overdamping? number of what must not swing at all
----@field pageIntensity? number how strongly a page is felt
----@field presentDuration? number seconds in which the bar comes
----@field queueLimit? integer operations that wait at most
----@field restingFraction? number the share of the way that a finger at rest must have moved to turn the popup over; nil: rest counts as upwards
----@field restoreMarginsDelay? number seconds after which a bar that is restored begins to grow
----@field restoreVerticalDuration? number seconds that it goes up
----@field snapCloseDamping? number the same of a popup that snaps; nil: as of any other
----@field snapOpenDelay? number seconds between a pull at a bar that snaps and the opening
----@field snapPercent? number the share of the container's height after which a pulled popup closes that snaps, 0.1 to 0.9
----@field statusBarDuration? number seconds in which the status bar changes
----@field stayOpenFraction? number an open popup that is let go closes when it is less open than that, 0 to 1
----@field swipeDistance? number points that a finger must move along the bar to swipe it, if it is not fast
----@field swipeVelocity? number points per second that it must be fast to swipe it, if it does not go far
----@field visibilityDuration? number seconds in which a bar goes out of sight, and comes back
+---@field fullyOpenStays? boolean whether a downward release leaves a completely open popup open
+---@field gatesGestures? boolean whether pans are ignored while the popup opens or closes because of a gesture
+---@field gestureCloseDamping? number the damping ratio of a closing that a gesture has started
+---@field highlightDuration? number seconds in which the highlight of a touched bar appears or disappears, 0 to 10
+---@field historyLimit? integer the greatest number of entries in each history list of the module's state, 1 to 10,000
+---@field macInteraction? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default` on a Mac; nil: the same as elsewhere
+---@field marqueeResumesAtCloseStart? boolean true: long titles scroll again from the start of the closing; false: from its end
+---@field minimiseDuration? number seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10
+---@field minimiseVerticalDelay? number seconds before a bar that is minimised starts to move vertically, 0 to 10
+---@field minimiseVerticalDuration? number seconds that the vertical movement of a bar that is minimised takes, 0 to 10
+---@field openCloseHaptics? boolean whether opening and closing play a haptic, unless `popup.setUp` sets `haptics`
+---@field openDamping? number the damping ratio of an opening; less than 1 overshoots
+---@field openDuration? number seconds that the opening of the popup takes, 0 to 10
+---@field openIntensity? number the strength of the haptic of an opening, 0 to 1
+---@field overdamping? number the damping ratio of animations that must not overshoot, such as the bar's appearance
+---@field pageIntensity? number the strength of the haptic of a page, 0 to 1
+---@field presentDuration? number seconds that the appearance of the bar takes, 0 to 10
+---@field queueLimit? integer the greatest number of waiting operations, 1 to 10,000
+---@field restingFraction? number the share of the way that a drag must cover to open or close the popup if it is released without speed, 0 to 1; nil: a release without speed counts as upward
+---@field restoreMarginsDelay? number seconds before the left and right edges of a bar that is restored start to move, 0 to 10
+---@field restoreVerticalDuration? number seconds that the vertical movement of a bar that is restored takes, 0 to 10
+---@field snapCloseDamping? number the damping ratio of the closing of a popup that snaps; nil: the same as of any other closing
+---@field snapOpenDelay? number seconds between an upward pan on a bar that snaps and the start of the opening, 0 to 10
+---@field snapPercent? number the share of the container's height by which an open popup must be pulled to snap shut, 0.1 to 0.9
+---@field statusBarDuration? number seconds that a change of the status bar takes, 0 to 10
+---@field stayOpenFraction? number the share below which a popup that was open closes when it is released at rest or upwards, 0 to 1
+---@field swipeDistance? number points that a finger must move on the bar for a swipe, unless the finger is fast enough
+---@field swipeVelocity? number points per second that a finger must have for a swipe of the bar, unless the finger moves far enough
+---@field visibilityDuration? number seconds in which the policy `popup.barVisibility` hides a bar or shows it again, 0 to 10
 
---- How a close button looks, and where it is.
+--- The style and the position of a close button.
 ---@class (exact) PopupCloseButton
----@field style "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" how it looks
----@field position "default"|"leading"|"center"|"trailing" where it is
+---@field style "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the style of the button
+---@field position "default"|"leading"|"center"|"trailing" the position of the button
 
---- of the open popup
+--- the close button of the open popup: its default styles, and its sizes and distances in points
 ---@class (exact) PopupCloseButtonSettings
 ---@field chevronSize? number[] [width, height] in points of a chevron
----@field glassGrabberSize? number[] [width, height] in points of a grabber on glass
----@field glassSize? number[] [width, height] in points of one of glass
----@field grabberSize? number[] [width, height] in points of a grabber
----@field macGlassSize? number[] [width, height] in points of one of glass on a Mac
----@field macRoundSize? number[] [width, height] in points of a round one on a Mac
----@field modern? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" from 17 on, without glass
----@field modernMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" from 17 on, on a Mac
----@field navigationItem? number further out than a navigation bar's outermost item, for one of glass
----@field old? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" before 17
----@field onGlass? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" on glass
----@field onGlassMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" on a Mac with glass
----@field roundSize? number[] [width, height] in points of a round one
----@field top? number at least above one that is not of glass
----@field windowControls? number beside the buttons of the window
+---@field glassGrabberSize? number[] [width, height] in points of a grabber on a system with glass
+---@field glassSize? number[] [width, height] in points of a button of glass
+---@field grabberSize? number[] [width, height] in points of a grabber on a system without glass
+---@field macGlassSize? number[] [width, height] in points of a button of glass in a Mac's own idiom
+---@field macRoundSize? number[] [width, height] in points of a round button on a Mac
+---@field modern? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style without glass from version 17 of the system on, except on a Mac
+---@field modernMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac without glass from version 17 of the system on
+---@field navigationItem? number how much closer to the side a button of glass is than the outermost item of a navigation bar
+---@field old? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style before version 17 of the system
+---@field onGlass? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on glass, except on a Mac
+---@field onGlassMac? "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none" the default style on a Mac with glass
+---@field roundSize? number[] [width, height] in points of a round button
+---@field top? number the least distance between the top of the content and a button that is not of glass
+---@field windowControls? number added to the left distance of a button of glass in a window with controls at its top
 
---- Which waiting operations stay.
+--- Which waiting operations stay in the queue.
 ---@class (exact) PopupCoalescing
----@field kept integer[] ids of those that stay
----@field told? "superseded"|"completed"|"rejected" what the others hear; nil: that they are superseded
+---@field kept integer[] ids of the operations that stay, in any order
+---@field told? "superseded"|"completed"|"rejected" the outcome that is published for the other operations; nil: superseded
 
 --- The primary column of a split view.
 ---@class (exact) PopupColumn
----@field animating? boolean whether it is on its way in or out: until it has arrived, the bar stays where it was
----@field display? "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary" how the columns share the room
----@field edge? "leading"|"trailing" the side at which it stands
----@field hidden? boolean whether it is hidden
----@field width? number points
+---@field animating? boolean whether the column appears or disappears; the bar keeps its place until the end
+---@field display? "secondaryOnly"|"oneBesideSecondary"|"oneOverSecondary"|"twoBesideSecondary"|"twoOverSecondary"|"twoDisplaceSecondary" the display mode of the split view: which columns are visible, and beside or over the others
+---@field edge? "leading"|"trailing" the side on which the column stands
+---@field hidden? boolean whether the column is hidden
+---@field width? number the width of the column in points
 
---- What is shown while a popup is open.
+--- A content: the controller that is visible while the popup is open.
 ---@class (exact) PopupContent
----@field id string tells it from all others
----@field gestureView? string the view by which fingers move the open popup, and not by the rest; nil: the content as a whole
----@field item? PopupItem what its bar shows; nil: an item without texts, with the content's id
+---@field id string the id of the content, which no other content has
+---@field gestureView? string the name of the view on which pans move the open popup, while the rest of the content takes no pans; nil: the whole content
+---@field item? PopupItem the item of the content; nil: an item without texts that has the content's id
 ---@field kind? "plain"|"navigation"|"tab" the kind of controller
----@field positionsCloseButton? boolean whether it places the close button itself
----@field title? string the content's own; stands in the bar where its item has no text
----@field transitionView? PopupTransitionView where the image of the bar flies to; nil: nowhere
+---@field positionsCloseButton? boolean whether the content places the close button itself
+---@field title? string the title of the controller, which the bar shows if its item has no text
+---@field transitionView? PopupTransitionView the view to which the image of the bar flies; nil: none
 
---- of bars
+--- the corner radii of bars, in points
 ---@class (exact) PopupCorners
----@field fullWidth? number of a custom bar of the whole width, on glass
----@field legacyFloating? number of a floating bar without glass
----@field tallFrom? number from this height on a custom bar is no capsule
----@field tallInset? number what its corners are larger than its margin, at least
+---@field fullWidth? number the radius of a custom bar of full width on glass
+---@field legacyFloating? number the radius of a floating bar without glass
+---@field tallFrom? number the height from which a custom bar on glass has the radius of the screen's corners instead of a capsule's
+---@field tallInset? number the least radius of a custom bar of that height
 
 --- A bar that the app draws.
 ---@class (exact) PopupCustomBar
----@field height? number points
----@field implementsItemDidChange? boolean whether it is told which item it shows, or only that something changed
----@field wantsFullBarWidth? boolean whether it takes the whole width on glass
----@field wantsHighlight? boolean whether it lights up when it is touched
----@field wantsPan? boolean whether a drag moves the popup
----@field wantsTap? boolean whether a tap opens the popup
+---@field height? number the height of the bar in points
+---@field implementsItemDidChange? boolean true: another item is reported with `popup.customBarItemDidChange`; false: with `popup.customBarItemDidUpdate`
+---@field wantsFullBarWidth? boolean whether the bar has the full width of the container on glass
+---@field wantsHighlight? boolean whether the bar is highlighted when it is touched
+---@field wantsPan? boolean whether a drag of the bar moves the popup
+---@field wantsTap? boolean whether a tap on the bar opens the popup
 
---- Who knows the items of a bar that does not take those of its contents.
+--- The source of the bar's items, if the contents are not their source.
 ---@class (exact) PopupDataSource
----@field implementsAfter? boolean whether it answers what comes after an item
----@field implementsBefore? boolean whether it answers what comes before an item; paging needs both answers
----@field initial? string the first item; nil: there is none to offer
----@field order? string[] ids of the items, one after the other
+---@field implementsAfter? boolean whether the data source gives the item after an item; paging needs both neighbours
+---@field implementsBefore? boolean whether the data source gives the item before an item; paging needs both neighbours
+---@field initial? string id of the first item; nil: none
+---@field order? string[] ids of the items, in their order for paging
 
---- A view of the app that a bar stands above.
+--- A view of the app on which a bar stands.
 ---@class (exact) PopupDockingView
----@field frame? number[] [x, y, width, height] in points of the view, from the top left of the container
----@field hidden? boolean whether it is hidden
----@field margin? number points between it and the bar
+---@field frame? number[] [x, y, width, height] in points of the view, from the container's top left corner
+---@field hidden? boolean whether the view is hidden, so that the bar stands on the bottom edge
+---@field margin? number points between the view and the bar
 
---- How the device taps back.
+--- A haptic, or none.
 ---@class (exact) PopupHaptic
----@field intensity? number 0 to 1; nil: 1
----@field kind? "light"|"medium"|"heavy"|"soft"|"rigid" how it feels; nil: it does not tap back
+---@field intensity? number the strength of the haptic, 0 to 1; nil: 1
+---@field kind? "light"|"medium"|"heavy"|"soft"|"rigid" the kind of the haptic; nil: no haptic
 
---- of bars
+--- the heights of bars, in points
 ---@class (exact) PopupHeights
----@field compact? number of a compact bar
----@field floating? number of a high floating bar
----@field floatingCompact? number of a low floating bar
----@field legacyFloatingExtra? number added where a bar floats without glass
----@field macOnGlass? number of both floating ones on a Mac with glass
----@field macScale? number what measures are multiplied by in a Mac's own idiom
----@field prominent? number of a prominent bar
----@field textStep? number added for each step of the text above xxLarge
----@field widePadExtra? number added to a high floating bar on a wide pad
+---@field compact? number the height of a bar of the style compact
+---@field floating? number the height of a bar of the style floating
+---@field floatingCompact? number the height of a bar of the style floatingCompact
+---@field legacyFloatingExtra? number added to a floating bar without glass
+---@field macOnGlass? number the height of a floating bar of either style on a Mac with glass
+---@field macScale? number the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10
+---@field prominent? number the height of a bar of the style prominent
+---@field textStep? number added for each step by which the text size is above xxLarge
+---@field widePadExtra? number added to a bar of the style floating on an iPad in regular width, and on a Mac without glass
 
---- what is inside of a bar
+--- the sizes and distances inside a bar, in points
 ---@class (exact) PopupInnerLayout
----@field buttonGap? number between buttons and titles
----@field buttonHeight? number of buttons
----@field buttonSpacing? number between buttons
----@field edgePadding? number outside of the outermost button, unless the app draws it
----@field imageGap? number between image and titles
----@field imageMargin? number how much lower than the bar its image is
----@field imageRadius? number of the image's corners
----@field leadingButtons? "leading"|"trailing" where the leading buttons stand
----@field leastTitles? number titles with less are not shown
----@field padding? number at a side without buttons, else
----@field paddingFloating? number at a side without buttons, floating without glass
----@field paddingOnGlass? number at a side without buttons, on glass
----@field paddingOnMac? number at a side without buttons, on a Mac with glass
----@field smallImageGap? number the same where a floating bar is low, without glass, or on a Mac
----@field titleSpacing? number between two titles, and a pixel
----@field widePadImage? number the side of a floating bar's image on a wide pad
+---@field buttonGap? number the distance between the buttons and the image or the titles
+---@field buttonHeight? number the height of the buttons
+---@field buttonSpacing? number the distance between two buttons of a group
+---@field edgePadding? number the distance between the content's edge and the outermost button, unless the app draws that button
+---@field imageGap? number the distance between the image and the titles
+---@field imageMargin? number how much smaller than the height of the bar's content the image is
+---@field imageRadius? number the radius of the image's corners
+---@field leadingButtons? "leading"|"trailing" the side of the leading buttons: leading, or trailing before the trailing buttons
+---@field leastTitles? number the least width of the titles; titles with less width are not shown
+---@field padding? number the padding at a side without buttons, in a bar that does not float, without glass
+---@field paddingFloating? number the padding at a side without buttons, in a floating bar without glass
+---@field paddingOnGlass? number the padding at a side without buttons, on glass, except on a Mac
+---@field paddingOnMac? number the padding at a side without buttons, on a Mac with glass
+---@field smallImageGap? number the distance between the image and the titles in a floating bar that has no glass, is of the style floatingCompact, or is on a Mac
+---@field titleSpacing? number the distance between the title and the subtitle, to which one pixel is added; compact styles have no distance
+---@field widePadImage? number the greatest side of the image in a bar of the style floating on an iPad in regular width, and in a floating bar on a Mac
 
---- Points at the four edges that are not free.
+--- Points at the four edges that are covered or reserved, each 0 to 100,000.
 ---@class (exact) PopupInsets
----@field bottom? number points
----@field left? number points
----@field right? number points
----@field top? number points
+---@field bottom? number points at the bottom
+---@field left? number points at the left
+---@field right? number points at the right
+---@field top? number points at the top
 
 --- How a finger moves a popup.
 ---@class (exact) PopupInteraction
 ---@field style "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" drag, snap, scroll or none
----@field percent? number of snap, 0.1 to 0.9; nil: the one that is set
+---@field percent? number for snap, the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the share that the app or the settings give
 
---- What a bar shows of one content.
+--- The texts, image, progress and buttons that a bar shows.
 ---@class (exact) PopupItem
----@field id string tells it from all others
----@field title? string the upper text
----@field subtitle? string the lower text
----@field attributedTitle? string the upper text, with attributes of the app's
----@field attributedSubtitle? string the lower text, with attributes of the app's
----@field titleWidth? number points that the title needs in one line; nil: estimated
----@field subtitleWidth? number points that the subtitle needs in one line; nil: estimated
----@field image? string name of an image; nil: none
----@field imageAspectRatio number its width divided by its height
----@field progress number 0 to 1
----@field leadingBarButtonItems (string|PopupBarButton)[] buttons at its beginning: ids, or tables
----@field trailingBarButtonItems (string|PopupBarButton)[] buttons at its end: ids, or tables
----@field standardAppearance? PopupAppearance its own look; nil: the bar's
----@field inlineAppearance? PopupAppearance its own look while the bar is short; nil: the bar's
----@field accessibilityLabel? string what a screen reader says instead of the texts
----@field accessibilityHint? string what it says can be done
----@field accessibilityImageLabel? string what it says about the image
----@field accessibilityProgressLabel? string what it calls the progress
----@field accessibilityProgressValue? string how it tells the progress
----@field userInfo? any the app's own data
+---@field id string the id of the item, which no other item has
+---@field title? string the title, which is the upper text; clears the attributed title
+---@field subtitle? string the subtitle, which is the lower text; clears the attributed subtitle
+---@field attributedTitle? string the title with the app's attributes; sets the title, too
+---@field attributedSubtitle? string the subtitle with the app's attributes; sets the subtitle, too
+---@field titleWidth? number the width in points of the title in one line; nil: estimated
+---@field subtitleWidth? number the width in points of the subtitle in one line; nil: estimated
+---@field image? string name of the image; nil: none
+---@field imageAspectRatio number the width of the image divided by its height, 0.01 to 100
+---@field progress number the progress, clamped to 0 to 1
+---@field leadingBarButtonItems (string|PopupBarButton)[] the buttons of the leading group: ids, or tables
+---@field trailingBarButtonItems (string|PopupBarButton)[] the buttons of the trailing group: ids, or tables
+---@field standardAppearance? PopupAppearance the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
+---@field inlineAppearance? PopupAppearance the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else the usual one
+---@field accessibilityLabel? string the name of the bar for screen readers; nil: the title and the subtitle
+---@field accessibilityHint? string the hint of the bar for screen readers; nil: the setting `texts.openHint`
+---@field accessibilityImageLabel? string the name of the image for screen readers; nil: none
+---@field accessibilityProgressLabel? string the name of the progress for screen readers; nil: none
+---@field accessibilityProgressValue? string the progress in words for screen readers; nil: the percentage, if the progress line is visible
+---@field userInfo? any data of the app, which the bar does not use
 
---- shadows and highlights where an appearance has none
+--- the shadows and highlights of a bar whose appearance has none
 ---@class (exact) PopupLooks
----@field darkHighlight? number share of white under a finger, in the dark
----@field floatingShadow? PopupShadow of a floating bar
----@field floatingShadowOnGlass? PopupShadow of a bar on glass
----@field highlight? number share of grey under a finger
----@field highlightOnGlass? number share of grey under a finger, on glass
----@field imageShadow? PopupShadow of the image
+---@field darkHighlight? number the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1
+---@field floatingShadow? PopupShadow the shadow of a floating bar without glass
+---@field floatingShadowOnGlass? PopupShadow the shadow of a floating bar on glass
+---@field highlight? number the opacity of the grey that highlights a touched bar without glass, 0 to 1
+---@field highlightOnGlass? number the opacity of the grey that highlights a touched bar on glass, 0 to 1
+---@field imageShadow? PopupShadow the shadow of the image
 
---- between a bar and its content
+--- the distances between a bar and its content, and the greatest widths of the content, in points
 ---@class (exact) PopupMargins
----@field compactExtra? number beside the layout margin of a phone in compact width
----@field landscapeColumnOverlap? number of an avoided column that the bar covers, on a phone on its side from 27 on
----@field legacySide? number at the sides of a floating bar without glass, beside the safe area
----@field legacyTop? number above and below the same
----@field legacyWideSide? number the least of it in regular width with no limit to the width
----@field navigationItem? number less than a navigation bar's outermost item has, from 27 on
----@field padDock? number at least, in the same on a pad with 26
----@field padOnMacExtra? number added for a pad's app on a Mac
----@field padSide? number at the sides on a pad
----@field phoneDock? number at least, in navigation and split controllers on a phone with 26
----@field portraitPhoneDock? number at least, in the same on an upright phone from 27 on
----@field sidebarGap? number between a tiled sidebar and the bar, before 27
----@field width? number at most, on a wide pad
----@field widthOnGlass? number at most, on a wide pad with glass
----@field widthOnMac? number at most, on a Mac
+---@field compactExtra? number added to the layout margin on a phone in compact width, on glass
+---@field landscapeColumnOverlap? number the overlap of the bar and an avoided primary column, on a phone in landscape from version 27 of the system on
+---@field legacySide? number the margin between the safe area and the content of a floating bar without glass
+---@field legacyTop? number the margin above and below the content of a floating bar without glass
+---@field legacyWideSide? number the least margin at the sides of a floating bar without glass, in regular width if the width is not limited
+---@field navigationItem? number how much smaller the margin is than that of a navigation bar's outermost item, from version 27 of the system on
+---@field padDock? number the least margin in navigation and split controllers, on an iPad with version 26 of the system
+---@field padOnMacExtra? number added to the margin at the sides for an iPad app on a Mac with glass
+---@field padSide? number the margin at the sides on an iPad or a Mac with glass
+---@field phoneDock? number the least margin in navigation and split controllers, on a phone with version 26 of the system
+---@field portraitPhoneDock? number the least margin in navigation and split controllers, on a phone in portrait from version 27 of the system on
+---@field sidebarGap? number the margin between a tiled sidebar and the bar, before version 27 of the system
+---@field width? number the greatest width of the content on an iPad in regular width without glass
+---@field widthOnGlass? number the greatest width of the content on an iPad in regular width with glass
+---@field widthOnMac? number the greatest width of the content on a Mac
 
---- How titles move that are too long.
+--- How titles that are too long scroll.
 ---@class (exact) PopupMarquee
----@field enabled? boolean whether they do
----@field rate? number points per second
----@field delay? number seconds before each run
----@field coordinated? boolean whether the two wait for each other
----@field resets? "both"|"changed" whether both begin again when one changes, or that one alone
+---@field enabled? boolean whether titles that are too long scroll
+---@field rate? number the speed in points per second, 0.1 to 10,000
+---@field delay? number seconds before each run, 0 to 100,000
+---@field coordinated? boolean whether the title and the subtitle wait for each other before each run
+---@field resets? "both"|"changed" both: title and subtitle scroll from their beginning again when one of them changes; changed: only the changed one
 
---- titles that move
+--- how titles that are too long for the bar scroll
 ---@class (exact) PopupMarqueeSettings
----@field coordinated? boolean whether the two wait for each other
+---@field coordinated? boolean whether the title and the subtitle wait for each other before each run
 ---@field delay? number seconds before each run
----@field fade? number points of the faded edges
----@field gap? number points between the end of a text and its beginning
----@field onGlass? boolean whether they do, on glass
----@field rate? number points per second
----@field resets? "both"|"changed" which begin again when one changes
----@field withoutGlass? boolean whether they do, without
+---@field fade? number the width of the faded edges in points
+---@field gap? number points between the end of a text and its next beginning
+---@field onGlass? boolean whether titles that are too long scroll on glass
+---@field rate? number the speed in points per second, 0.1 to 10,000
+---@field resets? "both"|"changed" which texts scroll from their beginning again when one changes: both, or only the changed one
+---@field withoutGlass? boolean whether titles that are too long scroll without glass
 
---- how much lower than right above what is below a closed bar stands
+--- points by which a closed bar stands lower than the edge below it; negative: higher
 ---@class (exact) PopupOffsets
----@field inContextPreview? number with nothing below, on glass, in the preview of a menu
----@field mac? number with nothing below, on a Mac
----@field macOnGlass? number with nothing below, on a Mac with glass
----@field noSafeArea? number with nothing below, in a window without a safe area at its bottom
----@field noSafeAreaOnGlass? number with nothing below, on glass, in a window without a safe area at its bottom
----@field pad? number with nothing below, on a pad or in regular width
----@field phone? number with nothing below, on a phone
----@field phoneOnGlass? number with nothing below, on a phone with glass
----@field tabBar? number above a tab bar
----@field tabBarOnGlass? number above a tab bar on glass whose own metrics are not known or not wanted
+---@field inContextPreview? number above the bottom edge on glass, in the preview of a context menu
+---@field mac? number above the bottom edge on a Mac without glass
+---@field macOnGlass? number above the bottom edge on a Mac with glass
+---@field noSafeArea? number above the bottom edge without glass, in a window without a safe area at its bottom
+---@field noSafeAreaOnGlass? number above the bottom edge on glass, in a window without a safe area at its bottom
+---@field pad? number above the bottom edge on an iPad or in regular width
+---@field phone? number above the bottom edge on a phone without glass
+---@field phoneOnGlass? number above the bottom edge on a phone with glass
+---@field tabBar? number above a tab bar without glass
+---@field tabBarOnGlass? number above a tab bar on glass, if the frame of its accessory is unknown or the bar does not follow it
 ---@field toolbar? number above a toolbar without glass
----@field toolbarOn27? number above a toolbar from 27 on
----@field toolbarOnFirstGlass? number above a toolbar on 26.0
----@field toolbarOnGlass? number above a toolbar on later versions of 26
+---@field toolbarOn27? number above a toolbar on glass, from version 27 of the system on
+---@field toolbarOnFirstGlass? number above a toolbar on glass, on version 26.0 of the system
+---@field toolbarOnGlass? number above a toolbar on glass, on version 26.1 of the system and later, before 27
 
---- An item, or none.
+--- The item that a page leads to, or none.
 ---@class (exact) PopupPageTarget
----@field item? string its id; nil: there is none
+---@field item? string id of the item; nil: there is no item on that side
 
---- An operation that waits for its turn, or arrives.
+--- An operation that waits for its turn, or has just been requested.
 ---@class (exact) PopupPending
----@field id integer counts up in the order of arrival
----@field kind "present"|"open"|"close"|"dismiss" what it does
----@field content? string id of the content that it presents; nil: it presents none
----@field label? string what its outcome is told with; nil: nobody waits for it
+---@field id integer a number that counts up from 1 in the order of arrival
+---@field kind "present"|"open"|"close"|"dismiss" the kind of the operation
+---@field content? string id of the content that a presentation presents; nil for other kinds
+---@field label? string the label under which the outcome is published; nil: the outcome is not published
 
---- the line that shows progress
+--- the line that shows progress; lengths are points
 ---@class (exact) PopupProgressLine
----@field bottomGap? number between it and the edge below
----@field glassInset? number how much further out than the corners it begins, on glass
----@field height? number of the line
----@field legacyRatio? number what the corners are divided by for its beginning, without glass
----@field macGap? number between it and the edge, there
----@field macSides? number with so much at both sides it is between the buttons, on a Mac
----@field style? "default"|"none"|"top"|"bottom" where it is when nobody says
+---@field bottomGap? number the distance between a line at the bottom and the lower edge of the content
+---@field glassInset? number on glass, the distance of the line from each side is the corner radius minus this length
+---@field height? number the height of the line
+---@field legacyRatio? number in a floating bar without glass, the distance of the line from each side is the corner radius divided by this number
+---@field macGap? number the distance between a line that is between the buttons and the edge of the content
+---@field macSides? number in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides
+---@field style? "default"|"none"|"top"|"bottom" the place of the line if the app sets none; `default` means none
 
---- What lies under a finger.
+--- The part of the screen that is under a finger.
 ---@class (exact) PopupRegion
----@field name? string of the scroll view or another view; nil: it has none
----@field control boolean whether it has a use for the finger itself, as a slider has
----@field horizontal boolean whether it scrolls to the sides, too, one way at a time
----@field free boolean whether it scrolls both ways at once
----@field atEdge boolean whether it is scrolled to its top
----@field locked boolean whether the app lets nothing else move with it
+---@field name? string the name of the scroll view or of another view; nil: the view has no name
+---@field control boolean whether the view is a control that uses the pan itself, such as a slider
+---@field horizontal boolean whether the scroll view also scrolls sideways
+---@field free boolean whether the scroll view scrolls in both directions at once
+---@field atEdge boolean whether the scroll view is at its top
+---@field locked boolean whether the app forbids that the popup moves together with this view
 ---@field moving boolean whether the popup follows the finger already
 
---- The numbers and switches of a popup; what is left out is as the profile says.
+--- The settings of a popup. A setting that is left out has the value of the profile.
 ---@class (exact) PopupSettings
----@field avoidsPrimaryColumn? boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour? PopupBehaviour how it opens and closes, and what fingers do
----@field closeButton? PopupCloseButtonSettings of the open popup
----@field collapsesBar? "always"|"snap" which open popups have no bar: all, or those that snap
----@field compatibilityUpTo? integer the last major version of the system that goes without glass when the app asks for it
----@field corners? PopupCorners of bars
----@field heights? PopupHeights of bars
----@field imageTransition? "snap"|"snapAndAutomatic" for which styles of interaction the image flies
----@field inner? PopupInnerLayout what is inside of a bar
----@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for how a finger moves the popup
----@field looks? PopupLooks shadows and highlights where an appearance has none
----@field margins? PopupMargins between a bar and its content
----@field marquee? PopupMarqueeSettings titles that move
----@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style of a pad in compact width, on glass
----@field offsets? PopupOffsets how much lower than right above what is below a closed bar stands
----@field opensOverSplitView? boolean whether an open popup covers the split view around it; on a Mac it does
----@field profile? "current"|"documented" the set of values to start from; current when absent
----@field progress? PopupProgressLine the line that shows progress
----@field texts? PopupTexts sizes and words
+---@field avoidsPrimaryColumn? boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does
+---@field behaviour? PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
+---@field closeButton? PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
+---@field collapsesBar? "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap
+---@field compatibilityUpTo? integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000
+---@field corners? PopupCorners the corner radii of bars, in points
+---@field heights? PopupHeights the heights of bars, in points
+---@field imageTransition? "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
+---@field inner? PopupInnerLayout the sizes and distances inside a bar, in points
+---@field interactionStyle? "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
+---@field looks? PopupLooks the shadows and highlights of a bar whose appearance has none
+---@field margins? PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
+---@field marquee? PopupMarqueeSettings how titles that are too long for the bar scroll
+---@field narrowPadStyle? "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values
+---@field offsets? PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
+---@field opensOverSplitView? boolean whether an open popup covers the split view around its container; on a Mac, it always does
+---@field profile? "current"|"documented" the profile, a named set of defaults; current when absent
+---@field progress? PopupProgressLine the line that shows progress; lengths are points
+---@field texts? PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
---- of a floating bar
+--- the shadow of a floating bar
 ---@class (exact) PopupShadow
----@field blur? number points
----@field opacity? number 0 to 1
----@field x? number points to the right
----@field y? number points down
+---@field blur? number the radius of the blur in points
+---@field opacity? number the opacity of the shadow, 0 to 1
+---@field x? number the offset to the right in points, -1000 to 1000
+---@field y? number the offset downwards in points, -1000 to 1000
 
---- A sidebar of a tab controller.
+--- The sidebar of a tab controller.
 ---@class (exact) PopupSidebar
----@field hidden? boolean whether it is hidden
----@field layout? "tile"|"overlay" whether it pushes the content aside or stands above it
----@field width? number points
+---@field hidden? boolean whether the sidebar is hidden
+---@field layout? "tile"|"overlay" tile: the sidebar pushes the content aside; overlay: it lies above the content
+---@field width? number the width of the sidebar in points
 
---- What a screen reader says about something.
+--- What a screen reader says about an element.
 ---@class (exact) PopupSpokenText
----@field hint? string what can be done with it
----@field label? string what it is
----@field value? string how far it is
+---@field hint? string what the user can do with the element
+---@field label? string the name of the element
+---@field value? string the progress in words
 
---- sizes and words
+--- the sizes of a bar's texts in points, and the words for screen readers
 ---@class (exact) PopupTexts
----@field characterWidth? number of a character, in sizes: for texts whose width nobody says
----@field closeLabel? string what the close button is called
----@field compactSubtitle? number in a compact bar
----@field compactTitle? number in a compact bar
----@field floatingCompactSubtitle? number in a low floating bar
----@field floatingCompactTitle? number in a low floating bar
----@field floatingSubtitle? number in a high floating bar
----@field floatingTitle? number in a high floating bar
----@field openHint? string what is said about the bar
----@field prominentSubtitle? number in a prominent bar
----@field prominentTitle? number in a prominent bar
+---@field characterWidth? number the estimated width of a character as a share of the text size, 0 to 10, for texts without a given width
+---@field closeLabel? string the name of the close button for screen readers
+---@field compactSubtitle? number the size of the subtitle in a bar of the style compact
+---@field compactTitle? number the size of the title in a bar of the style compact
+---@field floatingCompactSubtitle? number the size of the subtitle in a bar of the style floatingCompact
+---@field floatingCompactTitle? number the size of the title in a bar of the style floatingCompact
+---@field floatingSubtitle? number the size of the subtitle in a bar of the style floating
+---@field floatingTitle? number the size of the title in a bar of the style floating
+---@field openHint? string the hint of the bar for screen readers
+---@field prominentSubtitle? number the size of the subtitle in a bar of the style prominent
+---@field prominentTitle? number the size of the title in a bar of the style prominent
 
---- How a transition moves.
+--- The timing of a transition.
 ---@class (exact) PopupTiming
----@field duration number seconds, 0 to 10
----@field damping number of its spring: 1 does not swing, less swings past the end
----@field delay? number seconds before it begins, 0 to 10; nil: 0
+---@field duration number seconds that the transition takes, 0 to 10
+---@field damping number the damping ratio of the spring, 0.01 to 1000; less than 1 overshoots
+---@field delay? number seconds before the transition starts, 0 to 10; nil: 0
 
---- where the image of the bar flies to; nil: nowhere
+--- the view to which the image of the bar flies; nil: none
 ---@class (exact) PopupTransitionView
----@field cornerRadius? number points
----@field inHierarchy? boolean whether it is inside of the content's view
----@field isContentView? boolean whether it is the content's view itself, which cannot fly
----@field preferred? boolean whether it has a shadow and corners that change on the way
+---@field cornerRadius? number the corner radius of the view in points
+---@field inHierarchy? boolean whether the view is inside the content's view; false: the image does not fly
+---@field isContentView? boolean whether the view is the content's view itself; true: the image does not fly
+---@field preferred? boolean whether the view changes its corners and its shadow during the whole transition
 
---- Whether a presented bar is to be seen.
+--- Whether a presented bar is visible.
 ---@class (exact) PopupVisibility
----@field show boolean whether it is
----@field animated? boolean whether it comes or goes with animation; nil: it does
+---@field show boolean whether the bar is visible
+---@field animated? boolean whether the change is animated; nil: it is
 
 --- A window.
 ---@class (exact) Scene
@@ -986,25 +986,25 @@
 
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
----@field avoidsPrimaryColumn boolean whether a bar stands beside a primary column; on a Mac it does
----@field behaviour PopupBehaviour how it opens and closes, and what fingers do
----@field closeButton PopupCloseButtonSettings of the open popup
----@field collapsesBar "always"|"snap" which open popups have no bar: all, or those that snap
----@field compatibilityUpTo integer the last major version of the system that goes without glass when the app asks for it
----@field corners PopupCorners of bars
----@field heights PopupHeights of bars
----@field imageTransition "snap"|"snapAndAutomatic" for which styles of interaction the image flies
----@field inner PopupInnerLayout what is inside of a bar
----@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" what `default` means for how a finger moves the popup
----@field looks PopupLooks shadows and highlights where an appearance has none
----@field margins PopupMargins between a bar and its content
----@field marquee PopupMarqueeSettings titles that move
----@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style of a pad in compact width, on glass
----@field offsets PopupOffsets how much lower than right above what is below a closed bar stands
----@field opensOverSplitView boolean whether an open popup covers the split view around it; on a Mac it does
----@field profile "current"|"documented" the set of values to start from; current when absent
----@field progress PopupProgressLine the line that shows progress
----@field texts PopupTexts sizes and words
+---@field avoidsPrimaryColumn boolean whether a bar stands beside the primary column of a split view; on a Mac, it always does
+---@field behaviour PopupBehaviour thresholds, times and switches of opening, closing, drags and the queue of operations
+---@field closeButton PopupCloseButtonSettings the close button of the open popup: its default styles, and its sizes and distances in points
+---@field collapsesBar "always"|"snap" the open popups whose bar has no height: always, or only with the interaction style snap
+---@field compatibilityUpTo integer the last major version of the system without glass for an app that asks for the old look, 0 to 1000
+---@field corners PopupCorners the corner radii of bars, in points
+---@field heights PopupHeights the heights of bars, in points
+---@field imageTransition "snap"|"snapAndAutomatic" the interaction styles with which the image of the bar flies to the content
+---@field inner PopupInnerLayout the sizes and distances inside a bar, in points
+---@field interactionStyle "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none" the meaning of the interaction style `default`
+---@field looks PopupLooks the shadows and highlights of a bar whose appearance has none
+---@field margins PopupMargins the distances between a bar and its content, and the greatest widths of the content, in points
+---@field marquee PopupMarqueeSettings how titles that are too long for the bar scroll
+---@field narrowPadStyle "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" the default style on glass in compact width, except on a phone: floating, or floatingCompact for all other values
+---@field offsets PopupOffsets points by which a closed bar stands lower than the edge below it; negative: higher
+---@field opensOverSplitView boolean whether an open popup covers the split view around its container; on a Mac, it always does
+---@field profile "current"|"documented" the profile, a named set of defaults; current when absent
+---@field progress PopupProgressLine the line that shows progress; lengths are points
+---@field texts PopupTexts the sizes of a bar's texts in points, and the words for screen readers
 
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
@@ -1770,32 +1770,32 @@ function Bus.publish(topic, data) end
 ---@field settings? PopupSettings
 ---@field on? Reactions
 ---@field accessibilityText? fun(item: PopupItem, state: "barHidden"|"barPresented"|"transitioning"|"open", locale: string, ctx: PopupContext): PopupSpokenText What does a screen reader say about the bar? Asked for each layout.
----@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming How does a transition move? Asked when a transition begins. What waits for it waits as long as this says.
----@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" How does a bar look? Asked for each layout, unless the app draws the bar itself.
----@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility Is the bar to be seen here? Asked when a bar is presented, and when `popup.setScreen`, the keyboard or its item change something of this.
----@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton How does the close button look, and where is it? Asked for each layout.
----@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing Which waiting operations does a new one leave? Asked when an operation has to wait behind others.
----@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" What becomes of a style of the time before glass? Asked about compact and prominent, where no rule has answered `popup.barStyle`.
----@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate" How does an open popup go that is dismissed? Asked when a dismissal begins while the popup is not closed.
----@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number How far from what is below it does the bar stand? Asked for each layout.
----@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass" What does the Escape key do? Asked when the key is pressed while there is a bar.
----@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic How does the device tap back? Asked when the popup begins to open or close, when it begins to follow a finger, and with every page.
----@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny" Does the image of the bar fly to its place in the content? Asked when the popup begins to open or to close, and there is something that can fly.
+---@field animation? fun(kind: "present"|"dismiss"|"open"|"close"|"minimise"|"restore"|"snappy"|"highlight"|"closeButton"|"chevron"|"statusBar"|"contextMenu"|"hideBar"|"showBar", reduceMotion: boolean, gesture: boolean, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", ctx: PopupContext): PopupTiming How long does a transition take, and how does its spring move? Asked when a transition starts. Operations that wait for the transition wait for the delay and the duration.
+---@field barStyle? fun(os: integer, glass: boolean, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", widthClass: "compact"|"regular", requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" Which style does the bar have? Asked for each layout, unless the app draws the bar itself.
+---@field barVisibility? fun(screen: string?, tab: string?, hasItem: boolean, keyboardVisible: boolean, playing: boolean, ctx: PopupContext): PopupVisibility Is a presented bar visible on this screen? Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether the bar has an item changes.
+---@field closeButton? fun(os: integer, glass: boolean, onMac: boolean, style: "default"|"chevron"|"grabber"|"glass"|"clearGlass"|"prominentGlass"|"prominentClearGlass"|"shinyGlass"|"round"|"flat"|"none", position: "default"|"leading"|"center"|"trailing", contentKind: "plain"|"navigation"|"tab", ctx: PopupContext): PopupCloseButton Which style and position does the close button have? Asked for each layout.
+---@field coalesce? fun(running: "present"|"open"|"close"|"dismiss"?, pending: PopupPending[], new: PopupPending, ctx: PopupContext): PopupCoalescing Which waiting operations stay when a new operation arrives? Asked when an operation has to wait behind other waiting operations.
+---@field convertLegacyStyle? fun(requested: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", glass: boolean, ctx: PopupContext): "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom" What does a style from the time before glass become? Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.
+---@field dismissWhileOpen? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", animated: boolean, ctx: PopupContext): "closeThenDismiss"|"together"|"immediate" How is an open popup dismissed? Asked when a dismissal starts while the popup is open or partly open.
+---@field dockMargin? fun(container: "plain"|"tab"|"navigation"|"split", style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", os: integer, dockHidden: boolean, standard: number, ctx: PopupContext): number How far does a closed bar stand from the tab bar, toolbar or edge below it? Asked for each layout.
+---@field escapeKey? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", focusedField: string?, ctx: PopupContext): "close"|"pass" What does the Escape key do? Asked when the Escape key is pressed while the bar is presented.
+---@field haptics? fun(event: "open"|"close"|"dragStart"|"page", enabled: boolean, ctx: PopupContext): PopupHaptic Which haptic does the device play? Asked when the popup starts to open or to close, when a drag starts to move the popup, and at each page.
+---@field imageTransition? fun(style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", interaction: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", from: "barHidden"|"barPresented"|"transitioning"|"open", to: "barHidden"|"barPresented"|"transitioning"|"open", dragged: boolean, hasView: boolean, hasImage: boolean, ctx: PopupContext): "allow"|"deny" Does the image of the bar fly to its place in the content? Asked when the popup starts to open or to close and there is an image that can fly.
 ---@field inlineButtons? fun(environment: "unspecified"|"regular"|"inline", contentWidth: number, buttons: string[], ctx: PopupContext): string[] Which buttons does the bar show? Asked for each layout of a bar with buttons.
----@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction How does a finger move the popup? Asked when a finger begins to drag, and when state, content or the app's wish change.
----@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee Do titles move that are too long, and how? Asked for each layout.
----@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "unspecified"|"regular"|"inline" Does the bar take its short form? Asked for each layout where it can: on glass, above a tab bar at the bottom.
----@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none" What does a swipe of the bar do? Asked when a finger leaves a closed popup's bar that did not move the popup.
----@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly" What becomes of a content that is to be shown in another one's place? Asked when a content is to be shown while another one is; if something moves, when it arrives and again when that is over.
----@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string What does a tap on the bar do? Asked when a finger taps the bar.
----@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget Which item is the neighbour of the bar's? Asked when the titles have been swiped.
----@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "default"|"none"|"top"|"bottom" Where does a bar show progress? Asked for each layout, unless the app draws the bar itself.
----@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss" Where does the popup go that a finger lets go? Asked when a finger leaves a popup that follows it; not of a popup that snaps.
----@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll" Does a finger move the popup? Asked when a finger begins to drag; in a scroll view instead whenever it moves, until the popup follows.
----@field snapOpenDelay? fun(content: string?, ctx: PopupContext): number How long after a finger pulled up a bar that snaps does the popup open? Asked when a finger pulls up a bar that snaps.
----@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number How far is a popup that snaps pulled before it closes? Asked when a finger begins to pull an open popup that snaps.
----@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content" Whose wishes about the status bar count? Asked whenever the content's top has changed.
----@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none" How wide may a bar's content be? Asked for each layout of a floating bar, unless the app wants no limit.
+---@field interactionStyle? fun(state: "barHidden"|"barPresented"|"transitioning"|"open", requested: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", content: string?, input: "touch"|"scroll"|"pointer"?, ctx: PopupContext): PopupInteraction How does a finger move the popup? Asked when a pan begins, and when the state, the content or the style that the app set changes.
+---@field marquee? fun(environment: "unspecified"|"regular"|"inline", reduceMotion: boolean, titleWidth: number, subtitleWidth: number, width: number, standard: PopupMarquee, ctx: PopupContext): PopupMarquee Do titles that are too long scroll, and how? Asked for each layout.
+---@field minimise? fun(dockMinimised: boolean, scrollDirection: "up"|"down"?, style: "default"|"compact"|"prominent"|"floatingCompact"|"floating"|"custom", fullWidth: boolean, inheritsMetrics: boolean, ctx: PopupContext): "unspecified"|"regular"|"inline" Does the bar take its short form beside a minimised tab bar? Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is at the bottom.
+---@field onBarSwipe? fun(direction: "up"|"down"|"left"|"right", velocity: number, item: string?, paging: boolean, rightToLeft: boolean, ctx: PopupContext): "pageBefore"|"pageAfter"|"dismiss"|"none" What does a swipe of the bar do? Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.
+---@field onNewContent? fun(state: "closed"|"open"|"transitioning"|"dismissing", old: string, new: string, openPopup: boolean, animated: boolean, ctx: PopupContext): "replace"|"replaceAndOpen"|"queue"|"closeThenReplace"|"ignore"|"updateItemOnly" What happens to a content that is to be presented while another content is presented? Asked when a content is to be presented while another content is presented. While the bar is being dismissed, every answer except `ignore` lets the new content wait for the end of the dismissal; `replace` and `replaceAndOpen` then decide whether the popup opens.
+---@field onTapBar? fun(target: string, state: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): string What does a tap on the bar do? Asked when a finger taps the bar while the popup is not open.
+---@field pageTarget? fun(item: string, direction: "before"|"after", queue: string[], ctx: PopupContext): PopupPageTarget Which item is the neighbour of the bar's item? Asked when the user has swiped the titles and the data source offers neighbours.
+---@field progressStyle? fun(item: PopupItem, environment: "unspecified"|"regular"|"inline", requested: "default"|"none"|"top"|"bottom", ctx: PopupContext): "default"|"none"|"top"|"bottom" Where does the bar show the progress line? Asked for each layout, unless the app draws the bar itself.
+---@field releaseDecision? fun(started: "barHidden"|"barPresented"|"transitioning"|"open", fraction: number, velocityY: number, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", duration: number, content: string?, ctx: PopupContext): "open"|"close"|"dismiss" Does the popup open or close when a finger releases it? Asked when a finger releases a popup that it has dragged with the style drag or scroll.
+---@field shouldBeginInteraction? fun(place: "bar"|"content"|"scroll", velocity: Vector, region: PopupRegion, style: "default"|"automatic"|"snap"|"customizedSnap"|"drag"|"scroll"|"none", state: "barHidden"|"barPresented"|"transitioning"|"open", translation: Vector, ctx: PopupContext): "allow"|"deny"|"letScroll" Does a pan move the popup? Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup follows.
+---@field snapOpenDelay? fun(content: string?, ctx: PopupContext): number How long after an upward pan on a bar that snaps does the popup open? Asked when an upward pan begins on the bar of a closed popup that snaps.
+---@field snapThreshold? fun(content: string, height: number, orientation: "portrait"|"landscape", percent: number, ctx: PopupContext): number How far must an open popup that snaps be pulled to close? Asked when a finger begins to pull an open popup that snaps.
+---@field statusBarOwner? fun(top: number, height: number, target: "barHidden"|"barPresented"|"transitioning"|"open", ctx: PopupContext): "container"|"content" Whose preferences for the status bar are in force? Asked whenever the top of the content has changed.
+---@field widthLimit? fun(containerWidth: number, idiom: "phone"|"pad"|"mac"|"catalyst"|"tv"|"vision"|"carPlay", os: integer, standard: number?, ctx: PopupContext): number|"none" How wide may the content of a floating bar be? Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.
 
 ---@class SideButtonContext: Context
 ---@field settings SideButtonSettingsInEffect

@@ -106,61 +106,108 @@ public struct PopupBehaviour: Hashable {
 }
 
 extension PopupBehaviour: FieldGroup {
-    public static let schemaDescription = "How a popup behaves."
+    public static let schemaDescription = "Thresholds, times and switches of a popup's behaviour."
     public static let fields = Fields<Self> {
-        Field(\.macInteraction, orNull: nil, "what `default` means for fingers on a Mac; nil: what it means elsewhere")
+        Field(
+            \.macInteraction, orNull: nil,
+            "the meaning of the interaction style `default` on a Mac; nil: the "
+                + "same as elsewhere")
         Field(
             \.snapPercent, in: 0.1...0.9,
-            "the share of the container's height after which a pulled popup closes that snaps, 0.1 to 0.9")
-        Field(\.snapOpenDelay, in: 0...10, "seconds between a pull at a bar that snaps and the opening")
+            "the share of the container's height by which an open popup must be pulled to snap shut, 0.1 to 0.9")
         Field(
-            \.stayOpenFraction, in: 0...1, "an open popup that is let go closes when it is less open than that, 0 to 1")
+            \.snapOpenDelay, in: 0...10,
+            "seconds between an upward pan on a bar that snaps and the start of "
+                + "the opening, 0 to 10")
+        Field(
+            \.stayOpenFraction, in: 0...1,
+            "the share below which a popup that was open closes when it is "
+                + "released at rest or upwards, 0 to 1")
         Field(
             \.restingFraction, in: 0...1, orNull: nil,
-            "the share of the way that a finger at rest must have moved to turn the popup over; nil: rest counts "
-                + "as upwards")
-        Field(\.fullyOpenStays, "whether a popup that is wholly open stays so, even if the finger moves down")
-        Field(\.gatesGestures, "whether fingers count for nothing while a popup moves that a finger opened or closed")
-        Field(\.openCloseHaptics, "whether opening and closing can be felt, unless `popup.setUp` says otherwise")
-        Field(\.openIntensity, in: 0...1, "how strongly opening is felt, 0 to 1")
-        Field(\.closeIntensity, in: 0...1, "how strongly closing is felt")
-        Field(\.dragIntensity, in: 0...1, "how strongly it is felt that the popup follows a finger")
-        Field(\.pageIntensity, in: 0...1, "how strongly a page is felt")
+            "the share of the way that a drag must cover to open or close the popup if it is released without "
+                + "speed, 0 to "
+                + "1; nil: a release without speed counts as upward")
+        Field(\.fullyOpenStays, "whether a downward release leaves a completely open popup open")
+        Field(\.gatesGestures, "whether pans are ignored while the popup opens or closes because of a gesture")
+        Field(\.openCloseHaptics, "whether opening and closing play a haptic, unless `popup.setUp` sets `haptics`")
+        Field(\.openIntensity, in: 0...1, "the strength of the haptic of an opening, 0 to 1")
+        Field(\.closeIntensity, in: 0...1, "the strength of the haptic of a closing, 0 to 1")
+        Field(\.dragIntensity, in: 0...1, "the strength of the haptic at the start of a drag, 0 to 1")
+        Field(\.pageIntensity, in: 0...1, "the strength of the haptic of a page, 0 to 1")
         Field(\.escapeCloses, "whether the Escape key closes an open popup")
         Field(
             \.marqueeResumesAtCloseStart,
-            "whether titles move again when the popup begins to close, or when it is closed")
-        Field(\.presentDuration, in: 0...10, "seconds in which the bar comes")
-        Field(\.dismissDuration, in: 0...10, "seconds in which it goes")
-        Field(\.openDuration, in: 0...10, "seconds in which the popup opens")
-        Field(\.closeDuration, in: 0...10, "seconds in which it closes")
+            "true: long titles scroll again from the start of the closing; false: from its end")
+        Field(\.presentDuration, in: 0...10, "seconds that the appearance of the bar takes, 0 to 10")
+        Field(\.dismissDuration, in: 0...10, "seconds that the dismissal of the bar takes, 0 to 10")
+        Field(\.openDuration, in: 0...10, "seconds that the opening of the popup takes, 0 to 10")
+        Field(\.closeDuration, in: 0...10, "seconds that the closing of the popup takes, 0 to 10")
         Field(
             \.minimiseDuration, in: 0...10,
-            "seconds in which the bar goes along with a tab bar that becomes small, or full again")
-        Field(\.minimiseVerticalDelay, in: 0...10, "seconds after which a bar that is minimised begins to go down")
-        Field(\.minimiseVerticalDuration, in: 0...10, "seconds that it goes down")
-        Field(\.restoreMarginsDelay, in: 0...10, "seconds after which a bar that is restored begins to grow")
-        Field(\.restoreVerticalDuration, in: 0...10, "seconds that it goes up")
-        Field(\.highlightDuration, in: 0...10, "seconds in which it lights up under a finger, and goes dark again")
-        Field(\.closeButtonDuration, in: 0...10, "seconds in which the close button goes to another place")
-        Field(\.chevronDuration, in: 0...10, "seconds in which a chevron becomes flat under a finger, and itself again")
+            "seconds that the bar takes to follow a tab bar that is minimised or restored, 0 to 10")
+        Field(
+            \.minimiseVerticalDelay, in: 0...10,
+            "seconds before a bar that is minimised starts to move "
+                + "vertically, 0 to 10")
+        Field(
+            \.minimiseVerticalDuration, in: 0...10,
+            "seconds that the vertical movement of a bar that is "
+                + "minimised takes, 0 to 10")
+        Field(
+            \.restoreMarginsDelay, in: 0...10,
+            "seconds before the left and right edges of a bar that is "
+                + "restored start to move, 0 to 10")
+        Field(
+            \.restoreVerticalDuration, in: 0...10,
+            "seconds that the vertical movement of a bar that is "
+                + "restored takes, 0 to 10")
+        Field(
+            \.highlightDuration, in: 0...10,
+            "seconds in which the highlight of a touched bar appears or "
+                + "disappears, 0 to 10")
+        Field(
+            \.closeButtonDuration, in: 0...10,
+            "seconds that the close button takes to move to another place, "
+                + "0 to 10")
+        Field(
+            \.chevronDuration, in: 0...10,
+            "seconds in which a chevron close button becomes flat at the start "
+                + "of a drag, or a chevron again at its end, 0 to 10")
         Field(
             \.contextMenuDuration, in: 0...10,
-            "seconds in which the bar's shadow goes when its context menu shows, and comes back")
-        Field(\.contextMenuDelay, in: 0...10, "seconds after the menu's end in which it begins to come back")
-        Field(\.statusBarDuration, in: 0...10, "seconds in which the status bar changes")
-        Field(\.visibilityDuration, in: 0...10, "seconds in which a bar goes out of sight, and comes back")
-        Field(\.overdamping, in: 0.01...1000, "of what must not swing at all")
-        Field(\.openDamping, in: 0.01...1000, "how little an opening popup swings: 1 not at all")
-        Field(\.closeDamping, in: 0.01...1000, "how little a closing one swings")
-        Field(\.gestureCloseDamping, in: 0.01...1000, "the same after a finger's drag")
-        Field(\.snapCloseDamping, in: 0.01...1000, orNull: nil, "the same of a popup that snaps; nil: as of any other")
+            "seconds in which the bar's shadow disappears for a context menu, or appears again after it, 0 to 10")
+        Field(
+            \.contextMenuDelay, in: 0...10,
+            "seconds from the end of a context menu to the return of the "
+                + "bar's shadow, 0 to 10")
+        Field(\.statusBarDuration, in: 0...10, "seconds that a change of the status bar takes, 0 to 10")
+        Field(
+            \.visibilityDuration, in: 0...10,
+            "seconds in which the policy `popup.barVisibility` hides a bar "
+                + "or shows it again, 0 to 10")
+        Field(
+            \.overdamping, in: 0.01...1000,
+            "the damping ratio of animations that must not overshoot, such as "
+                + "the bar's appearance")
+        Field(\.openDamping, in: 0.01...1000, "the damping ratio of an opening; less than 1 overshoots")
+        Field(\.closeDamping, in: 0.01...1000, "the damping ratio of a closing that no gesture has started")
+        Field(\.gestureCloseDamping, in: 0.01...1000, "the damping ratio of a closing that a gesture has started")
+        Field(
+            \.snapCloseDamping, in: 0.01...1000, orNull: nil,
+            "the damping ratio of the closing of a popup "
+                + "that snaps; nil: the same as of any other closing")
         Field(
             \.swipeDistance, in: .lengths,
-            "points that a finger must move along the bar to swipe it, if it is not fast")
+            "points that a finger must move on the bar for a swipe, unless the finger is fast enough")
         Field(
-            \.swipeVelocity, in: .lengths, "points per second that it must be fast to swipe it, if it does not go far")
-        Field(\.queueLimit, in: 1...10_000, "operations that wait at most")
-        Field(\.historyLimit, in: 1...10_000, "entries that each list of what happened keeps, the latest")
+            \.swipeVelocity, in: .lengths,
+            "points per second that a finger must have for a swipe of the bar, "
+                + "unless the finger moves far enough")
+        Field(\.queueLimit, in: 1...10_000, "the greatest number of waiting operations, 1 to 10,000")
+        Field(
+            \.historyLimit, in: 1...10_000,
+            "the greatest number of entries in each history list of the "
+                + "module's state, 1 to 10,000")
     }
 }

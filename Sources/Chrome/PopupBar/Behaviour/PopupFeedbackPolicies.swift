@@ -63,7 +63,7 @@ public struct PopupHapticsQuery: Query {
 
     public func problem(with answer: PopupHaptic) -> String? {
         guard let intensity = answer.intensity, !(0...1).contains(intensity) else { return nil }
-        return "an intensity of 0 to 1"
+        return "an intensity from 0 to 1"
     }
 }
 
@@ -146,9 +146,9 @@ public struct PopupAnimationQuery: Query {
     public typealias Answer = PopupTiming
 
     public func problem(with answer: PopupTiming) -> String? {
-        guard (0...10).contains(answer.duration) else { return "a duration of 0 to 10 seconds" }
-        guard (0.01...1000).contains(answer.damping) else { return "a damping of 0.01 to 1000" }
-        guard (0...10).contains(answer.delay ?? 0) else { return "a delay of 0 to 10 seconds" }
+        guard (0...10).contains(answer.duration) else { return "a duration from 0 to 10 seconds" }
+        guard (0.01...1000).contains(answer.damping) else { return "a damping ratio from 0.01 to 1000" }
+        guard (0...10).contains(answer.delay ?? 0) else { return "a delay from 0 to 10 seconds" }
         return nil
     }
 }

@@ -68,7 +68,7 @@ public struct PopupOnNewContentQuery: Query {
 
     public func problem(with answer: PopupNewContent) -> String? {
         guard answer == .queue, state == .open || state == .closed else { return nil }
-        return "another answer than queue: nothing moves that it could wait for"
+        return "an answer other than queue, because nothing moves"
     }
 }
 
@@ -123,7 +123,7 @@ public struct PopupCoalesceQuery: Query {
 
     public func problem(with answer: PopupCoalescing) -> String? {
         let ids = Set(pending.map(\.id))
-        return answer.kept.allSatisfy(ids.contains) ? nil : "ids of operations that wait"
+        return answer.kept.allSatisfy(ids.contains) ? nil : "ids of waiting operations"
     }
 }
 

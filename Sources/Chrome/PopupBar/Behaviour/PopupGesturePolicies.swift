@@ -44,7 +44,7 @@ public struct PopupInteractionStyleQuery: Query {
         case .drag, .snap, .scroll, .none: break
         }
         guard let percent = answer.percent, !(0.1...0.9).contains(percent) else { return nil }
-        return "a percent of 0.1 to 0.9"
+        return "a percent from 0.1 to 0.9"
     }
 }
 
@@ -74,14 +74,14 @@ public struct PopupRegion: FieldGroup, Hashable {
 
     public init() {}
 
-    public static let schemaDescription = "What lies under a finger."
+    public static let schemaDescription = "The part of the screen that is under a finger."
     public static let fields = Fields<Self> {
-        Field(\.name, "of the scroll view or another view; nil: it has none")
-        Field(\.control, "whether it has a use for the finger itself, as a slider has")
-        Field(\.horizontal, "whether it scrolls to the sides, too, one way at a time")
-        Field(\.free, "whether it scrolls both ways at once")
-        Field(\.atEdge, "whether it is scrolled to its top")
-        Field(\.locked, "whether the app lets nothing else move with it")
+        Field(\.name, "the name of the scroll view or of another view; nil: the view has no name")
+        Field(\.control, "whether the view is a control that uses the pan itself, such as a slider")
+        Field(\.horizontal, "whether the scroll view also scrolls sideways")
+        Field(\.free, "whether the scroll view scrolls in both directions at once")
+        Field(\.atEdge, "whether the scroll view is at its top")
+        Field(\.locked, "whether the app forbids that the popup moves together with this view")
         Field(\.moving, "whether the popup follows the finger already")
     }
 }
@@ -144,7 +144,9 @@ public struct PopupSnapThresholdQuery: Query {
     /// A share of the container's height, 0.1 to 0.9.
     public typealias Answer = Double
 
-    public func problem(with answer: Double) -> String? { (0.1...0.9).contains(answer) ? nil : "0.1 to 0.9" }
+    public func problem(with answer: Double) -> String? {
+        (0.1...0.9).contains(answer) ? nil : "a share from 0.1 to 0.9"
+    }
 }
 
 /// What a popup does when a finger releases it.
@@ -200,7 +202,7 @@ public struct PopupSnapOpenDelayQuery: Query {
     /// Seconds, 0 to 10.
     public typealias Answer = Double
 
-    public func problem(with answer: Double) -> String? { (0...10).contains(answer) ? nil : "0 to 10 seconds" }
+    public func problem(with answer: Double) -> String? { (0...10).contains(answer) ? nil : "seconds from 0 to 10" }
 }
 
 /// What does a tap on the bar do?
@@ -219,7 +221,7 @@ public struct PopupOnTapBarQuery: Query {
     /// `open`, `none`, or the name of an action of the app, which is published with ``PopupActionInvoked``.
     public typealias Answer = String
 
-    public func problem(with answer: String) -> String? { answer.isEmpty ? "open, none or an action's name" : nil }
+    public func problem(with answer: String) -> String? { answer.isEmpty ? "open, none or the name of an action" : nil }
 }
 
 /// What a swipe of the bar does: show the previous or the next item, dismiss the bar, or nothing.

@@ -1,19 +1,19 @@
 import EventBus
 
 extension PopupPageTargetQuery: SchemaDocumented {
-    public static let schemaDescription = "Which item is the neighbour of the bar's?"
+    public static let schemaDescription = "Which item is the neighbour of the bar's item?"
     public static let fieldDescriptions = [
-        "item": "id of the bar's",
-        "direction": "on which side of it",
-        "queue": "ids in the order of the data source",
+        "item": "id of the bar's item",
+        "direction": "which neighbour is meant: the item before the bar's item, or the item after it",
+        "queue": "ids of the items, in the order of the data source",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when the titles have been swiped.",
-        answers: ["a table": "`item`: an id that was declared; without it there is none on that side"],
-        fallback: "What stands beside it in the data source's order; at its ends there is none.",
+        asked: "Asked when the user has swiped the titles and the data source offers neighbours.",
+        answers: ["a table": "`item`: the id of a declared item; absent: there is no item on that side"],
+        fallback: "The neighbour in the order of the data source; at the ends of that order, none.",
         rule: """
-            -- Round and round.
+            -- After the last item comes the first item, and before the first item the last.
             function popup.pageTarget(item, direction, queue, ctx)
               for place, id in ipairs(queue) do
                 if id == item then
@@ -29,35 +29,41 @@ extension PopupPageTargetQuery: SchemaDocumented {
 }
 
 extension PopupPageTarget: SchemaDocumented {
-    public static let schemaDescription = "An item, or none."
-    public static let fieldDescriptions = ["item": "its id; nil: there is none"]
+    public static let schemaDescription = "The item that a page leads to, or none."
+    public static let fieldDescriptions = ["item": "id of the item; nil: there is no item on that side"]
 }
 
 extension PopupOnNewContentQuery: SchemaDocumented {
-    public static let schemaDescription = "What becomes of a content that is to be shown in another one's place?"
+    public static let schemaDescription =
+        "What happens to a content that is to be presented while another content is presented?"
     public static let fieldDescriptions = [
-        "state": "where the popup is",
-        "old": "id of the content that is presented",
-        "new": "id of the one that is to be shown",
-        "openPopup": "whether it was asked for that the popup opens",
-        "animated": "whether it was asked for with animation",
+        "state": "the state of the popup when the policy is asked",
+        "old": "id of the presented content",
+        "new": "id of the content that is to be presented",
+        "openPopup": "whether the request asks for an open popup",
+        "animated": "whether the request asks for animation",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
-            "Asked when a content is to be shown while another one is; if something moves, when it arrives and again "
-            + "when that is over.",
+            "Asked when a content is to be presented while another content is presented. While the bar is being "
+            + "dismissed, every answer except `ignore` lets the new content wait for the end of the dismissal; `replace` "
+            + "and `replaceAndOpen` then decide whether the popup opens.",
         answers: [
-            "replace": "it takes the other's place; nothing opens or closes",
-            "replaceAndOpen": "it takes the other's place, and the popup opens",
-            "queue": "it waits until nothing moves; only where something does",
-            "closeThenReplace": "the popup closes first",
-            "ignore": "nothing: whoever asked for it hears `popup.rejected`",
-            "updateItemOnly": "the other content stays, and the bar shows the item of the new one",
+            "replace": "the new content replaces the old content; nothing opens or closes",
+            "replaceAndOpen": "the new content replaces the old content, and the popup opens",
+            "queue":
+                "the new content waits until nothing moves, and then the policy is asked again; allowed only in the "
+                + "states transitioning and dismissing",
+            "closeThenReplace": "the popup closes, and then the new content replaces the old content",
+            "ignore": "the request is refused with `popup.rejected`",
+            "updateItemOnly": "the old content stays, and the bar shows the item of the new content",
         ],
-        fallback: "It takes the other's place, and opens if that was asked for; while something moves it waits.",
+        fallback:
+            "The new content replaces the old content, and a closed popup opens if the request asks for it. While "
+            + "something moves, the new content waits.",
         rule: """
-            -- One player for all songs.
+            -- An open popup keeps its content, and only the bar's item changes.
             function popup.onNewContent(state, old, new, openPopup, animated, ctx)
               if state == "open" then return "updateItemOnly" end
               if state == "closed" then return "replace" end
@@ -70,41 +76,44 @@ extension PopupOnNewContentQuery: SchemaDocumented {
 
 extension PopupPending: SchemaDocumented, ScriptNamed {
     public static let scriptName = "operation"
-    public static let schemaDescription = "An operation that waits for its turn, or arrives."
+    public static let schemaDescription = "An operation that waits for its turn, or has just been requested."
     public static let fieldDescriptions = [
-        "id": "counts up in the order of arrival",
-        "kind": "what it does",
-        "content": "id of the content that it presents; nil: it presents none",
-        "label": "what its outcome is told with; nil: nobody waits for it",
+        "id": "a number that counts up from 1 in the order of arrival",
+        "kind": "the kind of the operation",
+        "content": "id of the content that a presentation presents; nil for other kinds",
+        "label": "the label under which the outcome is published; nil: the outcome is not published",
     ]
 }
 
 extension PopupCoalescing: SchemaDocumented {
-    public static let schemaDescription = "Which waiting operations stay."
+    public static let schemaDescription = "Which waiting operations stay in the queue."
     public static let fieldDescriptions = [
-        "kept": "ids of those that stay", "told": "what the others hear; nil: that they are superseded",
+        "kept": "ids of the operations that stay, in any order",
+        "told": "the outcome that is published for the other operations; nil: superseded",
     ]
 }
 
 extension PopupCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Which waiting operations does a new one leave?"
+    public static let schemaDescription = "Which waiting operations stay when a new operation arrives?"
     public static let fieldDescriptions = [
-        "running": "what is being done; nil: something that nobody asked for, such as a finger's release",
-        "pending": "those that wait, the first first",
-        "new": "the one that arrives; it stays in any case",
+        "running": "the kind of the running operation; nil: the popup moves without an operation, as after a drag",
+        "pending": "the operations that wait, in the order of arrival",
+        "new": "the operation that arrives; it stays in any case",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when an operation has to wait behind others.",
+        asked: "Asked when an operation has to wait behind other waiting operations.",
         answers: [
-            "a table": "`kept`: ids of those that stay; `told`: what the others hear, \"superseded\", \"completed\" or "
-                + "\"rejected\""
+            "a table":
+                "`kept`: ids of the waiting operations that stay, in any order; `told`: the outcome that is published "
+                + "for the others, \"superseded\", \"completed\" or \"rejected\"; superseded when absent"
         ],
         fallback:
-            "A presentation drops presentations and dismissals; a dismissal drops everything; open and close drop "
-            + "one another. Those who wait for them hear `popup.superseded`.",
+            "A presentation drops waiting presentations and dismissals. A dismissal drops all waiting operations. An "
+            + "opening or a closing drops waiting openings and closings. `popup.superseded` is published for what is "
+            + "dropped.",
         rule: """
-            -- Nothing is lost: everything is done, one after the other.
+            -- No operation is dropped: all run, one after the other.
             function popup.coalesce(running, pending, new, ctx)
               local kept = {}
               for place, operation in ipairs(pending) do kept[place] = operation.id end
@@ -119,22 +128,22 @@ extension PopupCoalesceQuery: SchemaDocumented {
 }
 
 extension PopupDismissWhileOpenQuery: SchemaDocumented {
-    public static let schemaDescription = "How does an open popup go that is dismissed?"
+    public static let schemaDescription = "How is an open popup dismissed?"
     public static let fieldDescriptions = [
-        "state": "whether the popup is open; barPresented: it is half open",
-        "animated": "whether it was asked for with animation",
+        "state": "the public state of the popup; barPresented: a finger has pulled the popup partly open",
+        "animated": "whether the request asks for animation",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a dismissal begins while the popup is not closed.",
+        asked: "Asked when a dismissal starts while the popup is open or partly open.",
         answers: [
-            "closeThenDismiss": "it closes, then its bar goes",
-            "together": "popup and bar go at once",
-            "immediate": "both are gone without animation",
+            "closeThenDismiss": "the popup closes, and then its bar disappears",
+            "together": "the popup and its bar disappear at the same time",
+            "immediate": "the popup and its bar disappear without animation",
         ],
-        fallback: "It closes, then its bar goes.",
+        fallback: "The popup closes, and then its bar disappears.",
         rule: """
-            -- No need to wait twice.
+            -- Both movements run at the same time.
             function popup.dismissWhileOpen(state, animated, ctx)
               return animated and "together" or "immediate"
             end

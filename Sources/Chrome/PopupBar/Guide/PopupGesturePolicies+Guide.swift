@@ -3,23 +3,29 @@ import EventBus
 extension PopupInteractionStyleQuery: SchemaDocumented {
     public static let schemaDescription = "How does a finger move the popup?"
     public static let fieldDescriptions = [
-        "state": "whether the popup is open, which no finger changes before it lets go",
-        "requested": "what the app asked for; `default` and `automatic` mean something else by profile and state",
-        "content": "id of the content that is presented; nil: none",
-        "input": "what moves it; nil: a finger that is not in a scroll view",
+        "state": "the public state of the popup, which does not change during a drag",
+        "requested":
+            "the style that the app set; the meaning of `default` and `automatic` depends on the profile and the state",
+        "content": "id of the presented content; nil: none",
+        "input":
+            "touch: a finger outside of scroll views; scroll: a finger in a scroll view; pointer: a mouse wheel or a "
+            + "trackpad; nil: touch",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger begins to drag, and when state, content or the app's wish change.",
+        asked: "Asked when a pan begins, and when the state, the content or the style that the app set changes.",
         answers: [
             "a table":
-                "`style`: \"drag\", \"snap\", \"scroll\" or \"none\"; `percent`: of snap, the share of the container's height "
-                + "after which a pulled popup closes, 0.1 to 0.9; without it the one that is set"
+                "`style`: \"drag\", \"snap\", \"scroll\" or \"none\"; `percent`: for snap, the share of the "
+                + "container's height after which a pulled popup closes, 0.1 to 0.9; when absent, the share that the "
+                + "app or the settings give"
         ],
-        fallback: "`automatic` snaps while the popup is closed and drags while it is open; `default` is `automatic`, "
-            + "in the profile `documented` snap. All others are what they are called.",
+        fallback:
+            "`automatic` is snap while the popup is closed and drag while it is open. `default` is `automatic`; in the "
+            + "profile `documented`, it is snap, and scroll on a Mac. `customizedSnap` is snap with the app's "
+            + "percent. The other styles stay.",
         rule: """
-            -- A video is dragged both ways, everything else snaps open.
+            -- A video follows the finger both ways. Other contents snap open and are dragged shut.
             function popup.interactionStyle(state, requested, content, input, ctx)
               if content == "video" then return { style = "drag" } end
               if state == "barPresented" then return { style = "snap", percent = 0.25 } end
@@ -33,34 +39,43 @@ extension PopupInteractionStyleQuery: SchemaDocumented {
 extension PopupInteraction: SchemaDocumented {
     public static let schemaDescription = "How a finger moves a popup."
     public static let fieldDescriptions = [
-        "style": "drag, snap, scroll or none", "percent": "of snap, 0.1 to 0.9; nil: the one that is set",
+        "style": "drag, snap, scroll or none",
+        "percent":
+            "for snap, the share of the container's height after which a pulled popup closes, 0.1 to 0.9; nil: the "
+            + "share that the app or the settings give",
     ]
 }
 
 extension PopupShouldBeginInteractionQuery: SchemaDocumented {
-    public static let schemaDescription = "Does a finger move the popup?"
+    public static let schemaDescription = "Does a pan move the popup?"
     public static let fieldDescriptions = [
-        "place": "where it is: the bar, the content, or a scroll view in the content",
-        "velocity": "points per second; y goes down",
-        "region": "what is known of that place",
-        "style": "drag, snap, scroll or none",
-        "state": "whether the popup is open",
-        "translation": "points since it began; zero when it begins",
+        "place": "the place of the pan: the bar, the content, or a scroll view in the content",
+        "velocity": "the finger's speed in points per second; positive y is down",
+        "region": "the view under the finger",
+        "style": "the interaction style in force: drag, snap, scroll or none",
+        "state": "the public state of the popup",
+        "translation": "points that the finger has moved since the pan began; zero when the pan begins",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
-            "Asked when a finger begins to drag; in a scroll view instead whenever it moves, until the popup follows.",
+            "Asked when a pan begins. For a pan in a scroll view, asked instead at each movement until the popup "
+            + "follows.",
         answers: [
-            "allow": "the popup follows the finger; a bar that snaps opens in a moment",
-            "deny": "it does not, until the finger is lifted",
-            "letScroll": "not now: what scrolls goes on, and the question is asked again",
+            "allow":
+                "the popup follows the finger; a closed popup that snaps opens after the delay of "
+                + "`popup.snapOpenDelay`",
+            "deny": "the popup does not follow the finger until the finger is lifted",
+            "letScroll": "the scroll view under the finger scrolls, and the policy is asked again at the next movement",
         ],
         fallback:
-            "A closed popup goes by fingers that move up, an open one by all. In a scroll view it waits for the top, "
-            + "and never follows one that moved to the side.",
+            "The style none denies all pans, and the style scroll denies all pans outside of scroll views. A closed "
+            + "popup takes vertical pans that do not move down; with snap, only pans that move up. An open popup takes "
+            + "all pans outside of scroll views, except in a locked region. In a scroll view, it takes pans that move "
+            + "down from the top of the scroll view. It denies all pans if the view is locked or free, and a pan that "
+            + "has moved sideways if the view scrolls sideways. For all other pans, the scroll view scrolls.",
         rule: """
-            -- The slider keeps its finger.
+            -- A control, such as a slider, keeps its pans.
             function popup.shouldBeginInteraction(place, velocity, region, style, state, translation, ctx)
               if region.control then return "deny" end
               if place == "scroll" and not region.atEdge then return "letScroll" end
@@ -76,20 +91,20 @@ extension PopupShouldBeginInteractionQuery: SchemaDocumented {
 }
 
 extension PopupSnapThresholdQuery: SchemaDocumented {
-    public static let schemaDescription = "How far is a popup that snaps pulled before it closes?"
+    public static let schemaDescription = "How far must an open popup that snaps be pulled to close?"
     public static let fieldDescriptions = [
-        "content": "id of the content that is presented",
-        "height": "of the container, in points",
-        "orientation": "of the window",
-        "percent": "the share that is set, 0.1 to 0.9",
+        "content": "id of the presented content",
+        "height": "the height of the container in points",
+        "orientation": "the orientation of the window; a window that is wider than high is in landscape",
+        "percent": "the share that the answer of `popup.interactionStyle`, the app or the settings give, 0.1 to 0.9",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a finger begins to pull an open popup that snaps.",
         answers: ["a number": "a share of the container's height, 0.1 to 0.9"],
-        fallback: "The share that is set.",
+        fallback: "`percent`, which is 0.32 by default.",
         rule: """
-            -- Lyrics are not closed by accident.
+            -- Lyrics must be pulled farther than other contents.
             function popup.snapThreshold(content, height, orientation, percent, ctx)
               if content == "lyrics" then return 0.6 end
               return percent
@@ -100,29 +115,30 @@ extension PopupSnapThresholdQuery: SchemaDocumented {
 }
 
 extension PopupReleaseDecisionQuery: SchemaDocumented {
-    public static let schemaDescription = "Where does the popup go that a finger lets go?"
+    public static let schemaDescription = "Does the popup open or close when a finger releases it?"
     public static let fieldDescriptions = [
-        "started": "barPresented or open: what it was when the finger began",
-        "fraction": "how far it is open: 0 to 1",
-        "velocityY": "points per second; less than 0: up",
-        "style": "drag or scroll",
-        "duration": "seconds since the finger began",
-        "content": "id of the content that is presented",
+        "started": "the state when the pan began: barPresented or open",
+        "fraction": "how far the popup is open: 0 (closed) to 1 (open)",
+        "velocityY": "the finger's vertical speed in points per second; positive is down",
+        "style": "the interaction style in force: drag or scroll",
+        "duration": "since the pan began",
+        "content": "id of the presented content",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger leaves a popup that follows it; not of a popup that snaps.",
+        asked: "Asked when a finger releases a popup that it has dragged with the style drag or scroll.",
         answers: [
-            "open": "it opens, or stays open",
-            "close": "it closes, or stays closed",
-            "dismiss": "it closes, and its bar goes",
+            "open": "the popup opens, or stays open",
+            "close": "the popup closes, or stays closed",
+            "dismiss": "the popup closes, and then its bar disappears",
         ],
         fallback:
-            "A finger that moves down closes the popup. One that moves up, or rests, opens it; but a popup that was open "
-            + "and is less than half open closes. In the profile `documented`, a resting finger that moved the popup by "
-            + "a fifth of the way opens a closed popup and closes an open one.",
+            "A downward release closes the popup, unless the popup is completely open. An upward release, or a release "
+            + "without speed, opens the popup; but a popup that was open and is less than half open closes. In the "
+            + "profile `documented`, a downward release always closes, an upward release always opens, and a release "
+            + "without speed opens or closes the popup if the drag has covered more than a fifth of the way.",
         rule: """
-            -- It goes where it is nearer to, unless it is thrown.
+            -- A fast release decides by its direction, a slow release by the nearer end.
             function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
               if velocityY > 800 then return "close" end
               if velocityY < -800 then return "open" end
@@ -136,15 +152,15 @@ extension PopupReleaseDecisionQuery: SchemaDocumented {
 }
 
 extension PopupSnapOpenDelayQuery: SchemaDocumented {
-    public static let schemaDescription = "How long after a finger pulled up a bar that snaps does the popup open?"
-    public static let fieldDescriptions = ["content": "id of the content that is presented"]
+    public static let schemaDescription = "How long after an upward pan on a bar that snaps does the popup open?"
+    public static let fieldDescriptions = ["content": "id of the presented content; nil: none"]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger pulls up a bar that snaps.",
-        answers: ["seconds": "0 to 10"],
-        fallback: "The setting `behaviour.snapOpenDelay`.",
+        asked: "Asked when an upward pan begins on the bar of a closed popup that snaps.",
+        answers: ["seconds": "seconds until the popup opens, 0 to 10"],
+        fallback: "The setting `behaviour.snapOpenDelay`, which is 0.15 by default.",
         rule: """
-            -- At once.
+            -- The popup opens at once.
             function popup.snapOpenDelay(content, ctx)
               return 0
             end
@@ -156,22 +172,22 @@ extension PopupSnapOpenDelayQuery: SchemaDocumented {
 extension PopupOnTapBarQuery: SchemaDocumented {
     public static let schemaDescription = "What does a tap on the bar do?"
     public static let fieldDescriptions = [
-        "target": "`bar`, `image`, `titles`, `button` or a button's name",
-        "state": "whether the popup is open",
+        "target": "the part of the bar that was tapped: `bar`, `image`, `titles`, `button` or the name of a button",
+        "state": "the public state of the popup, which changes only when a movement has ended",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger taps the bar.",
+        asked: "Asked when a finger taps the bar while the popup is not open.",
         answers: [
-            "\"open\"": "the popup opens", "\"none\"": "nothing",
-            "another string": "the name of an action of the app's: `popup.actionInvoked` tells it",
+            "\"open\"": "the popup opens", "\"none\"": "nothing happens",
+            "another string": "the name of an action of the app, which is published with `popup.actionInvoked`",
         ],
-        fallback: "The popup opens, but not by a button.",
+        fallback: "A tap on `bar`, `image` or `titles` opens the popup. A tap on a button does nothing.",
         rule: """
-            -- The image is a button of its own.
+            -- A tap on the image runs an action of the app. A tap beside the buttons opens the popup.
             function popup.onTapBar(target, state, ctx)
               if target == "image" then return "showCover" end
-              return target == "button" and "none" or "open"
+              return (target == "bar" or target == "titles") and "open" or "none"
             end
             """,
         question: ["target": "image", "state": "barPresented"],
@@ -181,25 +197,28 @@ extension PopupOnTapBarQuery: SchemaDocumented {
 extension PopupOnBarSwipeQuery: SchemaDocumented {
     public static let schemaDescription = "What does a swipe of the bar do?"
     public static let fieldDescriptions = [
-        "direction": "where the finger went",
-        "velocity": "points per second in that direction",
-        "item": "id of the bar's",
-        "paging": "whether the data source has neighbours to offer",
+        "direction": "the direction of the swipe",
+        "velocity": "the finger's speed in that direction, in points per second",
+        "item": "id of the bar's item; nil: none",
+        "paging": "whether the data source offers neighbours of an item",
         "rightToLeft": "whether the bar reads from right to left",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger leaves a closed popup's bar that did not move the popup.",
+        asked:
+            "Asked when a finger that has not moved the popup leaves the bar of a closed popup, if the finger has "
+            + "moved as far as the setting `behaviour.swipeDistance` or is as fast as `behaviour.swipeVelocity`.",
         answers: [
-            "pageBefore": "the bar shows the item before its own",
-            "pageAfter": "the bar shows the item after its own",
-            "dismiss": "the bar goes",
-            "none": "nothing",
+            "pageBefore": "the bar shows the item before its present item",
+            "pageAfter": "the bar shows the item after its present item",
+            "dismiss": "the bar is dismissed",
+            "none": "nothing happens",
         ],
         fallback:
-            "To the sides it pages if the data source has neighbours to offer, as the bar reads. Up and down do nothing.",
+            "A sideways swipe shows a neighbour if the data source offers neighbours. A swipe to the left shows the "
+            + "next item, or the previous item in a bar that reads from right to left. Swipes up and down do nothing.",
         rule: """
-            -- Down and away.
+            -- A downward swipe dismisses the bar.
             function popup.onBarSwipe(direction, velocity, item, paging, rightToLeft, ctx)
               if direction == "down" then return "dismiss" end
               return "none"

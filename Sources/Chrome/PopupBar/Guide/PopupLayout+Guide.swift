@@ -1,10 +1,10 @@
 import EventBus
 
 extension PopupLayoutQuery: SchemaDocumented {
-    public static let schemaDescription = "Where is everything of a popup?"
+    public static let schemaDescription = "What is the layout of the popup?"
     public static let fieldDescriptions = [
-        "world": "what it lives in; nil: what it does now",
-        "item": "what its bar shows; nil: what it does now",
-        "state": "of the popup; nil: closed",
+        "world": "the device, the container and the options of the bar; nil: those of the present popup",
+        "item": "the item that the bar shows; nil: the item of the present bar",
+        "state": "the state of the popup; nil: barPresented",
     ]
 }

@@ -1,21 +1,26 @@
 import EventBus
 
 extension PopupDockMarginQuery: SchemaDocumented {
-    public static let schemaDescription = "How far from what is below it does the bar stand?"
+    public static let schemaDescription = "How far does a closed bar stand from the tab bar, toolbar or edge below it?"
     public static let fieldDescriptions = [
-        "container": "what hosts the popup",
-        "style": "of the bar",
-        "os": "the system's major version",
-        "dockHidden": "whether there is nothing below: no bar, or one that is hidden",
-        "standard": "points by which it stands lower than right above what is below; less than 0: higher",
+        "container": "the kind of controller that hosts the popup",
+        "style": "the style of the bar",
+        "os": "the major version of the system, such as 26",
+        "dockHidden":
+            "whether the bar stands on the bottom edge, because the tab bar, toolbar or view is hidden or absent",
+        "standard": "the usual offset in points; negative: the bar stands higher",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
-        answers: ["points": "so much lower than right above what is below; less than 0: higher"],
-        fallback: "`standard`: what the system's version, the device and the bars below make of it.",
+        answers: [
+            "points": "the offset of the bar, -100,000 to 100,000; 0: directly above what is below it; negative: higher"
+        ],
+        fallback:
+            "`standard`: the setting `offsets` for the system's version, the device and what is below the bar, or the "
+            + "system's own metrics.",
         rule: """
-            -- Twelve points of air above a tab bar.
+            -- The gap between a visible tab bar and the popup bar is 12 points.
             function popup.dockMargin(container, style, os, dockHidden, standard, ctx)
               if container == "tab" and not dockHidden then return -12 end
               return standard
@@ -26,20 +31,22 @@ extension PopupDockMarginQuery: SchemaDocumented {
 }
 
 extension PopupWidthLimitQuery: SchemaDocumented {
-    public static let schemaDescription = "How wide may a bar's content be?"
+    public static let schemaDescription = "How wide may the content of a floating bar be?"
     public static let fieldDescriptions = [
-        "containerWidth": "points",
+        "containerWidth": "the width of the container in points",
         "idiom": "the kind of device",
-        "os": "the system's major version",
-        "standard": "points that it usually has at most; nil: no limit",
+        "os": "the major version of the system, such as 26",
+        "standard": "the usual limit in points; nil: no limit",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked for each layout of a floating bar, unless the app wants no limit.",
-        answers: ["points": "at most so many; the content is then in the middle", "\"none\"": "no limit"],
-        fallback: "`standard`: on a wide pad or a Mac a limit, elsewhere none.",
+        asked: "Asked for each layout of a floating bar, unless the app sets `limitFloatingContentWidth` to false.",
+        answers: [
+            "points": "the greatest width, 0 to 100,000; the content is centred", "\"none\"": "the width has no limit",
+        ],
+        fallback: "`standard`: a limit on an iPad in regular width and on a Mac, and no limit elsewhere.",
         rule: """
-            -- Never more than two thirds of the window.
+            -- Except on a phone, the content has at most two thirds of the container's width.
             function popup.widthLimit(containerWidth, idiom, os, standard, ctx)
               if idiom == "phone" then return "none" end
               return containerWidth * 2 / 3
@@ -50,24 +57,25 @@ extension PopupWidthLimitQuery: SchemaDocumented {
 }
 
 extension PopupCloseButtonQuery: SchemaDocumented {
-    public static let schemaDescription = "How does the close button look, and where is it?"
+    public static let schemaDescription = "Which style and position does the close button have?"
     public static let fieldDescriptions = [
-        "os": "the system's major version",
-        "glass": "whether its surfaces are of glass",
+        "os": "the major version of the system, such as 26",
+        "glass": "whether the system draws its surfaces as glass",
         "onMac": "whether the app runs on a Mac",
-        "style": "what the app asked for",
-        "position": "what the app asked for",
-        "contentKind": "what the popup shows while it is open",
+        "style": "the style that the app set; `default` if it set none",
+        "position": "the position that the app set; `default` if it set none",
+        "contentKind": "the kind of the content's controller",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
-        answers: ["a table": "`style` and `position`, neither of them default"],
+        answers: ["a table": "`style` and `position`; `default` is not allowed for either"],
         fallback:
-            "What the app asked for; else by the system's version, glass at the end, chevrons and grabbers in the "
-            + "middle, all others at the beginning.",
+            "What the app set. Otherwise the style is that of the setting `closeButton` for the system's version; "
+            + "before version 26, a style of glass is `round`. The position is trailing for a style of glass, center "
+            + "for chevron and grabber, and leading for all others.",
         rule: """
-            -- Over a navigation bar the button stands at its beginning.
+            -- A navigation controller gets a round button on the leading side.
             function popup.closeButton(os, glass, onMac, style, position, contentKind, ctx)
               if contentKind == "navigation" then return { style = "round", position = "leading" } end
               return { style = "chevron", position = "center" }
@@ -82,6 +90,8 @@ extension PopupCloseButtonQuery: SchemaDocumented {
 
 extension PopupCloseButtonChoice: SchemaDocumented {
     public static let schemaTitle = "PopupCloseButton"
-    public static let schemaDescription = "How a close button looks, and where it is."
-    public static let fieldDescriptions = ["style": "how it looks", "position": "where it is"]
+    public static let schemaDescription = "The style and the position of a close button."
+    public static let fieldDescriptions = [
+        "style": "the style of the button", "position": "the position of the button",
+    ]
 }

@@ -1,30 +1,32 @@
 import EventBus
 
 extension PopupBarStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "How does a bar look?"
+    public static let schemaDescription = "Which style does the bar have?"
     public static let fieldDescriptions = [
-        "os": "the system's major version",
-        "glass": "whether its surfaces are of glass",
+        "os": "the major version of the system, such as 26",
+        "glass": "whether the system draws its surfaces as glass",
         "idiom": "the kind of device",
-        "widthClass": "how much width there is",
-        "requested": "what the app asked for",
+        "widthClass": "the horizontal size class of the scene",
+        "requested": "the style that the app set",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout, unless the app draws the bar itself.",
         answers: [
-            "default": "no answer: the bar must have a style of its own",
-            "compact": "as high as a toolbar, with centred titles and no image",
-            "prominent": "higher, with an image",
-            "floatingCompact": "low, and free above what is behind it",
-            "floating": "high, and free above what is behind it",
-            "custom": "no answer: only the app can draw a bar of its own",
+            "default": "not allowed: the answer must be one of the four styles that the system draws",
+            "compact": "a low bar of full width, with centred titles and no image",
+            "prominent": "a high bar of full width, with an image",
+            "floatingCompact": "a low bar that floats above the content behind it",
+            "floating": "a high bar that floats above the content behind it",
+            "custom": "not allowed: only the app can install a bar of its own",
         ],
         fallback:
-            "What the app asked for. Without a wish: on glass floatingCompact on a phone or in compact width, else "
-            + "floating; without glass floating from 17 on, else prominent.",
+            "The style that the app set, after `popup.convertLegacyStyle` for compact and prominent. The style "
+            + "`default` becomes, on glass, floatingCompact on a phone or in compact width and floating elsewhere; in "
+            + "the profile `documented`, floatingCompact on a phone only. Without glass, `default` becomes floating "
+            + "from version 17 of the system on, and prominent before.",
         rule: """
-            -- Nothing floats on a phone.
+            -- The bar does not float on a phone.
             function popup.barStyle(os, glass, idiom, widthClass, requested, ctx)
               if idiom == "phone" then return "prominent" end
               return "floating"
@@ -35,25 +37,26 @@ extension PopupBarStyleQuery: SchemaDocumented {
 }
 
 extension PopupConvertLegacyStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "What becomes of a style of the time before glass?"
+    public static let schemaDescription = "What does a style from the time before glass become?"
     public static let fieldDescriptions = [
-        "requested": "compact or prominent: what the app asked for",
-        "glass": "whether the system's surfaces are of glass",
+        "requested": "the style that the app set: compact or prominent",
+        "glass": "whether the system draws its surfaces as glass",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about compact and prominent, where no rule has answered `popup.barStyle`.",
+        asked: "Asked for each layout about the styles compact and prominent, if no rule answers `popup.barStyle`.",
         answers: [
-            "default": "no answer: the bar must have a style of its own",
-            "compact": "as high as a toolbar, with centred titles and no image",
-            "prominent": "higher, with an image",
-            "floatingCompact": "low, and free above what is behind it",
-            "floating": "high, and free above what is behind it",
-            "custom": "no answer: only the app can draw a bar of its own",
+            "default": "not allowed: the answer must be one of the four styles that the system draws",
+            "compact": "a low bar of full width, with centred titles and no image",
+            "prominent": "a high bar of full width, with an image",
+            "floatingCompact": "a low bar that floats above the content behind it",
+            "floating": "a high bar that floats above the content behind it",
+            "custom": "not allowed: only the app can install a bar of its own",
         ],
-        fallback: "On glass compact becomes floatingCompact, and prominent becomes floating. Else they stay.",
+        fallback:
+            "On glass, compact becomes floatingCompact, and prominent becomes floating. Without glass, both stay.",
         rule: """
-            -- What the app asked for is what it gets.
+            -- The bar has the style that the app set, also on glass.
             function popup.convertLegacyStyle(requested, glass, ctx)
               return requested
             end
@@ -63,25 +66,29 @@ extension PopupConvertLegacyStyleQuery: SchemaDocumented {
 }
 
 extension PopupMinimiseQuery: SchemaDocumented {
-    public static let schemaDescription = "Does the bar take its short form?"
+    public static let schemaDescription = "Does the bar take its short form beside a minimised tab bar?"
     public static let fieldDescriptions = [
-        "dockMinimised": "whether the system made the tab bar small",
-        "scrollDirection": "which way the content was last scrolled; nil: it was not",
-        "style": "of the bar",
-        "fullWidth": "whether it is a custom bar that takes the whole width",
-        "inheritsMetrics": "whether it stands where the system puts what accompanies a tab bar",
+        "dockMinimised": "whether the system has minimised the tab bar",
+        "scrollDirection": "the direction in which the content was scrolled last; nil: it has not been scrolled",
+        "style": "the style of the bar",
+        "fullWidth": "whether the app draws the bar and gives it the full width of the container",
+        "inheritsMetrics": "whether the bar follows the place that the system has for a tab bar's accessory",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked for each layout where it can: on glass, above a tab bar at the bottom.",
+        asked:
+            "Asked for each layout where the short form is possible: on glass, in a tab controller whose tab bar is "
+            + "at the bottom.",
         answers: [
-            "unspecified": "no answer: a bar that is there is one or the other",
-            "regular": "it is as wide as ever",
-            "inline": "it is short, beside the small tab bar",
+            "unspecified": "not allowed: a presented bar is regular or inline",
+            "regular": "the bar has its usual width",
+            "inline": "the bar is short and in line with the minimised tab bar",
         ],
-        fallback: "With the tab bar, if it inherits its place from the system and does not take the whole width.",
+        fallback:
+            "Inline if the tab bar is minimised, `inheritsMetrics` is true and `fullWidth` is false; otherwise "
+            + "regular.",
         rule: """
-            -- Only while people read on.
+            -- The bar is short only if the content was scrolled down last.
             function popup.minimise(dockMinimised, scrollDirection, style, fullWidth, inheritsMetrics, ctx)
               return dockMinimised and scrollDirection == "down" and "inline" or "regular"
             end
@@ -96,17 +103,19 @@ extension PopupMinimiseQuery: SchemaDocumented {
 extension PopupInlineButtonsQuery: SchemaDocumented {
     public static let schemaDescription = "Which buttons does the bar show?"
     public static let fieldDescriptions = [
-        "environment": "whether the bar is short: inline",
-        "contentWidth": "points that it shows itself in",
-        "buttons": "ids of all that are not hidden, the leading ones first",
+        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
+        "contentWidth": "the width of the bar's content in points",
+        "buttons": "ids of the buttons that are not hidden, the leading group first",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout of a bar with buttons.",
-        answers: ["a list": "ids of those that are shown, in whichever order; they stay where they are"],
-        fallback: "All of them.",
+        answers: [
+            "a list": "the ids of the buttons to show; the order of the list does not change the order of the buttons"
+        ],
+        fallback: "All of `buttons`.",
         rule: """
-            -- A short bar has one button.
+            -- A bar in line with the tab bar shows one button.
             function popup.inlineButtons(environment, contentWidth, buttons, ctx)
               if environment == "inline" then return { buttons[1] } end
               return buttons

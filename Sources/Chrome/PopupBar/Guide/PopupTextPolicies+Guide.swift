@@ -1,24 +1,24 @@
 import EventBus
 
 extension PopupProgressStyleQuery: SchemaDocumented {
-    public static let schemaDescription = "Where does a bar show progress?"
+    public static let schemaDescription = "Where does the bar show the progress line?"
     public static let fieldDescriptions = [
-        "item": "what the bar shows",
-        "environment": "whether the bar is short: inline",
-        "requested": "what the app asked for",
+        "item": "the item that the bar shows",
+        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
+        "requested": "the place that the app set; `default` if it set none",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout, unless the app draws the bar itself.",
         answers: [
-            "default": "no answer: the line is somewhere, or nowhere",
-            "none": "nowhere",
-            "top": "at its upper edge",
-            "bottom": "at its lower edge",
+            "default": "not allowed: the answer must be none, top or bottom",
+            "none": "the bar shows no progress line",
+            "top": "at the upper edge of the bar",
+            "bottom": "at the lower edge of the bar",
         ],
-        fallback: "Where the app wants it; without a wish nowhere.",
+        fallback: "The place that the app set; for `default`, the setting `progress.style`, which is none by default.",
         rule: """
-            -- What has begun shows how far it is.
+            -- The line is visible once the progress is more than 0.
             function popup.progressStyle(item, environment, requested, ctx)
               return item.progress > 0 and "bottom" or "none"
             end
@@ -28,22 +28,23 @@ extension PopupProgressStyleQuery: SchemaDocumented {
 }
 
 extension PopupMarqueeQuery: SchemaDocumented {
-    public static let schemaDescription = "Do titles move that are too long, and how?"
+    public static let schemaDescription = "Do titles that are too long scroll, and how?"
     public static let fieldDescriptions = [
-        "environment": "whether the bar is short: inline",
-        "reduceMotion": "whether the user asked for less motion",
-        "titleWidth": "points that the title needs",
-        "subtitleWidth": "points that the subtitle needs",
-        "width": "points that there are",
-        "standard": "what the bar's appearance says, or the settings",
+        "environment": "the form of the bar: regular, or inline beside a minimised tab bar",
+        "reduceMotion": "whether the user has asked the system for less motion",
+        "titleWidth": "the width in points that the title needs",
+        "subtitleWidth": "the width in points that the subtitle needs",
+        "width": "the width in points that the titles have",
+        "standard": "the values of the appearance in force, or else those of the setting `marquee`",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
-        answers: ["a table": "what is other than in `standard`"],
-        fallback: "`standard`: on glass they do, else they do not, unless the appearance says otherwise.",
+        answers: ["a table": "the fields that differ from `standard`; a field that is left out has its value"],
+        fallback:
+            "`standard`: titles scroll on glass only, unless the appearance or the setting `marquee` says otherwise.",
         rule: """
-            -- Who asked for less motion reads the beginning.
+            -- For users who have asked for less motion, titles do not scroll.
             function popup.marquee(environment, reduceMotion, titleWidth, subtitleWidth, width, standard, ctx)
               if reduceMotion then return { enabled = false } end
               return standard
@@ -58,34 +59,39 @@ extension PopupMarqueeQuery: SchemaDocumented {
 
 extension PopupMarqueeChoice: SchemaDocumented {
     public static let schemaTitle = "PopupMarquee"
-    public static let schemaDescription = "How titles move that are too long."
+    public static let schemaDescription = "How titles that are too long scroll."
     public static let fieldDescriptions = [
-        "enabled": "whether they do",
-        "rate": "points per second",
-        "delay": "seconds before each run",
-        "coordinated": "whether the two wait for each other",
-        "resets": "whether both begin again when one changes, or that one alone",
+        "enabled": "whether titles that are too long scroll",
+        "rate": "the speed in points per second, 0.1 to 10,000",
+        "delay": "seconds before each run, 0 to 100,000",
+        "coordinated": "whether the title and the subtitle wait for each other before each run",
+        "resets":
+            "both: title and subtitle scroll from their beginning again when one of them changes; changed: only the "
+            + "changed one",
     ]
 }
 
 extension PopupImageTransitionQuery: SchemaDocumented {
     public static let schemaDescription = "Does the image of the bar fly to its place in the content?"
     public static let fieldDescriptions = [
-        "style": "of the bar",
-        "interaction": "how a finger moves the popup",
-        "from": "where the popup was",
-        "to": "where it goes",
-        "dragged": "whether a finger began it that drags the popup",
-        "hasView": "whether the content has a view for it, inside of its own",
+        "style": "the style of the bar",
+        "interaction": "the interaction style that the app set, with `default` replaced; it can be `automatic`",
+        "from": "the state in which the transition starts",
+        "to": "the state to which the popup moves",
+        "dragged": "whether a drag started the transition",
+        "hasView": "whether the content has a view for the image inside its own view",
         "hasImage": "whether the bar shows an image",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when the popup begins to open or to close, and there is something that can fly.",
-        answers: ["allow": "it flies", "deny": "it stays"],
-        fallback: "If the popup opens from rest or closes, and a finger snaps it or its style is automatic.",
+        asked: "Asked when the popup starts to open or to close and there is an image that can fly.",
+        answers: ["allow": "the image flies", "deny": "the image stays in the bar"],
+        fallback:
+            "The image flies if three conditions hold: the popup opens without a drag, or closes; the interaction "
+            + "style is snap or, with the setting `imageTransition` at `snapAndAutomatic`, automatic; the style of "
+            + "the bar is neither compact nor custom.",
         rule: """
-            -- Only on the way up.
+            -- The image flies only when the popup opens.
             function popup.imageTransition(style, interaction, from, to, dragged, hasView, hasImage, ctx)
               return to == "open" and hasView and hasImage and "allow" or "deny"
             end
@@ -100,17 +106,21 @@ extension PopupImageTransitionQuery: SchemaDocumented {
 extension PopupAccessibilityTextQuery: SchemaDocumented {
     public static let schemaDescription = "What does a screen reader say about the bar?"
     public static let fieldDescriptions = [
-        "item": "what the bar shows",
-        "state": "of the popup",
+        "item": "the item that the bar shows",
+        "state": "the state of the popup",
         "locale": "the user's language, such as en or de-AT",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked for each layout.",
-        answers: ["a table": "`label`, `hint` and `value`, the words about progress; what is left out is as usual"],
-        fallback: "The item's own words; else its titles, the hint of the settings, and percents.",
+        answers: [
+            "a table": "`label`, `hint`, and `value` for the progress; a field that is left out has its usual text"
+        ],
+        fallback:
+            "The accessibility texts of the item. Otherwise its title and subtitle on two lines, the setting "
+            + "`texts.openHint`, and the progress in percent.",
         rule: """
-            -- German for those who read it.
+            -- Users whose language is German get a German hint.
             function popup.accessibilityText(item, state, locale, ctx)
               if locale:sub(1, 2) == "de" then return { hint = "Zum Öffnen doppeltippen." } end
               return {}
@@ -121,10 +131,10 @@ extension PopupAccessibilityTextQuery: SchemaDocumented {
 }
 
 extension PopupSpokenText: SchemaDocumented {
-    public static let schemaDescription = "What a screen reader says about something."
+    public static let schemaDescription = "What a screen reader says about an element."
     public static let fieldDescriptions = [
-        "label": "what it is",
-        "hint": "what can be done with it",
-        "value": "how far it is",
+        "label": "the name of the element",
+        "hint": "what the user can do with the element",
+        "value": "the progress in words",
     ]
 }

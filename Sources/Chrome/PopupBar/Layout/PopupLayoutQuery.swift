@@ -24,7 +24,10 @@ public struct PopupLayoutQuery: Query {
     public func problem(with answer: PopupLayout) -> String? {
         let frames = [answer.bar.frame, answer.bar.contentFrame, answer.content.frame, answer.content.openFrame]
         let lengths = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] } + [answer.insets.addedBottom]
-        guard lengths.allSatisfy({ abs($0) <= 1_000_000 }) else { return "finite frames" }
-        return frames.allSatisfy { $0.width >= 0 && $0.height >= 0 } ? nil : "frames without negative sizes"
+        guard lengths.allSatisfy({ abs($0) <= 1_000_000 }) else {
+            return "frames whose numbers are -1000000 to 1000000"
+        }
+        return frames.allSatisfy { $0.width >= 0 && $0.height >= 0 }
+            ? nil : "frames whose width and height are 0 or more"
     }
 }

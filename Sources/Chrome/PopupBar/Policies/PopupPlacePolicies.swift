@@ -28,7 +28,7 @@ public struct PopupDockMarginQuery: Query {
     public typealias Answer = Double
 
     public func problem(with answer: Double) -> String? {
-        (-100_000...100_000).contains(answer) ? nil : "points, -100000 to 100000; negative is up"
+        (-100_000...100_000).contains(answer) ? nil : "points from -100000 to 100000"
     }
 }
 
@@ -98,7 +98,7 @@ public struct PopupWidthLimitQuery: Query {
 
     public func problem(with answer: PopupWidthLimit) -> String? {
         guard let points = answer.points, !(0...100_000).contains(points) else { return nil }
-        return "points, 0 to 100000, or 'none'"
+        return "points from 0 to 100000, or 'none'"
     }
 }
 

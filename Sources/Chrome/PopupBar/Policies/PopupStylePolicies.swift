@@ -105,6 +105,6 @@ public struct PopupInlineButtonsQuery: Query {
     public typealias Answer = [String]
 
     public func problem(with answer: [String]) -> String? {
-        answer.first { !buttons.contains($0) }.map { "ids of buttons ('\($0)' is none of them)" }
+        answer.first { !buttons.contains($0) }.map { "ids of the bar's visible buttons, which '\($0)' is not among" }
     }
 }

@@ -83,8 +83,10 @@ public struct PopupMarqueeQuery: Query {
     public typealias Answer = PopupMarqueeChoice
 
     public func problem(with answer: PopupMarqueeChoice) -> String? {
-        if let rate = answer.rate, !(0.1...10_000).contains(rate) { return "a rate of 0.1 to 10000 points a second" }
-        if let delay = answer.delay, !(0...100_000).contains(delay) { return "a delay of 0 to 100000 seconds" }
+        if let rate = answer.rate, !(0.1...10_000).contains(rate) {
+            return "a rate from 0.1 to 10000 points per second"
+        }
+        if let delay = answer.delay, !(0...100_000).contains(delay) { return "a delay from 0 to 100000 seconds" }
         return nil
     }
 }
@@ -128,7 +130,8 @@ public struct PopupImageTransitionQuery: Query {
     public typealias Answer = PopupPermission
 
     public func problem(with answer: PopupPermission) -> String? {
-        answer == .allow && !(hasView && hasImage) ? "deny: there is nothing that could fly" : nil
+        answer == .allow && !(hasView && hasImage)
+            ? "deny, because the content has no view for the image or the bar shows no image" : nil
     }
 }
 

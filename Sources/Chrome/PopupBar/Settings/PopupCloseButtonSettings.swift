@@ -23,22 +23,28 @@ public struct PopupCloseButtonSettings: Hashable {
 
 extension PopupCloseButtonSettings: FieldGroup {
     public static let schemaDescription =
-        "The close button of an open popup: styles where nobody says, sizes and distances in points."
+        "The close button of an open popup: its default styles, and its sizes and distances in points."
     public static let fields = Fields<Self> {
-        Field(\.onGlass, "on glass")
-        Field(\.onGlassMac, "on a Mac with glass")
-        Field(\.modern, "from 17 on, without glass")
-        Field(\.modernMac, "from 17 on, on a Mac")
-        Field(\.old, "before 17")
-        Field(\.glassSize, "of one of glass")
-        Field(\.macGlassSize, "of one of glass on a Mac")
-        Field(\.roundSize, "of a round one")
-        Field(\.macRoundSize, "of a round one on a Mac")
+        Field(\.onGlass, "the default style on glass, except on a Mac")
+        Field(\.onGlassMac, "the default style on a Mac with glass")
+        Field(\.modern, "the default style without glass from version 17 of the system on, except on a Mac")
+        Field(\.modernMac, "the default style on a Mac without glass from version 17 of the system on")
+        Field(\.old, "the default style before version 17 of the system")
+        Field(\.glassSize, "of a button of glass")
+        Field(\.macGlassSize, "of a button of glass in a Mac's own idiom")
+        Field(\.roundSize, "of a round button")
+        Field(\.macRoundSize, "of a round button on a Mac")
         Field(\.chevronSize, "of a chevron")
-        Field(\.grabberSize, "of a grabber")
-        Field(\.glassGrabberSize, "of a grabber on glass")
-        Field(\.top, in: .lengths, "at least above one that is not of glass")
-        Field(\.navigationItem, in: .lengths, "further out than a navigation bar's outermost item, for one of glass")
-        Field(\.windowControls, in: .lengths, "beside the buttons of the window")
+        Field(\.grabberSize, "of a grabber on a system without glass")
+        Field(\.glassGrabberSize, "of a grabber on a system with glass")
+        Field(
+            \.top, in: .lengths,
+            "the least distance between the top of the content and a button that is not of glass")
+        Field(
+            \.navigationItem, in: .lengths,
+            "how much closer to the side a button of glass is than the outermost item of a navigation bar")
+        Field(
+            \.windowControls, in: .lengths,
+            "added to the left distance of a button of glass in a window with controls at its top")
     }
 }

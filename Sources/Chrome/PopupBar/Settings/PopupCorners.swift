@@ -11,11 +11,13 @@ public struct PopupCorners: Hashable {
 }
 
 extension PopupCorners: FieldGroup {
-    public static let schemaDescription = "The corners of bars, in points."
+    public static let schemaDescription = "The corner radii of bars, in points."
     public static let fields = Fields<Self> {
-        Field(\.legacyFloating, in: .lengths, "of a floating bar without glass")
-        Field(\.fullWidth, in: .lengths, "of a custom bar of the whole width, on glass")
-        Field(\.tallFrom, in: .lengths, "from this height on a custom bar is no capsule")
-        Field(\.tallInset, in: .lengths, "what its corners are larger than its margin, at least")
+        Field(\.legacyFloating, in: .lengths, "the radius of a floating bar without glass")
+        Field(\.fullWidth, in: .lengths, "the radius of a custom bar of full width on glass")
+        Field(
+            \.tallFrom, in: .lengths,
+            "the height from which a custom bar on glass has the radius of the screen's corners instead of a capsule's")
+        Field(\.tallInset, in: .lengths, "the least radius of a custom bar of that height")
     }
 }

@@ -18,14 +18,18 @@ public struct PopupHeights: Hashable {
 extension PopupHeights: FieldGroup {
     public static let schemaDescription = "The heights of bars, in points."
     public static let fields = Fields<Self> {
-        Field(\.compact, in: .lengths, "of a compact bar")
-        Field(\.prominent, in: .lengths, "of a prominent bar")
-        Field(\.floatingCompact, in: .lengths, "of a low floating bar")
-        Field(\.floating, in: .lengths, "of a high floating bar")
-        Field(\.macOnGlass, in: .lengths, "of both floating ones on a Mac with glass")
-        Field(\.legacyFloatingExtra, in: .lengths, "added where a bar floats without glass")
-        Field(\.widePadExtra, in: .lengths, "added to a high floating bar on a wide pad")
-        Field(\.textStep, in: .lengths, "added for each step of the text above xxLarge")
-        Field(\.macScale, in: 0...10, "what measures are multiplied by in a Mac's own idiom")
+        Field(\.compact, in: .lengths, "the height of a bar of the style compact")
+        Field(\.prominent, in: .lengths, "the height of a bar of the style prominent")
+        Field(\.floatingCompact, in: .lengths, "the height of a bar of the style floatingCompact")
+        Field(\.floating, in: .lengths, "the height of a bar of the style floating")
+        Field(\.macOnGlass, in: .lengths, "the height of a floating bar of either style on a Mac with glass")
+        Field(\.legacyFloatingExtra, in: .lengths, "added to a floating bar without glass")
+        Field(
+            \.widePadExtra, in: .lengths,
+            "added to a bar of the style floating on an iPad in regular width, and on a Mac without glass")
+        Field(\.textStep, in: .lengths, "added for each step by which the text size is above xxLarge")
+        Field(
+            \.macScale, in: 0...10,
+            "the factor for heights, width limits, image sizes and text sizes in a Mac's own idiom, 0 to 10")
     }
 }

@@ -23,24 +23,39 @@ public struct PopupInnerLayout: Hashable {
 }
 
 extension PopupInnerLayout: FieldGroup {
-    public static let schemaDescription = "What is inside of a bar, in points."
+    public static let schemaDescription = "The sizes and distances inside a bar, in points."
     public static let fields = Fields<Self> {
-        Field(\.buttonHeight, in: .lengths, "of buttons")
-        Field(\.buttonSpacing, in: .lengths, "between buttons")
-        Field(\.edgePadding, in: .lengths, "outside of the outermost button, unless the app draws it")
-        Field(\.paddingOnGlass, in: .lengths, "at a side without buttons, on glass")
-        Field(\.paddingOnMac, in: .lengths, "at a side without buttons, on a Mac with glass")
-        Field(\.paddingFloating, in: .lengths, "at a side without buttons, floating without glass")
-        Field(\.padding, in: .lengths, "at a side without buttons, else")
-        Field(\.buttonGap, in: .lengths, "between buttons and titles")
-        Field(\.imageMargin, in: .lengths, "how much lower than the bar its image is")
-        Field(\.widePadImage, in: .lengths, "the side of a floating bar's image on a wide pad")
-        Field(\.imageRadius, in: .lengths, "of the image's corners")
-        Field(\.imageGap, in: .lengths, "between image and titles")
-        Field(\.smallImageGap, in: .lengths, "the same where a floating bar is low, without glass, or on a Mac")
-        Field(\.leastTitles, in: .lengths, "titles with less are not shown")
-        Field(\.titleSpacing, in: .lengths, "between two titles, and a pixel")
-        Field(\.leadingButtons, "where the leading buttons stand")
+        Field(\.buttonHeight, in: .lengths, "the height of the buttons")
+        Field(\.buttonSpacing, in: .lengths, "the distance between two buttons of a group")
+        Field(
+            \.edgePadding, in: .lengths,
+            "the distance between the content's edge and the outermost button, unless the app draws that button")
+        Field(\.paddingOnGlass, in: .lengths, "the padding at a side without buttons, on glass, except on a Mac")
+        Field(\.paddingOnMac, in: .lengths, "the padding at a side without buttons, on a Mac with glass")
+        Field(\.paddingFloating, in: .lengths, "the padding at a side without buttons, in a floating bar without glass")
+        Field(
+            \.padding, in: .lengths,
+            "the padding at a side without buttons, in a bar that does not float, without glass")
+        Field(\.buttonGap, in: .lengths, "the distance between the buttons and the image or the titles")
+        Field(\.imageMargin, in: .lengths, "how much smaller than the height of the bar's content the image is")
+        Field(
+            \.widePadImage, in: .lengths,
+            "the greatest side of the image in a bar of the style floating on an iPad in regular width, and in a "
+                + "floating bar on a Mac"
+        )
+        Field(\.imageRadius, in: .lengths, "the radius of the image's corners")
+        Field(\.imageGap, in: .lengths, "the distance between the image and the titles")
+        Field(
+            \.smallImageGap, in: .lengths,
+            "the distance between the image and the titles in a floating bar that has no glass, is of the style "
+                + "floatingCompact, or is on a Mac")
+        Field(\.leastTitles, in: .lengths, "the least width of the titles; titles with less width are not shown")
+        Field(
+            \.titleSpacing, in: .lengths,
+            "the distance between the title and the subtitle, to which one pixel is added; compact styles have no "
+                + "distance"
+        )
+        Field(\.leadingButtons, "the side of the leading buttons: leading, or trailing before the trailing buttons")
     }
 }
 

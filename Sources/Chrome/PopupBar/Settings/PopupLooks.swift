@@ -13,13 +13,15 @@ public struct PopupLooks: Hashable {
 }
 
 extension PopupLooks: FieldGroup {
-    public static let schemaDescription = "Shadows and highlights where an appearance has none."
+    public static let schemaDescription = "The shadows and highlights of a bar whose appearance has none."
     public static let fields = Fields<Self> {
-        Field(\.imageShadow, "of the image")
-        Field(\.floatingShadow, "of a floating bar")
-        Field(\.floatingShadowOnGlass, "of a bar on glass")
-        Field(\.highlight, in: 0...1, "share of grey under a finger")
-        Field(\.highlightOnGlass, in: 0...1, "share of grey under a finger, on glass")
-        Field(\.darkHighlight, in: 0...1, "share of white under a finger, in the dark")
+        Field(\.imageShadow, "the shadow of the image")
+        Field(\.floatingShadow, "the shadow of a floating bar without glass")
+        Field(\.floatingShadowOnGlass, "the shadow of a floating bar on glass")
+        Field(\.highlight, in: 0...1, "the opacity of the grey that highlights a touched bar without glass, 0 to 1")
+        Field(\.highlightOnGlass, in: 0...1, "the opacity of the grey that highlights a touched bar on glass, 0 to 1")
+        Field(
+            \.darkHighlight, in: 0...1,
+            "the opacity of the white that highlights a touched bar in the dark colour scheme, 0 to 1")
     }
 }

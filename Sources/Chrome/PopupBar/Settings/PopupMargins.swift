@@ -23,24 +23,47 @@ public struct PopupMargins: Hashable {
 }
 
 extension PopupMargins: FieldGroup {
-    public static let schemaDescription = "Points between a bar and its content, and how wide that may be."
+    public static let schemaDescription =
+        "The distances between a bar and its content, and the greatest widths of that content, in points."
     public static let fields = Fields<Self> {
-        Field(\.legacySide, in: .lengths, "at the sides of a floating bar without glass, beside the safe area")
-        Field(\.legacyWideSide, in: .lengths, "the least of it in regular width with no limit to the width")
-        Field(\.legacyTop, in: .lengths, "above and below the same")
-        Field(\.compactExtra, in: .lengths, "beside the layout margin of a phone in compact width")
-        Field(\.padSide, in: .lengths, "at the sides on a pad")
-        Field(\.padOnMacExtra, in: .lengths, "added for a pad's app on a Mac")
-        Field(\.navigationItem, in: .lengths, "less than a navigation bar's outermost item has, from 27 on")
-        Field(\.phoneDock, in: .lengths, "at least, in navigation and split controllers on a phone with 26")
-        Field(\.padDock, in: .lengths, "at least, in the same on a pad with 26")
-        Field(\.portraitPhoneDock, in: .lengths, "at least, in the same on an upright phone from 27 on")
-        Field(\.sidebarGap, in: .lengths, "between a tiled sidebar and the bar, before 27")
+        Field(
+            \.legacySide, in: .lengths,
+            "the margin between the safe area and the content of a floating bar without glass")
+        Field(
+            \.legacyWideSide, in: .lengths,
+            "the least margin at the sides of a floating bar without glass, in regular width if the width is not "
+                + "limited"
+        )
+        Field(\.legacyTop, in: .lengths, "the margin above and below the content of a floating bar without glass")
+        Field(\.compactExtra, in: .lengths, "added to the layout margin on a phone in compact width, on glass")
+        Field(\.padSide, in: .lengths, "the margin at the sides on an iPad or a Mac with glass")
+        Field(\.padOnMacExtra, in: .lengths, "added to the margin at the sides for an iPad app on a Mac with glass")
+        Field(
+            \.navigationItem, in: .lengths,
+            "how much smaller the margin is than that of a navigation bar's outermost item, from version 27 of the "
+                + "system on"
+        )
+        Field(
+            \.phoneDock, in: .lengths,
+            "the least margin in navigation and split controllers, on a phone with version 26 of the system")
+        Field(
+            \.padDock, in: .lengths,
+            "the least margin in navigation and split controllers, on an iPad with version 26 of the system")
+        Field(
+            \.portraitPhoneDock, in: .lengths,
+            "the least margin in navigation and split controllers, on a phone in portrait from version 27 of the "
+                + "system on"
+        )
+        Field(
+            \.sidebarGap, in: .lengths,
+            "the margin between a tiled sidebar and the bar, before version 27 of the system")
         Field(
             \.landscapeColumnOverlap, in: .lengths,
-            "of an avoided column that the bar covers, on a phone on its side from 27 on")
-        Field(\.widthOnGlass, in: .lengths, "at most, on a wide pad with glass")
-        Field(\.width, in: .lengths, "at most, on a wide pad")
-        Field(\.widthOnMac, in: .lengths, "at most, on a Mac")
+            "the overlap of the bar and an avoided primary column, on a phone in landscape from version 27 of the "
+                + "system on"
+        )
+        Field(\.widthOnGlass, in: .lengths, "the greatest width of the content on an iPad in regular width with glass")
+        Field(\.width, in: .lengths, "the greatest width of the content on an iPad in regular width without glass")
+        Field(\.widthOnMac, in: .lengths, "the greatest width of the content on a Mac")
     }
 }

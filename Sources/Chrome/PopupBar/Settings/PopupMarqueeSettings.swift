@@ -16,15 +16,15 @@ public struct PopupMarqueeSettings: Hashable {
 }
 
 extension PopupMarqueeSettings: FieldGroup {
-    public static let schemaDescription = "How titles move that are too long."
+    public static let schemaDescription = "How titles that are too long for the bar scroll."
     public static let fields = Fields<Self> {
-        Field(\.onGlass, "whether they do, on glass")
-        Field(\.withoutGlass, "whether they do, without")
-        Field(\.rate, in: 0.1...10_000, "points per second")
+        Field(\.onGlass, "whether titles that are too long scroll on glass")
+        Field(\.withoutGlass, "whether titles that are too long scroll without glass")
+        Field(\.rate, in: 0.1...10_000, "the speed in points per second, 0.1 to 10,000")
         Field(\.delay, in: .lengths, "seconds before each run")
-        Field(\.gap, in: .lengths, "points between the end of a text and its beginning")
-        Field(\.fade, in: .lengths, "points of the faded edges")
-        Field(\.coordinated, "whether the two wait for each other")
-        Field(\.resets, "which begin again when one changes")
+        Field(\.gap, in: .lengths, "points between the end of a text and its next beginning")
+        Field(\.fade, in: .lengths, "the width of the faded edges in points")
+        Field(\.coordinated, "whether the title and the subtitle wait for each other before each run")
+        Field(\.resets, "which texts scroll from their beginning again when one changes: both, or only the changed one")
     }
 }

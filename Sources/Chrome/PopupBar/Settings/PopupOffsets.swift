@@ -23,24 +23,30 @@ public struct PopupOffsets: Hashable {
 
 extension PopupOffsets: FieldGroup {
     public static let schemaDescription =
-        "How much lower than right above what is below a closed bar stands, in points; less than 0: higher."
+        "Offsets in points between a closed bar and the edge on which it stands; positive: the bar stands lower, "
+        + "negative: higher."
     public static let fields = Fields<Self> {
         Field(
-            \.tabBarOnGlass, in: -1000...1000, "above a tab bar on glass whose own metrics are not known or not wanted")
-        Field(\.tabBar, in: -1000...1000, "above a tab bar")
-        Field(\.toolbarOnFirstGlass, in: -1000...1000, "above a toolbar on 26.0")
-        Field(\.toolbarOnGlass, in: -1000...1000, "above a toolbar on later versions of 26")
-        Field(\.toolbarOn27, in: -1000...1000, "above a toolbar from 27 on")
+            \.tabBarOnGlass, in: -1000...1000,
+            "above a tab bar on glass, if the frame of its accessory is unknown or the bar does not follow it")
+        Field(\.tabBar, in: -1000...1000, "above a tab bar without glass")
+        Field(\.toolbarOnFirstGlass, in: -1000...1000, "above a toolbar on glass, on version 26.0 of the system")
+        Field(
+            \.toolbarOnGlass, in: -1000...1000,
+            "above a toolbar on glass, on version 26.1 of the system and later, before 27")
+        Field(\.toolbarOn27, in: -1000...1000, "above a toolbar on glass, from version 27 of the system on")
         Field(\.toolbar, in: -1000...1000, "above a toolbar without glass")
-        Field(\.macOnGlass, in: -1000...1000, "with nothing below, on a Mac with glass")
-        Field(\.mac, in: -1000...1000, "with nothing below, on a Mac")
+        Field(\.macOnGlass, in: -1000...1000, "above the bottom edge on a Mac with glass")
+        Field(\.mac, in: -1000...1000, "above the bottom edge on a Mac without glass")
         Field(
             \.noSafeAreaOnGlass, in: -1000...1000,
-            "with nothing below, on glass, in a window without a safe area at its bottom")
-        Field(\.noSafeArea, in: -1000...1000, "with nothing below, in a window without a safe area at its bottom")
-        Field(\.inContextPreview, in: -1000...1000, "with nothing below, on glass, in the preview of a menu")
-        Field(\.pad, in: -1000...1000, "with nothing below, on a pad or in regular width")
-        Field(\.phoneOnGlass, in: -1000...1000, "with nothing below, on a phone with glass")
-        Field(\.phone, in: -1000...1000, "with nothing below, on a phone")
+            "above the bottom edge on glass, in a window without a safe area at its bottom")
+        Field(
+            \.noSafeArea, in: -1000...1000,
+            "above the bottom edge without glass, in a window without a safe area at its bottom")
+        Field(\.inContextPreview, in: -1000...1000, "above the bottom edge on glass, in the preview of a context menu")
+        Field(\.pad, in: -1000...1000, "above the bottom edge on an iPad or in regular width")
+        Field(\.phoneOnGlass, in: -1000...1000, "above the bottom edge on a phone with glass")
+        Field(\.phone, in: -1000...1000, "above the bottom edge on a phone without glass")
     }
 }

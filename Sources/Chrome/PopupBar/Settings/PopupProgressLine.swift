@@ -14,14 +14,24 @@ public struct PopupProgressLine: Hashable {
 }
 
 extension PopupProgressLine: FieldGroup {
-    public static let schemaDescription = "The line that shows progress, in points."
+    public static let schemaDescription = "The line that shows progress. Lengths are points."
     public static let fields = Fields<Self> {
-        Field(\.style, "where it is when nobody says")
-        Field(\.height, in: .lengths, "of the line")
-        Field(\.bottomGap, in: .lengths, "between it and the edge below")
-        Field(\.glassInset, in: .lengths, "how much further out than the corners it begins, on glass")
-        Field(\.legacyRatio, in: 0.1...1000, "what the corners are divided by for its beginning, without glass")
-        Field(\.macSides, in: .lengths, "with so much at both sides it is between the buttons, on a Mac")
-        Field(\.macGap, in: .lengths, "between it and the edge, there")
+        Field(\.style, "the place of the line if the app sets none; `default` means none")
+        Field(\.height, in: .lengths, "the height of the line")
+        Field(\.bottomGap, in: .lengths, "the distance between a line at the bottom and the lower edge of the content")
+        Field(
+            \.glassInset, in: .lengths,
+            "on glass, the distance of the line from each side is the corner radius minus this length")
+        Field(
+            \.legacyRatio, in: 0.1...1000,
+            "in a floating bar without glass, the distance of the line from each side is the corner radius divided by "
+                + "this number"
+        )
+        Field(
+            \.macSides, in: .lengths,
+            "in a Mac's own idiom, the line is between the buttons if they take at least this width on both sides")
+        Field(
+            \.macGap, in: .lengths,
+            "the distance between a line that is between the buttons and the edge of the content")
     }
 }

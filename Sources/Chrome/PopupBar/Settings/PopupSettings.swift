@@ -84,29 +84,41 @@ extension PopupSettings {
 
 extension PopupSettings: FieldGroup {
     public static let schemaDescription =
-        "The numbers and switches of a popup; what is left out is as the profile says."
+        "The settings of a popup. A setting that is left out has the value of the profile."
     public static let fields = Fields<Self> {
-        Field(\.profile, "the set of values to start from; current when absent")
-        Field(\.interactionStyle, "what `default` means for how a finger moves the popup")
-        Field(\.narrowPadStyle, "the default style of a pad in compact width, on glass")
+        Field(\.profile, "the profile, a named set of defaults; current when absent")
+        Field(\.interactionStyle, "the meaning of the interaction style `default`")
+        Field(
+            \.narrowPadStyle,
+            "the default style on glass in compact width, except on a phone: floating, or floatingCompact for all "
+                + "other values"
+        )
         Field(
             \.compatibilityUpTo, in: 0...1000,
-            "the last major version of the system that goes without glass when the app asks for it")
-        Field(\.imageTransition, "for which styles of interaction the image flies")
-        Field(\.collapsesBar, "which open popups have no bar: all, or those that snap")
-        Field(\.opensOverSplitView, "whether an open popup covers the split view around it; on a Mac it does")
-        Field(\.avoidsPrimaryColumn, "whether a bar stands beside a primary column; on a Mac it does")
-        Field(\.heights, "of bars")
-        Field(\.offsets, "how much lower than right above what is below a closed bar stands")
-        Field(\.margins, "between a bar and its content")
-        Field(\.corners, "of bars")
-        Field(\.inner, "what is inside of a bar")
-        Field(\.texts, "sizes and words")
-        Field(\.progress, "the line that shows progress")
-        Field(\.marquee, "titles that move")
-        Field(\.closeButton, "of the open popup")
-        Field(\.looks, "shadows and highlights where an appearance has none")
-        Field(\.behaviour, "how it opens and closes, and what fingers do")
+            "the last major version of the system without glass for an app that asks for the old look, 0 to 1000")
+        Field(\.imageTransition, "the interaction styles with which the image of the bar flies to the content")
+        Field(
+            \.collapsesBar, "the open popups whose bar has no height: always, or only with the interaction style snap")
+        Field(
+            \.opensOverSplitView,
+            "whether an open popup covers the split view around its container; on a Mac, it always does")
+        Field(
+            \.avoidsPrimaryColumn,
+            "whether a bar stands beside the primary column of a split view; on a Mac, it always does")
+        Field(\.heights, "the heights of bars, in points")
+        Field(\.offsets, "points by which a closed bar stands lower than the edge below it; negative: higher")
+        Field(
+            \.margins, "the distances between a bar and its content, and the greatest widths of the content, in points")
+        Field(\.corners, "the corner radii of bars, in points")
+        Field(\.inner, "the sizes and distances inside a bar, in points")
+        Field(\.texts, "the sizes of a bar's texts in points, and the words for screen readers")
+        Field(\.progress, "the line that shows progress; lengths are points")
+        Field(\.marquee, "how titles that are too long for the bar scroll")
+        Field(
+            \.closeButton,
+            "the close button of the open popup: its default styles, and its sizes and distances in points")
+        Field(\.looks, "the shadows and highlights of a bar whose appearance has none")
+        Field(\.behaviour, "thresholds, times and switches of opening, closing, drags and the queue of operations")
     }
 
     public static func blank(for given: inout GivenFields) throws -> Self {

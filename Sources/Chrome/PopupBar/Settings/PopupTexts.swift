@@ -19,18 +19,20 @@ public struct PopupTexts: Hashable {
 }
 
 extension PopupTexts: FieldGroup {
-    public static let schemaDescription = "Sizes of texts in points, and words for screen readers."
+    public static let schemaDescription = "The sizes of a bar's texts in points, and the words for screen readers."
     public static let fields = Fields<Self> {
-        Field(\.floatingTitle, in: .lengths, "in a high floating bar")
-        Field(\.floatingSubtitle, in: .lengths, "in a high floating bar")
-        Field(\.prominentTitle, in: .lengths, "in a prominent bar")
-        Field(\.prominentSubtitle, in: .lengths, "in a prominent bar")
-        Field(\.floatingCompactTitle, in: .lengths, "in a low floating bar")
-        Field(\.floatingCompactSubtitle, in: .lengths, "in a low floating bar")
-        Field(\.compactTitle, in: .lengths, "in a compact bar")
-        Field(\.compactSubtitle, in: .lengths, "in a compact bar")
-        Field(\.characterWidth, in: 0...10, "of a character, in sizes: for texts whose width nobody says")
-        Field(\.openHint, "what is said about the bar")
-        Field(\.closeLabel, "what the close button is called")
+        Field(\.floatingTitle, in: .lengths, "the size of the title in a bar of the style floating")
+        Field(\.floatingSubtitle, in: .lengths, "the size of the subtitle in a bar of the style floating")
+        Field(\.prominentTitle, in: .lengths, "the size of the title in a bar of the style prominent")
+        Field(\.prominentSubtitle, in: .lengths, "the size of the subtitle in a bar of the style prominent")
+        Field(\.floatingCompactTitle, in: .lengths, "the size of the title in a bar of the style floatingCompact")
+        Field(\.floatingCompactSubtitle, in: .lengths, "the size of the subtitle in a bar of the style floatingCompact")
+        Field(\.compactTitle, in: .lengths, "the size of the title in a bar of the style compact")
+        Field(\.compactSubtitle, in: .lengths, "the size of the subtitle in a bar of the style compact")
+        Field(
+            \.characterWidth, in: 0...10,
+            "the estimated width of a character as a share of the text size, 0 to 10, for texts without a given width")
+        Field(\.openHint, "the hint of the bar for screen readers")
+        Field(\.closeLabel, "the name of the close button for screen readers")
     }
 }

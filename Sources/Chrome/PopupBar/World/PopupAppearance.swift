@@ -50,35 +50,42 @@ public struct PopupShadow: Hashable {
 extension PopupShadow: FieldGroup {
     public static let schemaDescription = "A soft shadow."
     public static let fields = Fields<Self> {
-        Field(\.opacity, in: 0...1, "0 to 1")
-        Field(\.blur, in: .lengths, "points")
-        Field(\.x, in: -1000...1000, "points to the right")
-        Field(\.y, in: -1000...1000, "points down")
+        Field(\.opacity, in: 0...1, "the opacity of the shadow, 0 to 1")
+        Field(\.blur, in: .lengths, "the radius of the blur in points")
+        Field(\.x, in: -1000...1000, "the offset to the right in points, -1000 to 1000")
+        Field(\.y, in: -1000...1000, "the offset downwards in points, -1000 to 1000")
     }
 }
 
 extension PopupAppearance: FieldGroup {
     public static let schemaDescription =
-        "What a bar looks like. Nil: as the next appearance in the chain, or the system, has it."
+        "The appearance of a bar. A field that is nil has the value of the settings or of the system. Of the "
+        + "appearance of a tab bar or toolbar, only the fields of background and shadow are used."
     public static let fields = Fields<Self> {
-        Field(\.backgroundEffect, "name of an effect")
-        Field(\.backgroundColor, "name of a colour")
-        Field(\.backgroundImage, "name of an image")
-        Field(\.shadowColor, "name of a colour")
-        Field(\.shadowImage, "name of an image")
-        Field(\.titleColor, "name of a colour; as all that follow, only a popup bar has it")
-        Field(\.subtitleColor, "name of a colour")
-        Field(\.titleSize, in: 1...1000, orNull: nil, "points of text, at the usual size")
-        Field(\.subtitleSize, in: 1...1000, orNull: nil, "points of text, at the usual size")
-        Field(\.highlightColor, "name of a colour, under a finger")
-        Field(\.imageShadow, "of the image")
-        Field(\.floatingBackgroundEffect, "name of an effect, of a floating bar")
-        Field(\.floatingBackgroundColor, "name of a colour, of a floating bar")
-        Field(\.floatingBackgroundShadow, "of a floating bar")
-        Field(\.floatingCornerRadius, in: .lengths, "points, of a bar on glass; nil: a capsule")
-        Field(\.marqueeScrollEnabled, "whether titles move that are too long")
-        Field(\.marqueeScrollRate, in: 0.1...10_000, orNull: nil, "points per second")
-        Field(\.marqueeScrollDelay, in: .lengths, "seconds before each run")
-        Field(\.coordinateMarqueeScroll, "whether two titles wait for each other")
+        Field(\.backgroundEffect, "name of the effect of the background")
+        Field(\.backgroundColor, "name of the colour of the background")
+        Field(\.backgroundImage, "name of the image of the background")
+        Field(\.shadowColor, "name of the colour of the shadow")
+        Field(\.shadowImage, "name of the image of the shadow")
+        Field(\.titleColor, "name of the colour of the title")
+        Field(\.subtitleColor, "name of the colour of the subtitle")
+        Field(
+            \.titleSize, in: 1...1000, orNull: nil,
+            "the size of the title in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+        Field(
+            \.subtitleSize, in: 1...1000, orNull: nil,
+            "the size of the subtitle in points at the system's usual text size, 1 to 1000; nil: that of the settings")
+        Field(\.highlightColor, "name of the colour that highlights a touched bar")
+        Field(\.imageShadow, "the shadow of the image")
+        Field(\.floatingBackgroundEffect, "name of the effect of the background of a floating bar")
+        Field(\.floatingBackgroundColor, "name of the colour of the background of a floating bar")
+        Field(\.floatingBackgroundShadow, "the shadow of a floating bar")
+        Field(\.floatingCornerRadius, in: .lengths, "the corner radius in points of a bar on glass; nil: a capsule")
+        Field(\.marqueeScrollEnabled, "whether titles that are too long scroll")
+        Field(
+            \.marqueeScrollRate, in: 0.1...10_000, orNull: nil,
+            "the speed of titles that scroll, in points per second, 0.1 to 10,000")
+        Field(\.marqueeScrollDelay, in: .lengths, "seconds before each run of titles that scroll")
+        Field(\.coordinateMarqueeScroll, "whether the title and the subtitle wait for each other before each run")
     }
 }

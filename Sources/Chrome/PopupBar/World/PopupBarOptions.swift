@@ -42,41 +42,50 @@ public struct PopupCustomBar: Hashable {
 extension PopupCustomBar: FieldGroup {
     public static let schemaDescription = "A bar that the app draws."
     public static let fields = Fields<Self> {
-        Field(\.height, in: .lengths, "points")
-        Field(\.wantsTap, "whether a tap opens the popup")
-        Field(\.wantsPan, "whether a drag moves the popup")
-        Field(\.wantsHighlight, "whether it lights up when it is touched")
-        Field(\.implementsItemDidChange, "whether it is told which item it shows, or only that something changed")
-        Field(\.wantsFullBarWidth, "whether it takes the whole width on glass")
+        Field(\.height, in: .lengths, "the height of the bar in points")
+        Field(\.wantsTap, "whether a tap on the bar opens the popup")
+        Field(\.wantsPan, "whether a drag of the bar moves the popup")
+        Field(\.wantsHighlight, "whether the bar is highlighted when it is touched")
+        Field(
+            \.implementsItemDidChange,
+            "true: another item is reported with `popup.customBarItemDidChange`; false: with "
+                + "`popup.customBarItemDidUpdate`")
+        Field(\.wantsFullBarWidth, "whether the bar has the full width of the container on glass")
     }
 }
 
 extension PopupBarOptions: FieldGroup {
-    public static let schemaDescription = "What the app set on the bar."
+    public static let schemaDescription = "The options that the app sets on the bar."
     public static let fields = Fields<Self> {
         Field(
             \.style, as: PopupStyleNumber.self,
-            "the style of the bar: its name, or the number that the library has for it"
+            "the style of the bar: its name, or its number in LNPopupController"
         ) { $0.style }
-        Field(\.progressViewStyle, "where the line stands that shows progress")
+        Field(\.progressViewStyle, "the place of the progress line")
         Field(
             \.inheritsAppearanceFromDockingView,
-            "whether the look of the bar below counts, where the bar has none of its own")
-        Field(\.limitFloatingContentWidth, "whether the content of a floating bar has a greatest width")
+            "whether the background and the shadow of `dockAppearance` come before those of `standardAppearance`")
+        Field(\.limitFloatingContentWidth, "whether the width of a floating bar's content is limited")
         Field(
             \.inheritsBottomBarMetrics,
-            "whether the bar stands where the system puts what accompanies a tab bar, and is minimised with it",
+            "whether the bar follows the place that the system has for a tab bar's accessory, and is minimised with "
+                + "the tab bar",
             also: "supportsMinimization")
-        Field(\.usesContentControllersAsDataSource, "whether the bar shows the items of its contents")
-        Field(\.allowHapticFeedbackGenerationOnItemPaging, "whether paging can be felt")
+        Field(
+            \.usesContentControllersAsDataSource,
+            "true: the bar shows the item of the presented content; false: an item of its own")
+        Field(\.allowHapticFeedbackGenerationOnItemPaging, "whether a page plays a haptic")
         Field(
             \.customBarWantsFullBarWidth,
-            "whether the app's own bar takes the whole width on glass, as if it said so itself")
-        Field(\.itemsSemantic, "the direction of the buttons in their groups")
-        Field(\.semantic, "the direction of the bar")
-        Field(\.custom, orNull: nil, "the app's own bar; nil: none")
-        Field(\.standardAppearance, orNull: nil, "how the bar looks")
-        Field(\.inlineAppearance, orNull: nil, "how a compact bar looks")
-        Field(\.dockAppearance, orNull: nil, "how the tab bar or the toolbar below looks; nil: as the system has it")
+            "whether the app's own bar has the full width of the container on glass; `wantsFullBarWidth` of `custom` "
+                + "has the same effect")
+        Field(\.itemsSemantic, "the direction of the buttons inside each group")
+        Field(\.semantic, "the direction in which the bar arranges its parts")
+        Field(\.custom, orNull: nil, "the bar that the app draws; nil: the system draws the bar")
+        Field(\.standardAppearance, orNull: nil, "the appearance of the bar, unless its item has one; nil: none")
+        Field(
+            \.inlineAppearance, orNull: nil,
+            "the appearance of the bar while it is short, beside a minimised tab bar; nil: none")
+        Field(\.dockAppearance, orNull: nil, "the appearance of the tab bar or toolbar below the bar; nil: none")
     }
 }

@@ -102,83 +102,94 @@ public struct PopupColumn: Hashable {
 
 extension PopupContainer: FieldGroup {
     public static let schemaDescription =
-        "The controller that hosts a popup: where its bars are, and what the app set on it."
+        "The controller that hosts a popup: its size, its bars and columns, and the options that the app sets on it."
     public static let fields = Fields<Self> {
         Field(\.kind, "the kind of controller")
-        Field(\.inWindow, "false: whatever is asked for waits until it is")
-        Field(\.size, orNull: nil, "of the container; nil: those of the window")
-        Field(\.safe, orNull: nil, "the safe area without what the popup adds; nil: that of the window")
+        Field(\.inWindow, "whether the container is in a window; false: all operations wait until it is")
+        Field(\.size, orNull: nil, "of the container; nil: the size of the window")
+        Field(
+            \.safe, orNull: nil,
+            "the safe area of the container without the popup's addition; nil: the safe area of the window")
         Field(
             \.tabBarHeight, in: 0...100_000, orNull: nil,
-            "points, with the safe area below it; nil: 49 and the safe area; 0: there is none")
+            "the height of the tab bar in points, with the safe area below it; nil: 49 and the safe area; 0: there is "
+                + "no tab bar"
+        )
         Field(\.tabBarHidden, "whether the tab bar is hidden")
-        Field(\.tabBarMinimized, "whether the system made the tab bar small")
+        Field(\.tabBarMinimized, "whether the system has minimised the tab bar")
         Field(
             \.floatingTabBar, orNull: nil,
-            "whether the tab bar stands at the top; nil: where the system would put it there, unless its height or "
-                + "what accompanies it says that it is at the bottom")
+            "whether the tab bar is at the top; nil: it is in regular width on an iPad or a Mac from version 18 of the "
+                + "system on, unless `tabBarHeight`, `accessoryFrame` or `tabBarMinimized` is set")
         Field(
             \.accessoryFrame, orNull: nil,
-            "of the place where the system puts what accompanies a tab bar, from the bar's top left; nil: not known")
-        Field(\.accessoryFrameMinimized, orNull: nil, "of the same place while the tab bar is minimised")
-        Field(\.scrollDirection, orNull: nil, "which way the content was last scrolled; nil: it was not")
-        Field(\.toolbarHeight, in: .lengths, "points, without the safe area below it")
+            "of the tab bar's accessory, from the tab bar's top left corner; nil: unknown")
+        Field(
+            \.accessoryFrameMinimized, orNull: nil,
+            "of the tab bar's accessory while the tab bar is minimised; nil: that of `accessoryFrame`")
+        Field(
+            \.scrollDirection, orNull: nil,
+            "the direction in which the content was scrolled last; nil: it has not been scrolled")
+        Field(\.toolbarHeight, in: .lengths, "the height of the toolbar in points, without the safe area below it")
         Field(\.toolbarHidden, "whether the toolbar is hidden")
         Field(
             \.toolbarOverlayInset, in: 0...100_000, orNull: nil,
-            "points at the bottom that the system's toolbar covers, on glass; nil: its height and the safe area")
-        Field(\.dockingView, orNull: nil, "a view of the app that the bar stands above; nil: none")
-        Field(\.sidebar, orNull: nil, "of a tab controller; nil: there is none")
-        Field(\.primaryColumn, orNull: nil, "of a split view; nil: there is none")
+            "points at the bottom that the toolbar covers on glass; nil: its height and the safe area")
+        Field(\.dockingView, orNull: nil, "a view of the app on which the bar stands; nil: none")
+        Field(\.sidebar, orNull: nil, "the sidebar of a tab controller; nil: none")
+        Field(\.primaryColumn, orNull: nil, "the primary column of a split view; nil: none")
         Field(
             \.splitView, orNull: nil,
-            "of the split view around it, from its own top left; nil: there is none")
+            "of the split view around the container, from the container's top left corner; nil: none")
         Field(
             \.opensOverSplitView, orNull: nil,
-            "whether the open popup covers that split view; nil: as the profile has it",
+            "whether the open popup covers the split view around the container; nil: the setting `opensOverSplitView`",
             also: "popupOpensOverSplitViewController")
         Field(
             \.avoidsPrimaryColumn, orNull: nil,
-            "whether the bar stands beside a primary column; nil: as the profile has it",
+            "whether the bar stands beside the primary column; nil: the setting `avoidsPrimaryColumn`",
             also: "popupBarAvoidsPrimaryColumn")
         Field(
             \.requiresIndirectSafeAreaManagement, orNull: nil,
-            "whether children get the added inset instead of the container; nil: by kind")
+            "whether the container's child controllers get the added bottom inset instead of the container; nil: they "
+                + "do in a tab or navigation controller, and on glass in a split controller")
         Field(
             \.shouldExtendPopupBarUnderSafeArea,
-            "whether the background of a bar without glass goes on below the safe area")
+            "whether the background of a bar that does not float continues below the safe area, without glass")
         Field(
             \.dockTransparentAtScrollEdge,
-            "whether what the bar stands on becomes see-through where the content's scrolling ends")
-        Field(\.adjustsTabBarLayoutForPopupBar, "whether a tab bar keeps room for the bar, from 27 on")
+            "whether the tab bar or toolbar below the bar is transparent when the content is scrolled to its end")
+        Field(
+            \.adjustsTabBarLayoutForPopupBar,
+            "whether the tab bar reserves room for the popup bar, from version 27 of the system on")
     }
 }
 
 extension PopupDockingView: FieldGroup {
-    public static let schemaDescription = "A view of the app that a bar stands above."
+    public static let schemaDescription = "A view of the app on which a bar stands."
     public static let fields = Fields<Self> {
-        Field(\.frame, "of the view, from the top left of the container")
-        Field(\.hidden, "whether it is hidden")
-        Field(\.margin, in: -100_000...100_000, "points between it and the bar")
+        Field(\.frame, "of the view, from the container's top left corner")
+        Field(\.hidden, "whether the view is hidden, so that the bar stands on the bottom edge")
+        Field(\.margin, in: -100_000...100_000, "points between the view and the bar")
     }
 }
 
 extension PopupSidebar: FieldGroup {
-    public static let schemaDescription = "A sidebar of a tab controller."
+    public static let schemaDescription = "The sidebar of a tab controller."
     public static let fields = Fields<Self> {
-        Field(\.layout, "whether it pushes the content aside or stands above it")
-        Field(\.hidden, "whether it is hidden")
-        Field(\.width, in: .lengths, "points")
+        Field(\.layout, "tile: the sidebar pushes the content aside; overlay: it lies above the content")
+        Field(\.hidden, "whether the sidebar is hidden")
+        Field(\.width, in: .lengths, "the width of the sidebar in points")
     }
 }
 
 extension PopupColumn: FieldGroup {
     public static let schemaDescription = "The primary column of a split view."
     public static let fields = Fields<Self> {
-        Field(\.width, in: .lengths, "points")
-        Field(\.edge, "the side at which it stands")
-        Field(\.hidden, "whether it is hidden")
-        Field(\.display, "how the columns share the room")
-        Field(\.animating, "whether it is on its way in or out: until it has arrived, the bar stays where it was")
+        Field(\.width, in: .lengths, "the width of the column in points")
+        Field(\.edge, "the side on which the column stands")
+        Field(\.hidden, "whether the column is hidden")
+        Field(\.display, "the display mode of the split view: which columns are visible, and beside or over the others")
+        Field(\.animating, "whether the column appears or disappears; the bar keeps its place until the end")
     }
 }

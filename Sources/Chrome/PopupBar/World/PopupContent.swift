@@ -39,37 +39,39 @@ public struct PopupDataSource: Hashable {
 
 extension PopupContent: FieldTable {
     public static let blank = Self(id: "")
-    public static let schemaDescription = "What is shown while a popup is open."
+    public static let schemaDescription = "A content: the controller that is visible while the popup is open."
     public static let fields = Fields<Self> {
-        Field(required: \.id, "tells it from all others")
+        Field(required: \.id, "the id of the content, which no other content has")
         Field(\.kind, "the kind of controller")
-        Field(\.title, "the content's own; stands in the bar where its item has no text")
-        Field(\.item, "what its bar shows; nil: an item without texts, with the content's id")
-        Field(\.transitionView, "where the image of the bar flies to; nil: nowhere")
+        Field(\.title, "the title of the controller, which the bar shows if its item has no text")
+        Field(\.item, "the item of the content; nil: an item without texts that has the content's id")
+        Field(\.transitionView, "the view to which the image of the bar flies; nil: none")
         Field(
             \.gestureView,
-            "the view by which fingers move the open popup, and not by the rest; nil: the content as a whole")
-        Field(\.positionsCloseButton, "whether it places the close button itself")
+            "the name of the view on which pans move the open popup, while the rest of the content takes no pans; nil: "
+                + "the whole content")
+        Field(\.positionsCloseButton, "whether the content places the close button itself")
     }
 }
 
 extension PopupTransitionView: FieldGroup {
-    public static let schemaDescription = "A view of a content that shows the same thing as the image of its bar."
+    public static let schemaDescription =
+        "A view of the content to which the image of the bar flies, because it shows the same image."
     public static let fields = Fields<Self> {
-        Field(\.inHierarchy, "whether it is inside of the content's view")
-        Field(\.isContentView, "whether it is the content's view itself, which cannot fly")
-        Field(\.preferred, "whether it has a shadow and corners that change on the way")
-        Field(\.cornerRadius, in: .lengths, "points")
+        Field(\.inHierarchy, "whether the view is inside the content's view; false: the image does not fly")
+        Field(\.isContentView, "whether the view is the content's view itself; true: the image does not fly")
+        Field(\.preferred, "whether the view changes its corners and its shadow during the whole transition")
+        Field(\.cornerRadius, in: .lengths, "the corner radius of the view in points")
     }
 }
 
 extension PopupDataSource: FieldTable {
     public static let blank = Self(initial: nil)
-    public static let schemaDescription = "Who knows the items of a bar that does not take those of its contents."
+    public static let schemaDescription = "The source of the bar's items, if the contents are not their source."
     public static let fields = Fields<Self> {
-        Field(\.initial, "the first item; nil: there is none to offer")
-        Field(\.order, "ids of the items, one after the other")
-        Field(\.implementsBefore, "whether it answers what comes before an item; paging needs both answers")
-        Field(\.implementsAfter, "whether it answers what comes after an item")
+        Field(\.initial, "id of the first item; nil: none")
+        Field(\.order, "ids of the items, in their order for paging")
+        Field(\.implementsBefore, "whether the data source gives the item before an item; paging needs both neighbours")
+        Field(\.implementsAfter, "whether the data source gives the item after an item; paging needs both neighbours")
     }
 }

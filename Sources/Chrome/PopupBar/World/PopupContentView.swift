@@ -14,14 +14,18 @@ public struct PopupContentView: Hashable {
 }
 
 extension PopupContentView: FieldGroup {
-    public static let schemaDescription = "What the app set on the view of the open popup."
+    public static let schemaDescription = "The options that the app sets on the view of the open popup."
     public static let fields = Fields<Self> {
-        Field(\.closeButtonStyle, "how the close button looks")
-        Field(\.closeButtonPositioning, "where the close button stands")
-        Field(\.translucent, "whether what is behind shows through")
-        Field(\.backgroundEffect, orNull: nil, "name of an effect; nil: the bar's")
-        Field(\.allowsContentTransition, "whether the content grows out of the bar's shape, on glass")
-        Field(\.closeButtonLabel, orNull: nil, "what a screen reader calls the close button; nil: the usual words")
-        Field(\.closeButtonHint, orNull: nil, "what a screen reader says about the close button; nil: the usual words")
+        Field(\.closeButtonStyle, "the style of the close button")
+        Field(\.closeButtonPositioning, "the position of the close button")
+        Field(\.translucent, "whether the popup's background is translucent")
+        Field(
+            \.backgroundEffect, orNull: nil,
+            "name of the effect of the background; nil: the effect of the bar's appearance")
+        Field(\.allowsContentTransition, "whether the content grows out of the bar's shape on glass")
+        Field(
+            \.closeButtonLabel, orNull: nil,
+            "the name of the close button for screen readers; nil: the setting `texts.closeLabel`")
+        Field(\.closeButtonHint, orNull: nil, "the hint of the close button for screen readers; nil: none")
     }
 }

@@ -39,30 +39,36 @@ public struct PopupEnvironment: Hashable {
 
 extension PopupEnvironment: FieldGroup {
     public static let schemaDescription =
-        "The device, the window and the user's wishes, as far as a popup depends on them."
+        "The properties of the device, the window and the user's preferences on which a popup depends."
     public static let fields = Fields<Self> {
-        Field(\.osMajor, in: 1...1000, "the version of the system")
-        Field(\.osMinor, in: 0...1000, "what follows the point in the version of the system")
+        Field(\.osMajor, in: 1...1000, "the major version of the system, such as 26")
+        Field(\.osMinor, in: 0...1000, "the minor version of the system, such as 1 in 26.1")
         Field(\.idiom, "the kind of device")
-        Field(\.onMac, "whether the app runs on a Mac, with the idiom of a pad")
-        Field(\.hSize, orNull: nil, "how much width there is; nil: regular except on a phone")
-        Field(\.vSize, "how much height there is")
+        Field(\.onMac, "whether the app runs on a Mac with the idiom of an iPad")
+        Field(\.hSize, orNull: nil, "the horizontal size class; nil: compact on a phone, regular elsewhere")
+        Field(\.vSize, "the vertical size class")
         Field(\.size, "of the window")
-        Field(\.safe, "of the window")
+        Field(\.safe, "the safe area of the window")
         Field(\.rtl, "whether the interface reads from right to left")
-        Field(\.contentSize, as: PopupContentSize.self, "the size of text that the user chose") { $0.size }
-        Field(\.requiresCompatibility, "whether the app asked for the look before glass; systems from 27 on ignore it")
+        Field(\.contentSize, as: PopupContentSize.self, "the text size that the user has chosen") { $0.size }
+        Field(
+            \.requiresCompatibility,
+            "whether the app asks for the look without glass; newer versions than the setting `compatibilityUpTo` "
+                + "ignore it"
+        )
         Field(\.scale, in: 0.5...10, "pixels per point, 0.5 to 10")
-        Field(\.reduceMotion, "whether the user wants less motion")
-        Field(\.colorScheme, "light or dark")
+        Field(\.reduceMotion, "whether the user has asked the system for less motion")
+        Field(\.colorScheme, "the colour scheme: light or dark")
         Field(\.locale, "the user's language, such as `en` or `de-AT`")
         Field(\.layoutMargin, in: .lengths, "points between the safe area and the content of views")
         Field(
             \.navigationBarItemInset, in: 0...100_000, orNull: nil,
-            "points between the window's edge and a navigation bar's outermost item; nil: not known")
-        Field(\.screenCornerRadius, in: .lengths, "points, of the screen's corners")
-        Field(\.inContextPreview, "whether the popup stands in the preview of a context menu")
-        Field(\.hasWindowControls, "whether buttons of the window stand at its top, as on a Mac or a pad with windows")
+            "points between the window's edge and the outermost item of a navigation bar; nil: unknown")
+        Field(\.screenCornerRadius, in: .lengths, "the radius of the screen's corners in points")
+        Field(\.inContextPreview, "whether the popup is in the preview of a context menu")
+        Field(
+            \.hasWindowControls,
+            "whether the window has its controls at the top, as on a Mac or on an iPad with windows")
     }
 }
 

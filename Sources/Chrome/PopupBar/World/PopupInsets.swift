@@ -15,11 +15,11 @@ public struct PopupInsets: Hashable {
 }
 
 extension PopupInsets: FieldGroup {
-    public static let schemaDescription = "Points at the four edges that are not free."
+    public static let schemaDescription = "Points at the four edges that are covered or reserved, each 0 to 100,000."
     public static let fields = Fields<Self> {
-        Field(\.top, in: .lengths, "points")
-        Field(\.left, in: .lengths, "points")
-        Field(\.bottom, in: .lengths, "points")
-        Field(\.right, in: .lengths, "points")
+        Field(\.top, in: .lengths, "points at the top")
+        Field(\.left, in: .lengths, "points at the left")
+        Field(\.bottom, in: .lengths, "points at the bottom")
+        Field(\.right, in: .lengths, "points at the right")
     }
 }

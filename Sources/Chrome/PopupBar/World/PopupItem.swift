@@ -42,36 +42,57 @@ public struct PopupItem: Hashable {
 
 extension PopupItem: FieldTable {
     public static let blank = Self(id: "")
-    public static let schemaDescription = "What a bar shows of one content."
+    public static let schemaDescription = "The texts, image, progress and buttons that a bar shows."
     public static let fields = Fields<Self> {
         // As in LNPopupController, a plain text clears the attributed one, and an attributed text sets the plain one.
-        Field(\.id, "tells it from all others")
-        Field(\.title, orNull: nil, "the upper text") { $0.attributedTitle = nil }
-        Field(\.attributedTitle, orNull: nil, "the upper text, with attributes of the app's") {
+        Field(\.id, "the id of the item, which no other item has")
+        Field(\.title, orNull: nil, "the title, which is the upper text; clears the attributed title") {
+            $0.attributedTitle = nil
+        }
+        Field(\.attributedTitle, orNull: nil, "the title with the app's attributes; sets the title, too") {
             $0.title = $0.attributedTitle ?? $0.title
         }
-        Field(\.subtitle, orNull: nil, "the lower text") { $0.attributedSubtitle = nil }
-        Field(\.attributedSubtitle, orNull: nil, "the lower text, with attributes of the app's") {
+        Field(\.subtitle, orNull: nil, "the subtitle, which is the lower text; clears the attributed subtitle") {
+            $0.attributedSubtitle = nil
+        }
+        Field(\.attributedSubtitle, orNull: nil, "the subtitle with the app's attributes; sets the subtitle, too") {
             $0.subtitle = $0.attributedSubtitle ?? $0.subtitle
         }
-        Field(\.titleWidth, in: .lengths, orNull: nil, "points that the title needs in one line; nil: estimated")
-        Field(\.subtitleWidth, in: .lengths, orNull: nil, "points that the subtitle needs in one line; nil: estimated")
-        Field(\.image, orNull: nil, "name of an image; nil: none")
-        Field(\.imageAspectRatio, in: 0.01...100, "its width divided by its height")
+        Field(\.titleWidth, in: .lengths, orNull: nil, "the width in points of the title in one line; nil: estimated")
+        Field(
+            \.subtitleWidth, in: .lengths, orNull: nil,
+            "the width in points of the subtitle in one line; nil: estimated")
+        Field(\.image, orNull: nil, "name of the image; nil: none")
+        Field(\.imageAspectRatio, in: 0.01...100, "the width of the image divided by its height, 0.01 to 100")
         // Any number is accepted, and then clamped to 0 to 1.
-        Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "0 to 1") {
+        Field(\.progress, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude, "the progress, clamped to 0 to 1")
+        {
             $0.progress = min(max($0.progress, 0), 1)
         }
-        Field(\.leadingBarButtonItems, orNull: [], "buttons at its beginning: ids, or tables")
-        Field(\.trailingBarButtonItems, orNull: [], "buttons at its end: ids, or tables", also: "barButtonItems")
-        Field(\.standardAppearance, orNull: nil, "its own look; nil: the bar's")
-        Field(\.inlineAppearance, orNull: nil, "its own look while the bar is short; nil: the bar's")
-        Field(\.accessibilityLabel, orNull: nil, "what a screen reader says instead of the texts")
-        Field(\.accessibilityHint, orNull: nil, "what it says can be done")
-        Field(\.accessibilityImageLabel, orNull: nil, "what it says about the image")
-        Field(\.accessibilityProgressLabel, orNull: nil, "what it calls the progress")
-        Field(\.accessibilityProgressValue, orNull: nil, "how it tells the progress")
-        Field(\.userInfo, orNull: nil, "the app's own data")
+        Field(\.leadingBarButtonItems, orNull: [], "the buttons of the leading group: ids, or tables")
+        Field(
+            \.trailingBarButtonItems, orNull: [], "the buttons of the trailing group: ids, or tables",
+            also: "barButtonItems")
+        Field(
+            \.standardAppearance, orNull: nil,
+            "the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar")
+        Field(
+            \.inlineAppearance, orNull: nil,
+            "the appearance of the bar for this item while the bar is short; nil: the bar's `inlineAppearance`, else "
+                + "the usual one"
+        )
+        Field(
+            \.accessibilityLabel, orNull: nil, "the name of the bar for screen readers; nil: the title and the subtitle"
+        )
+        Field(
+            \.accessibilityHint, orNull: nil,
+            "the hint of the bar for screen readers; nil: the setting `texts.openHint`")
+        Field(\.accessibilityImageLabel, orNull: nil, "the name of the image for screen readers; nil: none")
+        Field(\.accessibilityProgressLabel, orNull: nil, "the name of the progress for screen readers; nil: none")
+        Field(
+            \.accessibilityProgressValue, orNull: nil,
+            "the progress in words for screen readers; nil: the percentage, if the progress line is visible")
+        Field(\.userInfo, orNull: nil, "data of the app, which the bar does not use")
     }
 }
 
@@ -91,12 +112,12 @@ extension PopupBarButton: FieldTable, SchemaDescribable {
     public static let blank = Self("")
     public static let schemaDescription = "A button of a bar."
     public static let fields = Fields<Self> {
-        Field(required: \.id, "tells it from all others")
-        Field(\.width, in: .lengths, "points; 44 when absent")
-        Field(\.hidden, "whether it is hidden")
-        Field(\.isCustomView, "whether the app draws it, with whatever space it needs")
-        Field(\.accessibilityLabel, "what a screen reader calls it")
-        Field(\.accessibilityHint, "what a screen reader says about it")
+        Field(required: \.id, "the id of the button")
+        Field(\.width, in: .lengths, "the width of the button in points; 44 when absent")
+        Field(\.hidden, "whether the button is hidden")
+        Field(\.isCustomView, "whether the app draws the button, with its padding")
+        Field(\.accessibilityLabel, "the name of the button for screen readers")
+        Field(\.accessibilityHint, "the hint of the button for screen readers")
     }
 
     public static var jsonSchema: Value { ["anyOf": [["type": "string"], Schema.ofFields(Self.self)]] }

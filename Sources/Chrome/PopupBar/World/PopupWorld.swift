@@ -14,16 +14,16 @@ public struct PopupWorld: Hashable {
 
 extension PopupWorld: FieldGroup {
     public static let schemaDescription =
-        "All that the look of a popup depends on, apart from its item and its settings."
+        "The properties on which the layout of a popup depends, apart from its item and its settings."
     public static let fields = Fields<Self> {
-        Field(\.env, "the device, the window and the user's wishes")
-        Field(\.container, "what hosts the popup")
-        Field(\.bar, "what the app set on the bar")
-        Field(\.contentView, "what the app set on the open popup's view")
-        Field(\.contentKind, "the kind of the content that is shown")
+        Field(\.env, "the device, the window and the user's preferences")
+        Field(\.container, "the controller that hosts the popup")
+        Field(\.bar, "the options that the app sets on the bar")
+        Field(\.contentView, "the options that the app sets on the view of the open popup")
+        Field(\.contentKind, "the kind of the content's controller")
         Field(
             \.titlesWidth, in: 0...100_000, orNull: nil,
-            "points that the titles have; nil: what the layout leaves them")
+            "the width of the titles in points; nil: the width that the layout leaves")
     }
 }
 
