@@ -40,7 +40,9 @@ extension PopupEngine {
     }
 
     private func refuse(_ operation: Operation) {
-        reject(.refusedByRule, label: operation.label, id: operation.content, "a rule is against showing it")
+        reject(
+            .refusedByRule, label: operation.label, id: operation.content,
+            "a rule refuses the presentation of this content")
     }
 
     /// Completes a presentation, after opening the popup if `opens`.

@@ -97,11 +97,12 @@ extension PopupEngine {
     func setBarItem(_ id: String?) {
         guard !takesContents else {
             return reject(
-                .popupItemIgnored, id: id, "contents are the source of items: the bar's own counts for nothing")
+                .popupItemIgnored, id: id,
+                "the bar shows the items of its contents, so that an item of its own has no effect")
         }
         guard let id else {
             guard !isPresented else {
-                return reject(.nilItemWhilePresented, "a bar that is presented cannot be without an item")
+                return reject(.nilItemWhilePresented, "a presented bar must have an item")
             }
             item = nil
             return
@@ -128,7 +129,7 @@ extension PopupEngine {
         }
         let new = request.set.applied(to: old)
         if new.id != old.id, findItem(new.id) != nil {
-            return reject(.duplicateItem, id: new.id, "'\(new.id)' is another item's id already")
+            return reject(.duplicateItem, id: new.id, "'\(new.id)' is already the id of another item")
         }
         guard new != old else { return }
         if let place = items.firstIndex(where: { $0.id == old.id }) {
@@ -169,14 +170,15 @@ extension PopupEngine {
 
     func page(_ direction: PopupPageDirection) {
         guard isPresented, let item else {
-            return reject(.notPresented, "there is no bar whose titles could be swiped")
+            return reject(.notPresented, "there is no bar with titles to swipe")
         }
         guard isPagingEnabled, let dataSource, !isLocked else { return }
         play(.page)
         let query = PopupPageTargetQuery(item: item.id, direction: direction, queue: dataSource.order)
         guard let id = policies.pageTarget(query).item else { return }
         guard !takesContents else {
-            return diagnose(.popupItemIgnored, id: id, "contents are the source of items: a page has no effect")
+            return diagnose(
+                .popupItemIgnored, id: id, "the bar shows the items of its contents, so that a page has no effect")
         }
         guard let new = findItem(id) else { return diagnose(.unknownItem, id: id, unknownItem(id)) }
         commit(new)

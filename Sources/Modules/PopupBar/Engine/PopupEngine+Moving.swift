@@ -20,7 +20,7 @@ extension PopupEngine {
 
     /// Completes an operation on a popup without a bar, with a diagnostic.
     private func nothing(to done: String, _ operation: Operation) {
-        diagnose(.notPresented, "there is no bar whose popup could be \(done)")
+        diagnose(.notPresented, "there is no bar, so that the popup cannot be \(done)")
         complete(operation)
     }
 

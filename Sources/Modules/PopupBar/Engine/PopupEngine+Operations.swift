@@ -6,7 +6,8 @@ extension PopupEngine {
     func present(_ request: PopupPresent) {
         let label = request.completion
         guard let id = request.content, !id.isEmpty else {
-            return reject(.noContent, label: label, "a presentation needs a content; popup.setUp declares contents")
+            return reject(
+                .noContent, label: label, "a presentation needs the id of a content that popup.setUp has declared")
         }
         guard contents.contains(where: { $0.id == id }) else { return rejectUnknown(content: id, label: label) }
         guard resolveFirstItem(label: label) else { return }
@@ -33,7 +34,8 @@ extension PopupEngine {
 
     private func append(_ operation: Operation) {
         guard queue.count < behaviour.queueLimit else {
-            return reject(.queueFull, label: operation.label, "\(queue.count) operations wait already")
+            return reject(
+                .queueFull, label: operation.label, "the queue is full: \(queue.count) operations are waiting")
         }
         queue.append(operation)
     }
@@ -54,7 +56,9 @@ extension PopupEngine {
         case .superseded: say(PopupSuperseded(label: label, by: operation.kind))
         case .completed: say(PopupCompleted(label: label))
         case .rejected:
-            reject(.refusedByRule, label: label, "a rule dropped it for the \(operation.kind) that came after it")
+            reject(
+                .refusedByRule, label: label, "a rule dropped the operation when a later one arrived: \(operation.kind)"
+            )
         }
     }
 

@@ -5,7 +5,7 @@ import EventBus
 extension PopupEngine {
     func pan(_ request: PopupPan) {
         for number in [request.translation, request.velocity] where number?.isFinite == false {
-            return reject(.invalidNumber, "a pan's translation and velocity are finite numbers")
+            return reject(.invalidNumber, "the translation and the velocity of a pan must be finite numbers")
         }
         switch request.phase {
         case .began: beginPan(request)
@@ -21,7 +21,7 @@ extension PopupEngine {
 
     private func beginPan(_ request: PopupPan) {
         if pan != nil {
-            diagnose(.gestureOutOfOrder, "a pan began before the one before it ended; that one is cancelled")
+            diagnose(.gestureOutOfOrder, "a pan began before the previous pan ended; the previous pan is cancelled")
             endPan(PopupPan(phase: .cancelled))
         }
         let (place, name, isControl) = Self.place(request.on ?? gestureViewOfOwn, state)
@@ -30,7 +30,7 @@ extension PopupEngine {
         pan.follow(request)
         defer { self.pan = pan }
         pan.phase = .dead
-        guard isPresented else { return reject(.notPresented, "there is no bar that a finger could drag") }
+        guard isPresented else { return reject(.notPresented, "there is no bar to drag") }
         guard state != .barHidden, !ignoresPans, accepts(pan, input) else { return }
         let decided = decideInteraction(input)
         pan.style = decided.style
@@ -109,7 +109,7 @@ extension PopupEngine {
     // MARK: Moving
 
     private func movePan(_ request: PopupPan) {
-        guard var pan else { return reject(.gestureOutOfOrder, "a pan moved that never began") }
+        guard var pan else { return reject(.gestureOutOfOrder, "a pan moved, but no pan has begun") }
         pan.follow(request)
         let wasMoving = pan.phase == .moving
         if pan.phase == .waiting, running == nil, pan.translation != .zero { wait(&pan) }
@@ -166,7 +166,7 @@ extension PopupEngine {
     // MARK: Ending
 
     private func endPan(_ request: PopupPan) {
-        guard var pan else { return reject(.gestureOutOfOrder, "a pan ended that never began") }
+        guard var pan else { return reject(.gestureOutOfOrder, "a pan ended, but no pan has begun") }
         pan.follow(request)
         // A cancelled drag counts as one without speed, unless the request has a velocity.
         if request.phase == .cancelled, request.velocity == nil { pan.velocity = .zero }

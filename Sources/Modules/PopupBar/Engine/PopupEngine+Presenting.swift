@@ -58,7 +58,7 @@ extension PopupEngine {
     func beginDismissal(_ operation: Operation) {
         guard !isDismissed else { return complete(operation) }
         guard isPresented else {
-            diagnose(.notPresented, "there is no bar that could be dismissed")
+            diagnose(.notPresented, "there is no bar to dismiss")
             return complete(operation)
         }
         isDismissed = true

@@ -32,7 +32,7 @@ extension PopupEngine {
     }
 
     func tapBar(_ request: PopupTapBar) {
-        guard isPresented else { return reject(.notPresented, "there is no bar that a finger could tap") }
+        guard isPresented else { return reject(.notPresented, "there is no bar to tap") }
         // A bar that is still appearing can be tapped.
         guard state != .open, !isDismissed, !isLocked, isBarVisible, world.bar.custom?.wantsTap != false
         else { return }
@@ -46,7 +46,7 @@ extension PopupEngine {
 
     /// Highlights a touched bar. A bar on glass, and a touch on a button, show no highlight.
     func touchBar(_ request: PopupTouchBar) {
-        guard isPresented else { return reject(.notPresented, "there is no bar that a finger could touch") }
+        guard isPresented else { return reject(.notPresented, "there is no bar to touch") }
         guard request.phase == .down else { return setHighlighted(false) }
         let isPart = request.on.map { ["bar", "image", "titles"].contains($0) } ?? true
         let isLit = isPart && targetState != .open && !isLocked && !isDismissed && isBarVisible && pan?.phase != .moving
@@ -88,7 +88,7 @@ extension PopupEngine {
 
     func tapCloseButton() {
         guard state == .open || targetState == .open else {
-            return reject(.notOpen, "the popup is not open: it has no close button")
+            return reject(.notOpen, "the popup is not open, so that it has no close button")
         }
         guard !isDismissed, !isLocked else { return }
         ask(Operation(kind: .close, trigger: .tap))

@@ -32,7 +32,8 @@ extension PopupEngine {
             if world.bar.usesContentControllersAsDataSource { showItem(of: declared) }
         } else {
             diagnose(
-                .unknownContent, id: shown.id, "'\(shown.id)' is presented, and declared no more; it stays as it was")
+                .unknownContent, id: shown.id,
+                "the presented content '\(shown.id)' is no longer declared; it stays as it was")
         }
     }
 
@@ -47,7 +48,7 @@ extension PopupEngine {
         } else if isPresented {
             diagnose(
                 .unknownItem, id: shown.id,
-                "the bar shows '\(shown.id)', which is declared no more; it stays as it was")
+                "the bar's item '\(shown.id)' is no longer declared; it stays as it was")
         } else {
             item = nil
         }
@@ -81,8 +82,8 @@ extension PopupEngine {
     private func diagnose(_ oddity: PopupProblem) {
         let explanation =
             oddity == .customBarWithoutHeight
-            ? "the app's own bar has no height, so that it cannot be seen"
-            : "the container is \(world.size.width) by \(world.size.height) points, so that nothing can be seen in it"
+            ? "the app's own bar has no height, so that it is not visible"
+            : "the container is \(world.size.width) by \(world.size.height) points, so that nothing in it is visible"
         diagnose(oddity, explanation)
     }
 
@@ -108,13 +109,13 @@ extension PopupEngine {
         guard percent.isFinite else { return rejectPercent(percent) }
         let clamped = min(0.9, max(0.1, percent))
         if clamped != percent {
-            diagnose(.invalidNumber, "a snap percent is a number from 0.1 to 0.9; \(percent) counts as \(clamped)")
+            diagnose(.invalidNumber, "a snap percent must be from 0.1 to 0.9; \(percent) is clamped to \(clamped)")
         }
         snapPercent = clamped
     }
 
     private func rejectPercent(_ percent: Double) {
-        reject(.invalidNumber, "a snap percent is a number from 0.1 to 0.9, found \(percent)")
+        reject(.invalidNumber, "a snap percent must be a number from 0.1 to 0.9, found \(percent)")
     }
 
     /// The style that the app set, with `default` replaced by what it stands for.

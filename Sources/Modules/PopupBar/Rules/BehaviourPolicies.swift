@@ -22,20 +22,20 @@ struct BehaviourPolicies {
 
     init(_ bus: EventBus?, _ builtIn: BuiltInBehaviour) {
         interactionStyle = Policy(bus, "by profile and state", builtIn.interactionStyle)
-        shouldBegin = Policy(bus, "where and whither", BuiltInBehaviour.shouldBegin)
-        snapThreshold = Policy(bus, "what is set") { $0.percent }
-        release = Policy(bus, "by direction and way", builtIn.release)
-        snapOpenDelay = Policy(bus, "the setting") { _ in builtIn.behaviour.snapOpenDelay }
-        tap = Policy(bus, "opens, but on a button", BuiltInBehaviour.tap)
-        swipe = Policy(bus, "pages", BuiltInBehaviour.swipe)
-        pageTarget = Policy(bus, "the data source's", BuiltInBehaviour.pageTarget)
+        shouldBegin = Policy(bus, "by place and direction", BuiltInBehaviour.shouldBegin)
+        snapThreshold = Policy(bus, "the percent that is set") { $0.percent }
+        release = Policy(bus, "by direction and distance", builtIn.release)
+        snapOpenDelay = Policy(bus, "the setting snapOpenDelay") { _ in builtIn.behaviour.snapOpenDelay }
+        tap = Policy(bus, "opens, except on a button", BuiltInBehaviour.tap)
+        swipe = Policy(bus, "shows the neighbouring item", BuiltInBehaviour.swipe)
+        pageTarget = Policy(bus, "the order of the data source", BuiltInBehaviour.pageTarget)
         newContent = Policy(bus, "replaces when nothing moves", BuiltInBehaviour.newContent)
-        coalesce = Policy(bus, "by kind", BuiltInBehaviour.coalesce)
+        coalesce = Policy(bus, "by the kind of operation", BuiltInBehaviour.coalesce)
         dismissal = Policy(bus, "closes first") { _ in .closeThenDismiss }
-        visibility = Policy(bus, "always") { _ in PopupVisibility(show: true) }
-        haptic = Policy(bus, "by event", builtIn.haptic)
+        visibility = Policy(bus, "always visible") { _ in PopupVisibility(show: true) }
+        haptic = Policy(bus, "by occasion", builtIn.haptic)
         escape = Policy(bus, "closes an open popup", builtIn.escape)
-        statusBarOwner = Policy(bus, "by half of its height", BuiltInBehaviour.statusBarOwner)
-        timing = Policy(bus, "the settings", builtIn.timing)
+        statusBarOwner = Policy(bus, "by half of the status bar's height", BuiltInBehaviour.statusBarOwner)
+        timing = Policy(bus, "the setting behaviour", builtIn.timing)
     }
 }

@@ -21,14 +21,14 @@ struct LookPolicies {
         barStyle = Policy(bus, "by the system's version") { builtIn.barStyle($0) { convert($0) } }
         convertLegacyStyle = convert
         minimise = Policy(bus, "with the tab bar", builtIn.minimise)
-        inlineButtons = Policy(bus, "all of them", builtIn.inlineButtons)
+        inlineButtons = Policy(bus, "all buttons", builtIn.inlineButtons)
         dockMargin = Policy(bus, "the usual offset", builtIn.dockMargin)
         widthLimit = Policy(bus, "the usual limit", builtIn.widthLimit)
         closeButton = Policy(bus, "by the system's version", builtIn.closeButton)
-        progressStyle = Policy(bus, "where the app wants it", builtIn.progressStyle)
-        marquee = Policy(bus, "as the appearance has it", builtIn.marquee)
-        imageTransition = Policy(bus, "when it snaps", builtIn.imageTransition)
-        accessibilityText = Policy(bus, "the item's words, else its titles", builtIn.accessibilityText)
+        progressStyle = Policy(bus, "as the app or the settings say", builtIn.progressStyle)
+        marquee = Policy(bus, "as the appearance or the settings say", builtIn.marquee)
+        imageTransition = Policy(bus, "by interaction style", builtIn.imageTransition)
+        accessibilityText = Policy(bus, "the item's texts", builtIn.accessibilityText)
     }
 
     /// What a screen reader says. A field that a rule leaves out has the built-in text.
