@@ -1,8 +1,8 @@
 -- What the popup bar and its popup (the mini player) do, for people who decide about the product.
 --
--- Save this file while GlassBus runs and it counts from the next touch on. A mistake does no
--- harm: the rules from before go on deciding, and `busctl tap` shows what is wrong and on which
--- line. As shipped, this file changes nothing: it says what GlassBus does anyway.
+-- If you save this file while GlassBus runs, its rules decide from the next event on. A file with a
+-- mistake is rejected: the rules from before stay in force, and `busctl tap` shows the mistake and
+-- its line. As shipped, this file gives the same answers as GlassBus without rules.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics popup.releaseDecision`.
 
@@ -12,18 +12,19 @@ local list = require "lib.list"
 local popup = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- Seconds, points and shares. To change a number, take away the two dashes before it.
+-- Seconds, points and shares. To change a setting, remove the two dashes before it.
 
 popup.settings = {
-  -- profile = "current",                  -- or "documented", as the library's page describes it
-  -- behaviour = { snapPercent = 0.32 },   -- a popup that snaps closes after this share of the height
+  -- profile = "current",                  -- or "documented": the defaults that LNPopupController's README describes
+  -- behaviour = { snapPercent = 0.32 },   -- the share of the height by which an open popup is pulled to snap shut
 }
 
--- A FINGER LETS GO ----------------------------------------------------------------------
--- Asked when a popup was dragged. Answer "open", "close", or "dismiss": the bar goes as well.
+-- A FINGER RELEASES THE POPUP -----------------------------------------------------------
+-- Asked when a finger releases a popup that it has dragged. Answer "open", "close", or "dismiss",
+-- which closes the popup and then removes its bar. Without a rule, the profile decides.
 --
--- TRY THIS: a short and slow pull changes nothing. As shipped the profile decides (dashes before
--- the next five).
+-- TRY THIS: a short and slow pull leaves an open popup open (remove the dashes before the next five
+-- lines).
 -- function popup.releaseDecision(started, fraction, velocityY, style, duration, content, ctx)
 --   local isSlow = math.abs(velocityY) < 100
 --   if isSlow and started == "open" then return fraction > 0.8 and "open" or "close" end
@@ -31,10 +32,11 @@ popup.settings = {
 -- end
 
 -- A SWIPE OF THE BAR --------------------------------------------------------------------
--- Answer "pageBefore", "pageAfter", "dismiss" or "none".
+-- Asked when a finger has swiped the bar of a closed popup. Answer "pageBefore", "pageAfter",
+-- "dismiss" or "none".
 
 function popup.onBarSwipe(direction, velocity, item, paging, rightToLeft, ctx)
-  -- TRY THIS: down and away (dashes before `if`).
+  -- TRY THIS: a fast downward swipe dismisses the bar (remove the dashes before `if`).
   -- if direction == "down" and velocity > 300 then return "dismiss" end
 
   if not paging or direction == "up" or direction == "down" then return "none" end
@@ -43,10 +45,11 @@ function popup.onBarSwipe(direction, velocity, item, paging, rightToLeft, ctx)
 end
 
 -- A TAP ON THE BAR ----------------------------------------------------------------------
--- Answer "open", "none", or the name of an action of the app's, which popup.actionInvoked tells.
+-- Answer "open", "none", or the name of an action of the app, which is published with
+-- popup.actionInvoked.
 
 function popup.onTapBar(target, state, ctx)
-  -- TRY THIS: the image leads to the album (dashes before `if`).
+  -- TRY THIS: a tap on the image runs the app's action showAlbum (remove the dashes before `if`).
   -- if target == "image" then return "showAlbum" end
 
   if target == "bar" or target == "image" or target == "titles" then return "open" end
@@ -54,8 +57,9 @@ function popup.onTapBar(target, state, ctx)
 end
 
 -- ANOTHER CONTENT -----------------------------------------------------------------------
--- Asked when one is presented while another one is. Answer "replace", "replaceAndOpen", "queue",
--- "closeThenReplace", "ignore" or "updateItemOnly". Only what moves can be waited for ("queue").
+-- Asked when a content is to be presented while another content is presented. Answer "replace",
+-- "replaceAndOpen", "queue", "closeThenReplace", "ignore" or "updateItemOnly". The answer "queue" is
+-- allowed only in the states "transitioning" and "dismissing".
 
 function popup.onNewContent(state, old, new, openPopup, animated, ctx)
   if state == "transitioning" or state == "dismissing" then return "queue" end
@@ -63,8 +67,9 @@ function popup.onNewContent(state, old, new, openPopup, animated, ctx)
   return "replace"
 end
 
--- WHAT NEED NOT BE DONE ANY MORE --------------------------------------------------------
--- Asked when an operation has to wait behind others. Answer { kept = ids of those that stay }.
+-- SUPERSEDED OPERATIONS -----------------------------------------------------------------
+-- Asked when an operation has to wait behind other waiting operations. Answer { kept = the ids of the
+-- waiting operations that stay in the queue }.
 
 local superseded = {
   present = { present = true, dismiss = true },
@@ -79,11 +84,13 @@ function popup.coalesce(running, pending, new, ctx)
   return { kept = list.map(kept, function(operation) return operation.id end) }
 end
 
--- IS THE BAR TO BE SEEN HERE? -----------------------------------------------------------
--- Asked when the user goes elsewhere (popup.setScreen). Answer { show = true } or { show = false }.
+-- THE BAR'S VISIBILITY ------------------------------------------------------------------
+-- Asked when the bar is presented, and when the screen, the tab, the keyboard, the playback or whether
+-- the bar has an item changes. Answer { show = true } or { show = false }.
 
 function popup.barVisibility(screen, tab, hasItem, keyboardVisible, playing, ctx)
-  -- TRY THIS: not while somebody types and nothing plays (dashes before `if`).
+  -- TRY THIS: the bar is hidden while the keyboard is visible and nothing plays (remove the dashes
+  -- before `if`).
   -- if keyboardVisible and not playing then return { show = false } end
 
   return { show = true }
