@@ -55,7 +55,7 @@ final class ScreenWatch: Plugin {
     private func popup(_ state: Value) -> ScreenPopup? {
         guard let bar: PopupBarLayout = decoded(state["bar"]), let phase: PopupState = decoded(state["state"]),
             let id = state["content"]?["id"]?.stringValue,
-            let open: PopupFrame = decoded(state["content"]?["openFrame"])
+            let open: Frame = decoded(state["content"]?["openFrame"])
         else { return nil }
         // While the popup is closed, its top is that of the bar.
         let isOut = state["internalState"] != "barPresented"

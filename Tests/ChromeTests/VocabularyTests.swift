@@ -170,7 +170,8 @@ import Testing
         (
             "popup.pan",
             [
-                "phase": "moved", "on": "scroll:list", "translation": [0, 120], "velocity": [3, -40.5],
+                "phase": "moved", "on": "scroll:list", "translation": ["x": 0, "y": 120],
+                "velocity": ["x": 3, "y": -40.5],
                 "scroll": ["atTop": true, "hasHorizontal": false], "indirect": false,
             ]
         ),

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Dragging a popup: which view gets the finger") struct ArbitrationTests {
     private func began(_ bench: Bench, on place: String? = nil, _ y: Double) {
-        bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: y)))
+        bench.say(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: y)))
     }
 
     private func moved(
-        _ bench: Bench, _ y: Double, x: Double = 0, velocity: PopupVector? = nil, scroll: PopupScroll? = nil
+        _ bench: Bench, _ y: Double, x: Double = 0, velocity: Vector? = nil, scroll: PopupScroll? = nil
     ) {
         bench.say(
-            PopupPan(phase: .moved, translation: PopupVector(x: x, y: y), velocity: velocity, scroll: scroll))
+            PopupPan(phase: .moved, translation: Vector(x: x, y: y), velocity: velocity, scroll: scroll))
     }
 
     @Test("a list that scrolls in one direction lets the popup be dragged without a directional lock")
@@ -34,7 +34,7 @@ import Testing
         moved(bench, 90, scroll: map)
         moved(bench, 200, x: 30, scroll: map)
         #expect(bench.state("content.top") == 80 && bench.state("targetState") == "transitioning")
-        moved(bench, 200, x: 90, velocity: PopupVector(x: 300, y: 20), scroll: map)
+        moved(bench, 200, x: 90, velocity: Vector(x: 300, y: 20), scroll: map)
         #expect(bench.state("targetState") == "barPresented")
         bench.say(PopupPan(phase: .ended, velocity: .zero))
         bench.settle()
@@ -93,7 +93,7 @@ import Testing
         bench.present(opens: true)
         began(bench, on: "content", 100)
         moved(bench, 100)
-        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 100)))
+        bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 100)))
         bench.settle()
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == ["containerWithoutSize"])
     }

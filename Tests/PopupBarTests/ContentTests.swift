@@ -150,6 +150,6 @@ import Testing
         let fields = usual.merging(container.objectValue ?? [:]) { $1 }
         let found = try layout(env: env, container: .object(fields), bar: bar).bar
         #expect(found.environment == (inline ? .inline : .regular))
-        #expect(!inline || found.contentFrame == PopupFrame(x: 76, y: 0, width: 241, height: found.height))
+        #expect(!inline || found.contentFrame == Frame(x: 76, y: 0, width: 241, height: found.height))
     }
 }

@@ -40,7 +40,7 @@ func layout(
         policies: LookPolicies(nil, BuiltInLook(settings)))
 }
 
-extension PopupFrame: ExpressibleByArrayLiteral {
+extension Frame: ExpressibleByArrayLiteral {
     public init(arrayLiteral numbers: Double...) {
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }

@@ -164,7 +164,7 @@ import Testing
     @Test("an open popup covers the split view around its container, unless the app turns this off")
     func splitView() throws {
         let container: Value = ["splitView": [-320, 0, 1024, 1366], "size": [704, 1366]]
-        func open(_ env: Value, _ more: Value? = nil, _ profile: PopupProfile) throws -> PopupFrame {
+        func open(_ env: Value, _ more: Value? = nil, _ profile: PopupProfile) throws -> Frame {
             var fields = container.objectValue ?? [:]
             fields["opensOverSplitView"] = more
             return try layout(env: env, container: .object(fields), profile: profile).content.openFrame

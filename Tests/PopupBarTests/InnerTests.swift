@@ -73,11 +73,11 @@ import Testing
             let plain = try layout(env: env, item: item).bar
             let turned = try layout(env: .object((env.objectValue ?? [:]).merging(["rtl": true]) { $1 }), item: item)
                 .bar
-            func turn(_ frame: PopupFrame) -> PopupFrame {
-                PopupFrame(
+            func turn(_ frame: Frame) -> Frame {
+                Frame(
                     x: plain.contentFrame.width - frame.maxX, y: frame.y, width: frame.width, height: frame.height)
             }
-            func near(_ a: PopupFrame, _ b: PopupFrame) -> Bool {
+            func near(_ a: Frame, _ b: Frame) -> Bool {
                 abs(a.x - b.x) < 1e-9 && abs(a.width - b.width) < 1e-9 && a.y == b.y
             }
             #expect(near(turned.image.frame, turn(plain.image.frame)), "\(env.json)")
@@ -173,8 +173,8 @@ import Testing
             (os(17), ["progressViewStyle": "bottom"], .current, [5.6, 53.5, 357.8, 2.5]),
             (os(16), ["progressViewStyle": "top"], .current, [0, 0, 393, 2.5]),
             (os(16), ["progressViewStyle": "bottom"], .documented, [0, 61.5, 393, 1.5]),
-        ] as [(Value, Value, PopupProfile, PopupFrame)])
-    func progress(_ env: Value, _ bar: Value, _ profile: PopupProfile, _ frame: PopupFrame) throws {
+        ] as [(Value, Value, PopupProfile, Frame)])
+    func progress(_ env: Value, _ bar: Value, _ profile: PopupProfile, _ frame: Frame) throws {
         let found = try layout(env: env, bar: bar, profile: profile).bar
         #expect(abs(found.progressFrame.width - frame.width) < 1e-9 && abs(found.progressFrame.x - frame.x) < 1e-9)
         #expect(

@@ -142,7 +142,7 @@ private final class RandomRun {
     }
 
     private func touch() {
-        let vector = PopupVector(
+        let vector = Vector(
             x: Double.random(in: -50...50, using: &dice), y: Double.random(in: -900...900, using: &dice))
         switch Int.random(in: 0..<12, using: &dice) {
         case 0: bench.say(PopupTapBar(on: ["bar", "button", nil].randomElement(using: &dice) ?? nil))

@@ -105,12 +105,12 @@ private struct WorldMaker {
 
     private mutating func maybe<T>(_ make: (inout WorldMaker) -> T) -> T? { flag() ? make(&self) : nil }
 
-    private mutating func frame() -> PopupFrame {
-        PopupFrame(x: length() - 300, y: length() - 300, width: length(), height: length(200))
+    private mutating func frame() -> Frame {
+        Frame(x: length() - 300, y: length() - 300, width: length(), height: length(200))
     }
 
-    private mutating func insets() -> PopupInsets {
-        PopupInsets(top: length(60), left: length(60), bottom: length(40), right: length(60))
+    private mutating func insets() -> Insets {
+        Insets(top: length(60), left: length(60), bottom: length(40), right: length(60))
     }
 
     private mutating func appearance() -> PopupAppearance {
@@ -127,10 +127,10 @@ private struct WorldMaker {
         var world = PopupWorld()
         world.env.osMajor = [16, 17, 18, 26, 27, -3].randomElement(using: &generator)!
         world.env.osMinor = Int.random(in: 0...2, using: &generator)
-        world.env.idiom = word(PopupIdiom.self)
+        world.env.idiom = word(Idiom.self)
         world.env.onMac = flag() && flag()
         world.env.hSize = maybe { $0.word(PopupSizeClass.self) }
-        world.env.size = PopupSize(width: length(), height: length())
+        world.env.size = Size(width: length(), height: length())
         world.env.safe = insets()
         world.env.rtl = flag()
         world.env.contentSize = word(ContentSize.self)
@@ -140,7 +140,7 @@ private struct WorldMaker {
         world.env.navigationBarItemInset = maybe { $0.length(30) }
         world.env.screenCornerRadius = length(60)
         world.container.kind = word(PopupContainerKind.self)
-        world.container.size = flag() ? nil : maybe { PopupSize(width: $0.length(), height: $0.length()) }
+        world.container.size = flag() ? nil : maybe { Size(width: $0.length(), height: $0.length()) }
         world.container.safe = flag() ? nil : insets()
         world.container.tabBarHeight = maybe { $0.length(100) }
         world.container.tabBarHidden = flag()

@@ -44,7 +44,7 @@ import Testing
         answer(PopupDockMarginQuery.self) { $0.standard - 10 }
         #expect(try ask().bar.frame.y == plain.bar.frame.y - 10)
         answer(PopupWidthLimitQuery.self) { _ in .points(200) }
-        #expect(try ask().bar.contentFrame == PopupFrame(x: 96.5, y: 0, width: 200, height: 48))
+        #expect(try ask().bar.contentFrame == Frame(x: 96.5, y: 0, width: 200, height: 48))
         answer(PopupCloseButtonQuery.self) { _ in PopupCloseButtonChoice(style: .chevron, position: .leading) }
         #expect(try ask().closeButton.effectiveStyle == .chevron)
         answer(PopupProgressStyleQuery.self) { _ in .top }

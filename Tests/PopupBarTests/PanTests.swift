@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Dragging a popup") struct PanTests {
     private func pan(_ bench: Bench, on place: String? = nil, _ way: [Double], _ speed: Double, end: Double? = 0) {
-        bench.say(PopupPan(phase: .began, on: place, velocity: PopupVector(x: 0, y: speed)))
-        for y in way { bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: y))) }
-        if let end { bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: end))) }
+        bench.say(PopupPan(phase: .began, on: place, velocity: Vector(x: 0, y: speed)))
+        for y in way { bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: y))) }
+        if let end { bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: end))) }
     }
 
     @Test("a drag from the bar that falls back publishes only the content's appearing and disappearing")
@@ -29,10 +29,10 @@ import Testing
         bench.present(opens: true)
         pan(bench, [272], 100, end: nil)
         #expect(bench.state("targetState") == "transitioning")
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 273)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 273)))
         #expect(bench.state("targetState") == "barPresented" && bench.state("gesturesIgnored") == true)
         #expect(bench.state("animation.dampingRatio") == 0.87)
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 0)), PopupPan(phase: .ended))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 0)), PopupPan(phase: .ended))
         bench.settle()
         #expect(bench.state("state") == "barPresented" && bench.state("gesturesIgnored") == false)
     }
@@ -55,9 +55,9 @@ import Testing
         bench.present(opens: true)
         pan(bench, on: "content", [200], 100, end: 100)
         #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
-        bench.say(PopupPan(phase: .began, on: "scroll:list", velocity: PopupVector(x: 0, y: 100)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 5), scroll: PopupScroll(atTop: true)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 65)))
+        bench.say(PopupPan(phase: .began, on: "scroll:list", velocity: Vector(x: 0, y: 100)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 5), scroll: PopupScroll(atTop: true)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 65)))
         #expect(bench.state("content.top") == 60)
     }
 
@@ -71,9 +71,9 @@ import Testing
     func locked(_ scroll: PopupScroll) throws {
         let bench = try Bench(.drag)
         bench.present(opens: true)
-        bench.say(PopupPan(phase: .began, on: "scroll:map", velocity: PopupVector(x: 0, y: 100)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 90), scroll: scroll))
-        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 90)))
+        bench.say(PopupPan(phase: .began, on: "scroll:map", velocity: Vector(x: 0, y: 100)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90), scroll: scroll))
+        bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 90)))
         #expect(bench.state("content.top") == 0 && bench.state("internalState") == "open")
     }
 
@@ -100,8 +100,8 @@ import Testing
     func disorder() throws {
         let bench = try Bench(.drag)
         bench.present()
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -50)), PopupPan(phase: .ended))
-        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: .nan, y: -1)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -50)), PopupPan(phase: .ended))
+        bench.say(PopupPan(phase: .began, velocity: Vector(x: .nan, y: -1)))
         #expect(bench.state("diagnostics") == ["gestureOutOfOrder", "gestureOutOfOrder", "invalidNumber"])
         #expect(bench.state("internalState") == "barPresented")
     }
@@ -111,9 +111,9 @@ import Testing
         let bench = try Bench(.drag)
         bench.present()
         pan(bench, [-300], -100, end: nil)
-        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -100)))
+        bench.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: -100)))
         #expect(bench.state("diagnostics") == ["gestureOutOfOrder"] && bench.state("targetState") == "open")
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)), PopupPan(phase: .ended))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)), PopupPan(phase: .ended))
         bench.settle()
         #expect(bench.state("state") == "open")
     }
@@ -124,7 +124,7 @@ import Testing
         bench.present()
         pan(bench, [-300], -100, end: nil)
         bench.say(PopupDismiss(completion: "d"))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)))
         bench.settle()
         #expect(bench.state("state") == "barHidden")
         #expect(
@@ -140,7 +140,7 @@ import Testing
         pan(bench, [-300], -100, end: nil)
         bench.say(PopupUpdateContainer(set: try FieldChange(["tabBarHidden": true])))
         #expect(bench.state("targetState") == "open")
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -400)), PopupPan(phase: .ended))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -400)), PopupPan(phase: .ended))
         bench.settle()
         #expect(bench.state("state") == "open" && bench.state("diagnostics") == [])
     }
@@ -184,9 +184,9 @@ import Testing
             $0.dataSource = .value(PopupDataSource(initial: "1", order: ["1", "2"]))
         }
         bench.present()
-        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: -600, y: 0)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: -80, y: 3)))
-        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: -600, y: 0)))
+        bench.say(PopupPan(phase: .began, velocity: Vector(x: -600, y: 0)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: -80, y: 3)))
+        bench.say(PopupPan(phase: .ended, velocity: Vector(x: -600, y: 0)))
         #expect(bench.state("bar.item") == "2")
         bench.rule(PopupOnBarSwipeQuery.self) { $0.direction == .down ? .dismiss : nil }
         pan(bench, [60], 500, end: 500)

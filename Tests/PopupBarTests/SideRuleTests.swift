@@ -11,8 +11,8 @@ import Testing
         #expect(bench.state("bar.highlighted") == false)
         bench.say(PopupTouchBar(phase: .down))
         #expect(bench.state("bar.highlighted") == true)
-        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -9)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)))
+        bench.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)))
         #expect(bench.state("bar.highlighted") == false)
 
         let open = try Bench(.drag, profile: .documented)
@@ -61,10 +61,10 @@ import Testing
         for (style, moves) in [(PopupCloseStyle.chevron, [[1, 0], [0, 1]] as [[Double]]), (.grabber, [])] {
             let bench = try Bench(.drag) { $0.closeButtonStyle = style }
             bench.present(opens: true)
-            bench.say(PopupPan(phase: .began, on: "content", velocity: PopupVector(x: 0, y: 200)))
-            bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 90)))
+            bench.say(PopupPan(phase: .began, on: "content", velocity: Vector(x: 0, y: 200)))
+            bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 90)))
             bench.advance(0.4)
-            bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: -60)))
+            bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: -60)))
             bench.settle()
             let told = closeButtonMoves(bench)
             #expect(told.map { [$0.from.way, $0.to.way] } == moves.map { $0.map { Optional($0) } })
@@ -159,15 +159,15 @@ import Testing
         for events in [
             [PopupPresent(content: "a")], [PopupOpen()], [PopupClose()],
             [
-                PopupPan(phase: .began, velocity: PopupVector(x: 0, y: -9)),
-                PopupPan(phase: .moved, translation: PopupVector(x: 0, y: -9)),
+                PopupPan(phase: .began, velocity: Vector(x: 0, y: -9)),
+                PopupPan(phase: .moved, translation: Vector(x: 0, y: -9)),
             ],
         ] as [[any Event]] {
             events.forEach { bench.say($0) }
             found.append(bench.state("touches"))
             bench.settle()
         }
-        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
+        bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
         bench.settle()
         bench.say(PopupDismiss())
         found.append(bench.state("touches"))
@@ -245,11 +245,11 @@ import Testing
             bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(opening.from.y == 824 && opening.to.y == 0 && opening.duration == .seconds(0.5) && opening.damping == 1)
         bench.settle()
-        bench.say(PopupPan(phase: .began, velocity: PopupVector(x: 0, y: 9)))
-        bench.say(PopupPan(phase: .moved, translation: PopupVector(x: 0, y: 120)))
+        bench.say(PopupPan(phase: .began, velocity: Vector(x: 0, y: 9)))
+        bench.say(PopupPan(phase: .moved, translation: Vector(x: 0, y: 120)))
         let moved = try #require(bench.take().compactMap { $0 as? PopupContentMoved }.last)
         #expect(moved.top == 120 && abs(moved.openFraction - (1 - 120.0 / 818)) < 1e-9)
-        bench.say(PopupPan(phase: .ended, velocity: PopupVector(x: 0, y: 9)))
+        bench.say(PopupPan(phase: .ended, velocity: Vector(x: 0, y: 9)))
         let closing = try #require(
             bench.take().compactMap { $0 as? PopupAnimationStarted }.first { $0.what == .content })
         #expect(closing.from.y == 120 && closing.to.y == 824 && closing.damping == 0.87)

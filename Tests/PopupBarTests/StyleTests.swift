@@ -87,22 +87,22 @@ import Testing
         let button = try layout(
             env: ["osMajor": 26, "requiresCompatibility": true], contentView: ["closeButtonStyle": "glass"]
         ).closeButton
-        #expect(button.effectiveStyle == .glass && button.size == PopupSize(width: 44, height: 44))
+        #expect(button.effectiveStyle == .glass && button.size == Size(width: 44, height: 44))
     }
 
     @Test("on a Mac close buttons have the sizes of a Mac")
     func macSizes() throws {
         let glass = try layout(env: mac(26)).closeButton
-        #expect(glass.size == PopupSize(width: 37, height: 30))
+        #expect(glass.size == Size(width: 37, height: 30))
         let round = try layout(env: mac(18)).closeButton
-        #expect(round.size == PopupSize(width: 30, height: 30))
+        #expect(round.size == Size(width: 30, height: 30))
         let padOnMac = try layout(env: pad(26, ["onMac": true])).closeButton
-        #expect(padOnMac.size == PopupSize(width: 44, height: 44))
+        #expect(padOnMac.size == Size(width: 44, height: 44))
     }
 
     @Test("the close button stands at its margin or in the middle of the safe area, in both reading directions")
     func closeButtonPlace() throws {
-        func frame(_ env: Value, _ view: Value) throws -> PopupFrame {
+        func frame(_ env: Value, _ view: Value) throws -> Frame {
             try layout(env: env, contentView: view).closeButton.frame
         }
         let safe: Value = ["top": 0, "bottom": 21, "left": 59, "right": 59]

@@ -17,8 +17,8 @@ import Testing
         #expect(world == PopupWorld())
         #expect(
             PopupSettings().hasGlass(world.env) && world.env.widthClass == .compact
-                && world.size == PopupSize(width: 393, height: 852))
-        #expect(world.safe == PopupInsets(top: 59, bottom: 34))
+                && world.size == Size(width: 393, height: 852))
+        #expect(world.safe == Insets(top: 59, bottom: 34))
     }
 
     @Test("a change keeps every field that it does not name")
@@ -34,7 +34,7 @@ import Testing
 
         var env = PopupEnvironment()
         env = try FieldChange(["safe": ["bottom": 20]]).applied(to: env)
-        #expect(env.safe == PopupInsets(top: 59, bottom: 20))
+        #expect(env.safe == Insets(top: 59, bottom: 20))
     }
 
     @Test("a text size may also have the system's longer name")
@@ -126,7 +126,7 @@ import Testing
         #expect(env.idiom == .pad && env.osMajor == 26 && env.osMinor == 1 && env.rtl)
         #expect(env.widthClass == .compact && env.contentSize == .small)
         env.apply(SceneUpdate(id: "main", width: 820, safeBottom: 20))
-        #expect(env.size == PopupSize(width: 820, height: 852) && env.safe.bottom == 20)
+        #expect(env.size == Size(width: 820, height: 852) && env.safe.bottom == 20)
         env.apply(EnvironmentUpdate(osVersion: "x"))
         #expect(env.osMajor == 26)
     }
@@ -143,12 +143,12 @@ import Testing
     @Test("values that are not numbers are replaced before anything is laid out")
     func sane() {
         var world = PopupWorld()
-        world.env.size = PopupSize(width: .nan, height: -.infinity)
+        world.env.size = Size(width: .nan, height: -.infinity)
         world.env.scale = .nan
-        world.container.dockingView = PopupDockingView(frame: PopupFrame(x: .nan, y: .infinity, width: -1, height: 1))
+        world.container.dockingView = PopupDockingView(frame: Frame(x: .nan, y: .infinity, width: -1, height: 1))
         world = world.sane
         #expect(world.env.size == .zero && world.env.scale == 1)
-        #expect(world.container.dockingView?.frame == PopupFrame(x: 0, y: 100_000, width: 0, height: 1))
+        #expect(world.container.dockingView?.frame == Frame(x: 0, y: 100_000, width: 0, height: 1))
         #expect(world.oddities == [.containerWithoutSize])
     }
 }

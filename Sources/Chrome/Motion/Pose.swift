@@ -1,18 +1,5 @@
 import EventBus
 
-/// A displacement in points, or a speed in points per second. Right and down are positive.
-public struct Vector: Codable, Sendable, Hashable {
-    public var x: Double
-    public var y: Double
-
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-
-    public static let zero = Vector(x: 0, y: 0)
-}
-
 /// How a part differs from its place in the layout: an offset, a scale and an opacity.
 public struct Pose: Movable {
     /// The offset to the right and down, in points.

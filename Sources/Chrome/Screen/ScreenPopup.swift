@@ -11,10 +11,10 @@ public struct ScreenPopup: Codable, Sendable, Hashable {
     /// height, the content is not visible.
     public var top: Double
     /// The size of the container, in points.
-    public var size: PopupSize
+    public var size: Size
 
     public init(
-        state: PopupState, bar: PopupBarLayout, isBarVisible: Bool, content: String, top: Double, size: PopupSize
+        state: PopupState, bar: PopupBarLayout, isBarVisible: Bool, content: String, top: Double, size: Size
     ) {
         self.state = state
         self.bar = bar

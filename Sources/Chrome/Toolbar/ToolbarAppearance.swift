@@ -7,6 +7,7 @@ import EventBus
 public struct ToolbarAppearance: Hashable {
     public enum Preset: String, Word { case standard = "default", compact, spacious }
 
+    /// Width and height in points. On the wire: `{"width": 56, "height": 48}`, by the names that rules and settings use.
     public struct Size: Codable, Sendable, Hashable {
         public var width: Double
         public var height: Double
@@ -16,15 +17,6 @@ public struct ToolbarAppearance: Hashable {
         }
 
         fileprivate var lengths: [Double] { [width, height] }
-    }
-
-    public struct Insets: Codable, Sendable, Hashable {
-        public var top, left, bottom, right: Double
-        public init(top: Double, left: Double, bottom: Double, right: Double) {
-            (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
-        }
-
-        fileprivate var lengths: [Double] { [top, left, bottom, right] }
     }
 
     public var toolbarHeight = 56.0
@@ -198,7 +190,6 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
     public func check() throws(FieldError) {
         let lengths = [
             ("itemFullSize", itemFullSize.lengths), ("itemCompactSize", itemCompactSize.lengths),
-            ("accessoryContentInsets", accessoryContentInsets.lengths),
         ]
         for (name, lengths) in lengths where !lengths.allSatisfy((0...100_000).contains) {
             throw FieldError(path: name, message: "expected lengths of 0 to 100000 points")

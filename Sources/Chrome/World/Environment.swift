@@ -1,12 +1,25 @@
 import EventBus
 
-/// The kind of device.
-public enum Idiom: String, Word { case phone, pad, mac, tv, vision, carPlay }
+/// The kind of device: UIKit's user interface idiom.
+public enum Idiom: String, Word {
+    case phone, pad
+    /// An iPad app on a Mac that uses the Mac's own idiom. Both words mean the same.
+    case mac, catalyst
+    case tv, vision, carPlay
+}
 
-/// The text size that the user chose, the smallest first, by the names of iOS.
+/// The text size that the user chose, the smallest first. UIKit's own names, such as `extraLarge` and
+/// `accessibilityMedium`, are read too.
 public enum ContentSize: String, Word, Comparable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
     case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+
+    public static let otherWords: [String: ContentSize] = [
+        "extraSmall": .xSmall, "extraLarge": .xLarge, "extraExtraLarge": .xxLarge, "extraExtraExtraLarge": .xxxLarge,
+        "accessibilityMedium": .accessibility1, "accessibilityLarge": .accessibility2,
+        "accessibilityExtraLarge": .accessibility3, "accessibilityExtraExtraLarge": .accessibility4,
+        "accessibilityExtraExtraExtraLarge": .accessibility5,
+    ]
 
     private var step: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 

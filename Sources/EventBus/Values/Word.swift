@@ -7,15 +7,20 @@
 /// Decoding an unknown word throws `DecodingError`; ``FieldError`` makes a sentence of it that lists the known
 /// words.
 public protocol Word: RawRepresentable, CaseIterable, Codable, Sendable, Hashable
-where RawValue == String {}
+where RawValue == String {
+    /// Other words for the cases. They are read, but never written and not named in schemas. Empty by default.
+    static var otherWords: [String: Self] { get }
+}
 
 extension Word {
-    /// All words, in the order of the cases.
+    public static var otherWords: [String: Self] { [:] }
+
+    /// The words of all cases, in the order of the cases.
     public static var words: [String] { allCases.map(\.rawValue) }
 
     public init(from decoder: any Decoder) throws {
         let word = try decoder.singleValueContainer().decode(String.self)
-        guard let known = Self(rawValue: word) else {
+        guard let known = Self(rawValue: word) ?? Self.otherWords[word] else {
             let unknown = UnknownWord(word: word, allowed: Self.words)
             throw DecodingError.dataCorrupted(
                 .init(

@@ -54,9 +54,9 @@ struct PopupBarState: Codable {
         var accessibilityModal: Bool
         /// The view whose pans move the popup: `bar`, the content's id, or the gesture view that the content declares.
         var gestureView: Nullable<String>
-        var frame: PopupFrame
+        var frame: Frame
         /// The frame while the popup is open.
-        var openFrame: PopupFrame
+        var openFrame: Frame
     }
 
     init(_ engine: PopupEngine) {

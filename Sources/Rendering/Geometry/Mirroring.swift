@@ -1,3 +1,5 @@
+import Chrome
+
 /// In right-to-left layout, frames are mirrored.
 extension Frame {
     func mirrored(in other: Frame) -> Frame {

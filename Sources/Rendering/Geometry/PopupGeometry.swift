@@ -25,7 +25,7 @@ enum PopupGeometry {
             x: screen.midX - popup.size.width / 2 + bar.contentFrame.x, y: y, width: bar.contentFrame.width,
             height: height
         ).moved(into: usable)
-        func inside(_ part: PopupFrame) -> Frame {
+        func inside(_ part: Frame) -> Frame {
             Frame(x: frame.x + part.x, y: frame.y + part.y, width: part.width, height: part.height).moved(into: frame)
         }
         return ScreenGeometry.PopupBar(

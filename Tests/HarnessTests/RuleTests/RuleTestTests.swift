@@ -209,7 +209,7 @@ struct RuleTestTests {
             ("t.expectState('toast.wating', nil)", "state: toast has no field 'wating' (did you mean 'waiting'?)"),
             (
                 "t.given({ idiom = 'pod' }) t.expectNone('toast.dropped')",
-                "given.idiom: 'pod' is not one of phone, pad, mac, tv, vision, carPlay (did you mean 'pad'?)"
+                "given.idiom: 'pod' is not one of phone, pad, mac, catalyst, tv, vision, carPlay (did you mean 'pad'?)"
             ),
             (
                 "t.expectState('toast.state', 'idle', { tolerance = 1 })",

@@ -228,7 +228,7 @@ struct ScenarioProblemTests {
             ),
             (
                 #""given": {"idiom": "pod"}, "steps": [], "expect": []"#,
-                "given.idiom: 'pod' is not one of phone, pad, mac, tv, vision, carPlay (did you mean 'pad'?)"
+                "given.idiom: 'pod' is not one of phone, pad, mac, catalyst, tv, vision, carPlay (did you mean 'pad'?)"
             ),
             (#""given": {"keyboard": -1}, "steps": [], "expect": []"#, "given.keyboard: must not be negative"),
             (

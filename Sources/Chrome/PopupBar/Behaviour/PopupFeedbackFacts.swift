@@ -120,14 +120,14 @@ public struct PopupLayoutChanged: Fact {
     public static let topic: TopicName = "popup.layoutChanged"
     public static let isRetained = true
     public var state: PopupState
-    public var frame: PopupFrame
+    public var frame: Frame
     /// The frame of the bar's visible content, which is narrower than a floating bar.
-    public var contentFrame: PopupFrame
+    public var contentFrame: Frame
     /// Points that the bar adds to the safe area at the bottom.
     public var addedBottom: Double
     public var animated: Bool
 
-    public init(state: PopupState, frame: PopupFrame, contentFrame: PopupFrame, addedBottom: Double, animated: Bool) {
+    public init(state: PopupState, frame: Frame, contentFrame: Frame, addedBottom: Double, animated: Bool) {
         self.state = state
         self.frame = frame
         self.contentFrame = contentFrame

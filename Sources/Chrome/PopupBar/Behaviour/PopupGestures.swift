@@ -1,48 +1,5 @@
 import EventBus
 
-/// A translation in points, or a velocity in points per second. Right and down are positive. On the wire: `[x, y]`.
-public struct PopupVector: Sendable, Hashable {
-    public var x: Double
-    public var y: Double
-
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-
-    public static let zero = PopupVector(x: 0, y: 0)
-
-    public var isFinite: Bool { x.isFinite && y.isFinite }
-    /// Whether the vector is more vertical than horizontal.
-    public var isVertical: Bool { abs(y) > abs(x) }
-}
-
-extension PopupVector: Codable, SchemaDescribable {
-    public static var jsonSchema: Value {
-        [
-            "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2,
-            "description": "[x, y]; right and down are positive", "examples": [[0, 0]],
-        ]
-    }
-
-    public init(from decoder: any Decoder) throws {
-        var list = try decoder.unkeyedContainer()
-        var numbers: [Double] = []
-        while !list.isAtEnd, numbers.count < 2 { numbers.append(try list.decode(Double.self)) }
-        guard numbers.count == 2, list.isAtEnd else {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "expected 2 numbers, [x, y]"))
-        }
-        self.init(x: numbers[0], y: numbers[1])
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var list = encoder.unkeyedContainer()
-        try list.encode(x)
-        try list.encode(y)
-    }
-}
-
 /// The state of the scroll view under the finger. An absent field is false, unless its comment says otherwise.
 public struct PopupScroll: Codable, Sendable, Hashable {
     /// Whether the scroll view is at its top; for a vertical pager: whether the first page is visible.
@@ -78,16 +35,16 @@ public struct PopupPan: Request {
     /// closed, otherwise the view by which the content is moved.
     public var on: String?
     /// Points that the finger has moved since the pan began; absent: the last value.
-    public var translation: PopupVector?
+    public var translation: Vector?
     /// Points per second; absent: the last value, or zero if the pan is cancelled.
-    public var velocity: PopupVector?
+    public var velocity: Vector?
     /// The state of the scroll view under the finger; absent: the last value.
     public var scroll: PopupScroll?
     /// Whether the pan comes from a mouse wheel or a trackpad instead of a finger; absent: false.
     public var indirect: Bool?
 
     public init(
-        phase: GesturePhase, on: String? = nil, translation: PopupVector? = nil, velocity: PopupVector? = nil,
+        phase: GesturePhase, on: String? = nil, translation: Vector? = nil, velocity: Vector? = nil,
         scroll: PopupScroll? = nil, indirect: Bool? = nil
     ) {
         self.phase = phase

@@ -3,10 +3,10 @@ import EventBus
 /// The layout of a bar. ``frame`` is in the container's coordinates, ``contentFrame`` in the bar's, and the frames of
 /// the image, the titles, the progress line and the buttons in the content's. All lengths are points.
 public struct PopupBarLayout: Codable, Sendable, Hashable {
-    public var frame: PopupFrame
+    public var frame: Frame
     public var height: Double
-    public var contentFrame: PopupFrame
-    public var effectiveContentSize: PopupSize
+    public var contentFrame: Frame
+    public var effectiveContentSize: Size
     public var effectiveStyle: PopupBarStyle
     public var isFloating: Bool
     public var isRightToLeft: Bool
@@ -22,7 +22,7 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var progress: Double
     public var progressStyle: PopupProgressStyle
     public var progressViewVisible: Bool
-    public var progressFrame: PopupFrame
+    public var progressFrame: Frame
     /// Whether the progress line has round ends.
     public var progressIsCapsule: Bool
     /// The ids of the visible buttons from left to right; `|` separates the leading group from the trailing one.
@@ -32,10 +32,10 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
     public var look: PopupLook
 
     public init(
-        frame: PopupFrame, contentFrame: PopupFrame, effectiveStyle: PopupBarStyle, isFloating: Bool,
+        frame: Frame, contentFrame: Frame, effectiveStyle: PopupBarStyle, isFloating: Bool,
         isRightToLeft: Bool, cornerRadius: Double, environment: PopupTrait, extendsUnderSafeArea: Bool,
         fadesOnDismiss: Bool, image: PopupImageLayout, titles: PopupTitlesLayout, marquee: PopupMarqueeLayout,
-        progress: Double, progressStyle: PopupProgressStyle, progressFrame: PopupFrame, progressIsCapsule: Bool,
+        progress: Double, progressStyle: PopupProgressStyle, progressFrame: Frame, progressIsCapsule: Bool,
         buttonsLeftToRight: [String], buttons: [PopupButtonLayout], accessibility: PopupBarSpeech, look: PopupLook
     ) {
         self.frame = frame
@@ -67,10 +67,10 @@ public struct PopupBarLayout: Codable, Sendable, Hashable {
 /// The layout of a button of the bar.
 public struct PopupButtonLayout: Codable, Sendable, Hashable {
     public var id: String
-    public var frame: PopupFrame
+    public var frame: Frame
     public var accessibility: PopupSpokenText
 
-    public init(id: String, frame: PopupFrame, accessibility: PopupSpokenText = PopupSpokenText()) {
+    public init(id: String, frame: Frame, accessibility: PopupSpokenText = PopupSpokenText()) {
         (self.id, self.frame, self.accessibility) = (id, frame, accessibility)
     }
 }
@@ -81,10 +81,10 @@ public struct PopupImageLayout: Codable, Sendable, Hashable {
     public var visible: Bool
     /// The greatest length in points of the image's longer side.
     public var maxDimension: Double
-    public var frame: PopupFrame
+    public var frame: Frame
     public var cornerRadius: Double
 
-    public init(visible: Bool, maxDimension: Double, frame: PopupFrame, cornerRadius: Double) {
+    public init(visible: Bool, maxDimension: Double, frame: Frame, cornerRadius: Double) {
         self.visible = visible
         self.maxDimension = maxDimension
         self.frame = frame
@@ -102,14 +102,14 @@ public struct PopupTitlesLayout: Codable, Sendable, Hashable {
     public var alignment: PopupTextAlignment
     /// Whether there is room for the titles.
     public var visible: Bool
-    public var frame: PopupFrame
+    public var frame: Frame
     /// Points between the title and the subtitle; negative for large texts, which move closer together.
     public var spacing: Double
     public var titleSize: Double
     public var subtitleSize: Double
 
     public init(
-        title: String?, subtitle: String?, alignment: PopupTextAlignment, visible: Bool, frame: PopupFrame,
+        title: String?, subtitle: String?, alignment: PopupTextAlignment, visible: Bool, frame: Frame,
         spacing: Double, titleSize: Double, subtitleSize: Double
     ) {
         self.title = title

@@ -35,14 +35,14 @@ public enum PopupLayer: String, Word {
 /// The layout of the popup's content, in the container's coordinates.
 public struct PopupContentLayout: Codable, Sendable, Hashable {
     /// The frame of the content in the given state, and its frame when the popup is open.
-    public var frame: PopupFrame
-    public var openFrame: PopupFrame
+    public var frame: Frame
+    public var openFrame: Frame
     /// Whether the content has the corners of the screen while it moves.
     public var takesScreenCorners: Bool
     /// Whether the content grows out of the bar's shape when the popup opens, and shrinks into it when it closes.
     public var morphsFromBar: Bool
 
-    public init(frame: PopupFrame, openFrame: PopupFrame, takesScreenCorners: Bool, morphsFromBar: Bool) {
+    public init(frame: Frame, openFrame: Frame, takesScreenCorners: Bool, morphsFromBar: Bool) {
         self.frame = frame
         self.openFrame = openFrame
         self.takesScreenCorners = takesScreenCorners
@@ -108,12 +108,12 @@ public struct PopupAddedInsets: Codable, Sendable, Hashable {
 public struct PopupCloseButtonLayout: Codable, Sendable, Hashable {
     public var effectiveStyle: PopupCloseStyle
     public var effectivePositioning: PopupClosePosition
-    public var size: PopupSize
-    public var frame: PopupFrame
+    public var size: Size
+    public var frame: Frame
     public var accessibility: PopupSpokenText
 
     public init(
-        effectiveStyle: PopupCloseStyle, effectivePositioning: PopupClosePosition, size: PopupSize, frame: PopupFrame,
+        effectiveStyle: PopupCloseStyle, effectivePositioning: PopupClosePosition, size: Size, frame: Frame,
         accessibility: PopupSpokenText
     ) {
         self.effectiveStyle = effectiveStyle

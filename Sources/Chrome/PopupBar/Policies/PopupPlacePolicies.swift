@@ -81,13 +81,13 @@ public struct PopupWidthLimitQuery: Query {
     public static let topic: TopicName = "popup.widthLimit"
     /// The width of the container in points.
     public var containerWidth: Double
-    public var idiom: PopupIdiom
+    public var idiom: Idiom
     /// The major version of the system, such as 26.
     public var os: Int
     /// The usual limit in points; nil: no limit.
     public var standard: Double?
 
-    public init(containerWidth: Double, idiom: PopupIdiom, os: Int, standard: Double?) {
+    public init(containerWidth: Double, idiom: Idiom, os: Int, standard: Double?) {
         self.containerWidth = containerWidth
         self.idiom = idiom
         self.os = os

@@ -11,11 +11,11 @@ public struct PopupBarStyleQuery: Query {
     public var os: Int
     /// Whether the system draws its surfaces as glass.
     public var glass: Bool
-    public var idiom: PopupIdiom
+    public var idiom: Idiom
     public var widthClass: PopupSizeClass
     public var requested: PopupBarStyle
 
-    public init(os: Int, glass: Bool, idiom: PopupIdiom, widthClass: PopupSizeClass, requested: PopupBarStyle) {
+    public init(os: Int, glass: Bool, idiom: Idiom, widthClass: PopupSizeClass, requested: PopupBarStyle) {
         self.os = os
         self.glass = glass
         self.idiom = idiom

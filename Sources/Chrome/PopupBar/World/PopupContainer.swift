@@ -5,15 +5,15 @@ import EventBus
 public struct PopupContainer: Hashable {
     public var kind = PopupContainerKind.plain
     public var inWindow = true
-    public var size: PopupSize?
-    public var safe: PopupInsets?
+    public var size: Size?
+    public var safe: Insets?
 
     public var tabBarHeight: Double?
     public var tabBarHidden = false
     public var tabBarMinimized = false
     public var floatingTabBar: Bool?
-    public var accessoryFrame: PopupFrame?
-    public var accessoryFrameMinimized: PopupFrame?
+    public var accessoryFrame: Frame?
+    public var accessoryFrameMinimized: Frame?
     public var scrollDirection: PopupScrollDirection?
 
     public var toolbarHeight = 49.0
@@ -23,7 +23,7 @@ public struct PopupContainer: Hashable {
     public var dockingView: PopupDockingView?
     public var sidebar: PopupSidebar?
     public var primaryColumn: PopupColumn?
-    public var splitView: PopupFrame?
+    public var splitView: Frame?
     public var opensOverSplitView: Bool?
     public var avoidsPrimaryColumn: Bool?
     public var requiresIndirectSafeAreaManagement: Bool?
@@ -39,13 +39,13 @@ public enum PopupScrollDirection: String, Word { case up, down }
 
 /// A view of the app on which the bar stands. Its margin is points between the view and the bar.
 public struct PopupDockingView: Hashable {
-    public var frame = PopupFrame.zero
+    public var frame = Frame.zero
     public var hidden = false
     public var margin = 0.0
 
     public init() {}
 
-    public init(frame: PopupFrame = .zero, hidden: Bool = false, margin: Double = 0) {
+    public init(frame: Frame = .zero, hidden: Bool = false, margin: Double = 0) {
         (self.frame, self.hidden, self.margin) = (frame, hidden, margin)
     }
 }

@@ -1,26 +1,17 @@
 import EventBus
 
-/// The kind of device: UIKit's user interface idiom.
-public enum PopupIdiom: String, Word {
-    case phone, pad
-    /// An iPad app on a Mac that uses the Mac's own idiom. Both words mean the same.
-    case mac, catalyst
-    case tv, vision, carPlay
-
-    public init(_ idiom: Idiom) { self = PopupIdiom(rawValue: idiom.rawValue) ?? .phone }
-}
-
 /// The properties of the device, the window and the user's preferences on which a popup depends. Lengths are points.
-/// The default is an upright phone with version 26 of the system and a window of 393 × 852 points.
+/// The default is an upright phone with version 26 of the system and a window of 393 × 852 points: the one from which
+/// LNPopupController's measurements start. A `scene.update` replaces its size.
 public struct PopupEnvironment: Hashable {
     public var osMajor = 26
     public var osMinor = 0
-    public var idiom = PopupIdiom.phone
+    public var idiom = Idiom.phone
     public var onMac = false
     public var hSize: PopupSizeClass?
     public var vSize = PopupSizeClass.regular
-    public var size = PopupSize(width: 393, height: 852)
-    public var safe = PopupInsets(top: 59, bottom: 34)
+    public var size = Size(width: 393, height: 852)
+    public var safe = Insets(top: 59, bottom: 34)
     public var rtl = false
     public var contentSize = ContentSize.large
     public var requiresCompatibility = false
@@ -50,7 +41,7 @@ extension PopupEnvironment: FieldGroup {
         Field(\.size, "of the window")
         Field(\.safe, "the safe area of the window")
         Field(\.rtl, "whether the interface reads from right to left")
-        Field(\.contentSize, as: PopupContentSize.self, "the text size that the user has chosen") { $0.size }
+        Field(\.contentSize, "the text size that the user has chosen")
         Field(
             \.requiresCompatibility,
             "whether the app asks for the look without glass; newer versions than the setting `compatibilityUpTo` "
@@ -95,7 +86,7 @@ extension PopupEnvironment {
 extension PopupEnvironment {
     /// Takes over the device's properties from an `environment.update`, and then the fields of its `set`.
     public mutating func apply(_ update: EnvironmentUpdate) {
-        if let idiom = update.idiom { self.idiom = PopupIdiom(idiom) }
+        if let idiom = update.idiom { self.idiom = idiom }
         if let version = update.osVersion {
             let parts = version.split(separator: ".").map { Int($0) }
             if let major = parts.first ?? nil, (1...1000).contains(major) {
@@ -116,38 +107,5 @@ extension PopupEnvironment {
         size.height = update.height ?? size.height
         safe.top = update.safeTop ?? safe.top
         safe.bottom = update.safeBottom ?? safe.bottom
-    }
-}
-
-/// A size of text, by the names of ``ContentSize`` or by those that the system uses.
-struct PopupContentSize: Decodable, SchemaDescribable {
-    let size: ContentSize
-
-    /// The names that the system uses, in the order of the cases of ``ContentSize``.
-    private static let systemNames = [
-        "extraSmall", "small", "medium", "large", "extraLarge", "extraExtraLarge", "extraExtraExtraLarge",
-        "accessibilityMedium", "accessibilityLarge", "accessibilityExtraLarge", "accessibilityExtraExtraLarge",
-        "accessibilityExtraExtraExtraLarge",
-    ]
-
-    private static var words: [String] { ContentSize.words + systemNames.filter { !ContentSize.words.contains($0) } }
-
-    static var jsonSchema: Value {
-        ["type": "string", "enum": .array(words.map { .string($0) })]
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let word = try container.decode(String.self)
-        if let known = ContentSize(rawValue: word) {
-            size = known
-        } else if let place = Self.systemNames.firstIndex(of: word) {
-            size = ContentSize.allCases[place]
-        } else {
-            let unknown = UnknownWord(word: word, allowed: Self.words)
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: unknown.description, underlyingError: unknown)
-            )
-        }
     }
 }

@@ -31,10 +31,10 @@ extension PopupWorld: FieldGroup {
 
 extension PopupWorld {
     /// The size of the container, in points.
-    public var size: PopupSize { container.size ?? env.size }
+    public var size: Size { container.size ?? env.size }
 
     /// The container's safe area, without the popup's addition.
-    public var safe: PopupInsets { container.safe ?? env.safe }
+    public var safe: Insets { container.safe ?? env.safe }
 
     /// Whether the bar reads from right to left.
     public var isRightToLeft: Bool {

@@ -29,8 +29,8 @@ struct Pan {
     var takeover = 0.0
     /// For the style `snap`: the share of the container's height after which the popup closes.
     var percent = 0.0
-    var translation = PopupVector.zero
-    var velocity = PopupVector.zero
+    var translation = Vector.zero
+    var velocity = Vector.zero
     var scroll = PopupScroll()
 
     /// Takes over the fields of a phase. A field that is left out keeps its latest value.

@@ -82,7 +82,7 @@ extension PopupEngine {
     }
 
     /// The bar's frame. While a finger drags the popup, the bar's bottom is at the content's top.
-    var barFrame: PopupFrame {
+    var barFrame: Frame {
         var frame = layout.bar.frame
         if targetState == .transitioning { frame.y = top - frame.height }
         return frame
@@ -101,8 +101,8 @@ extension PopupEngine {
 /// The fields of `popup.layoutChanged` that views beside the bar depend on.
 struct ToldPlace: Hashable {
     var state: PopupState
-    var frame: PopupFrame
-    var contentFrame: PopupFrame
+    var frame: Frame
+    var contentFrame: Frame
     var addedBottom: Double
 }
 

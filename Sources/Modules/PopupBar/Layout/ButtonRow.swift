@@ -11,7 +11,7 @@ struct ButtonRow {
     /// Points at the right that image and titles must leave free.
     private(set) var right: Double
 
-    init(_ item: PopupItem, in content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies) {
+    init(_ item: PopupItem, in content: Frame, _ situation: BarSituation, _ policies: LookPolicies) {
         let padding = Self.emptyPadding(situation)
         (left, right) = (padding, padding)
         if situation.style == .custom { return }
@@ -47,11 +47,11 @@ struct ButtonRow {
     /// - Returns: the right end of the last button.
     @discardableResult
     private mutating func place(
-        _ group: [PopupBarButton], from start: Double, in content: PopupFrame, _ inner: PopupInnerLayout
+        _ group: [PopupBarButton], from start: Double, in content: Frame, _ inner: PopupInnerLayout
     ) -> Double {
         var x = start
         for button in group {
-            let frame = PopupFrame(
+            let frame = Frame(
                 x: x, y: (content.height - inner.buttonHeight) / 2, width: button.width, height: inner.buttonHeight)
             let words = PopupSpokenText(label: button.accessibilityLabel, hint: button.accessibilityHint)
             buttons.append(PopupButtonLayout(id: button.id, frame: frame, accessibility: words))
@@ -62,7 +62,7 @@ struct ButtonRow {
 
     /// The buttons that are shown, in their two groups. The policy `popup.inlineButtons` may leave some out.
     private static func groups(
-        _ item: PopupItem, _ content: PopupFrame, _ situation: BarSituation, _ policies: LookPolicies
+        _ item: PopupItem, _ content: Frame, _ situation: BarSituation, _ policies: LookPolicies
     ) -> (leading: [PopupBarButton], trailing: [PopupBarButton]) {
         var leading = item.leadingBarButtonItems.filter { !$0.hidden }
         var trailing = item.trailingBarButtonItems.filter { !$0.hidden }

@@ -3,7 +3,7 @@ import EventBus
 
 extension PopupCloseButtonLayout {
     /// The close button's style, size and frame in the open content.
-    init(_ situation: BarSituation, open: PopupFrame, _ policies: LookPolicies) {
+    init(_ situation: BarSituation, open: Frame, _ policies: LookPolicies) {
         let (world, env) = (situation.world, situation.env)
         let view = world.contentView
         let choice = policies.closeButton(
@@ -18,7 +18,7 @@ extension PopupCloseButtonLayout {
                 label: view.closeButtonLabel ?? situation.settings.texts.closeLabel, hint: view.closeButtonHint))
     }
 
-    private static func size(_ style: PopupCloseStyle, _ situation: BarSituation) -> PopupSize {
+    private static func size(_ style: PopupCloseStyle, _ situation: BarSituation) -> Size {
         let (sizes, env) = (situation.settings.closeButton, situation.env)
         switch style {
         case .glass, .clearGlass, .prominentGlass, .prominentClearGlass, .shinyGlass:
@@ -31,8 +31,8 @@ extension PopupCloseButtonLayout {
     }
 
     private static func frame(
-        _ choice: PopupCloseButtonChoice, _ size: PopupSize, _ open: PopupFrame, _ situation: BarSituation
-    ) -> PopupFrame {
+        _ choice: PopupCloseButtonChoice, _ size: Size, _ open: Frame, _ situation: BarSituation
+    ) -> Frame {
         guard choice.style != .none else { return .zero }
         let (sizes, env, safe) = (situation.settings.closeButton, situation.env, situation.world.safe)
         var margin = env.layoutMargin
@@ -48,6 +48,6 @@ extension PopupCloseButtonLayout {
                 open.width - safe.right - margin - size.width
             }
         let y = choice.style.isGlass ? safe.top : max(sizes.top, safe.top)
-        return PopupFrame(x: x, y: y, width: size.width, height: size.height)
+        return Frame(x: x, y: y, width: size.width, height: size.height)
     }
 }

@@ -3,7 +3,7 @@ import EventBus
 
 /// The rectangle of a bar's content: the bar without its margins, and no wider than the limit.
 struct ContentRectangle {
-    private(set) var frame: PopupFrame
+    private(set) var frame: Frame
 
     init(_ situation: BarSituation, _ dock: DockPlace, _ policies: LookPolicies) {
         let (world, margins) = (situation.world, situation.settings.margins)
@@ -11,7 +11,7 @@ struct ContentRectangle {
         let sides = Sides(situation, dock)
         let height = situation.height
         let inset = min(vertical, height / 2)
-        frame = PopupFrame(
+        frame = Frame(
             x: min(max(sides.left, 0), world.size.width), y: inset,
             width: max(0, world.size.width - max(sides.left, 0) - max(sides.right, 0)), height: height - 2 * inset)
         limit(situation, policies)
@@ -125,7 +125,7 @@ extension BarSituation {
     /// The radius of the bar's corners, at most half the content's height or width. A bar on glass is a capsule, unless
     /// its appearance has a radius. Of the app's own bars, a high one follows the screen's corners, and one of full
     /// width has a fixed radius.
-    func cornerRadius(_ content: PopupFrame, _ look: PopupAppearance) -> Double {
+    func cornerRadius(_ content: Frame, _ look: PopupAppearance) -> Double {
         let corners = settings.corners
         guard isFloating else { return 0 }
         let capsule = min(content.height, content.width) / 2

@@ -13,7 +13,7 @@ struct DockPlace {
     private(set) var offset = 0.0
     /// The frame of the system's tab bar accessory, in the tab bar's coordinates. Nil if it is unknown or the bar does
     /// not follow it.
-    let accessory: PopupFrame?
+    let accessory: Frame?
 
     init(_ situation: BarSituation, _ policies: LookPolicies) {
         let container = situation.world.container
@@ -80,8 +80,8 @@ struct DockPlace {
     }
 
     /// The frame of the closed bar in the container.
-    func barFrame(_ situation: BarSituation) -> PopupFrame {
+    func barFrame(_ situation: BarSituation) -> Frame {
         let height = situation.height
-        return PopupFrame(x: 0, y: top - height - inset + offset, width: situation.world.size.width, height: height)
+        return Frame(x: 0, y: top - height - inset + offset, width: situation.world.size.width, height: height)
     }
 }

@@ -4,11 +4,11 @@ import Chrome
 struct InnerLayout {
     let image: PopupImageLayout
     let titles: PopupTitlesLayout
-    let progressFrame: PopupFrame
+    let progressFrame: Frame
     let progressIsCapsule: Bool
 
     init(
-        _ item: PopupItem, in content: PopupFrame, _ row: ButtonRow, _ look: PopupAppearance, radius: Double,
+        _ item: PopupItem, in content: Frame, _ row: ButtonRow, _ look: PopupAppearance, radius: Double,
         progress: PopupProgressStyle, _ situation: BarSituation
     ) {
         image = Self.image(item, content, row, situation)
@@ -19,7 +19,7 @@ struct InnerLayout {
     }
 
     private static func image(
-        _ item: PopupItem, _ content: PopupFrame, _ row: ButtonRow, _ situation: BarSituation
+        _ item: PopupItem, _ content: Frame, _ row: ButtonRow, _ situation: BarSituation
     ) -> PopupImageLayout {
         let inner = situation.settings.inner
         let isLarge = situation.env.isWidePad && (!situation.isCompact || situation.env.isCatalyst)
@@ -37,12 +37,12 @@ struct InnerLayout {
         let x = situation.world.isRightToLeft ? content.width - row.right - width : row.left
         return PopupImageLayout(
             visible: free >= width, maxDimension: most,
-            frame: PopupFrame(x: x, y: (content.height - height) / 2, width: width, height: height),
+            frame: Frame(x: x, y: (content.height - height) / 2, width: width, height: height),
             cornerRadius: inner.imageRadius)
     }
 
     private static func titles(
-        _ item: PopupItem, _ content: PopupFrame, _ row: ButtonRow, _ image: PopupImageLayout,
+        _ item: PopupItem, _ content: Frame, _ row: ButtonRow, _ image: PopupImageLayout,
         _ look: PopupAppearance,
         _ situation: BarSituation
     ) -> PopupTitlesLayout {
@@ -59,31 +59,31 @@ struct InnerLayout {
         return PopupTitlesLayout(
             title: item.title, subtitle: item.subtitle, alignment: situation.style == .compact ? .center : .natural,
             visible: width >= inner.leastTitles && situation.style != .custom,
-            frame: PopupFrame(x: left, y: 0, width: width, height: content.height), spacing: text.spacing,
+            frame: Frame(x: left, y: 0, width: width, height: content.height), spacing: text.spacing,
             titleSize: text.title, subtitleSize: text.subtitle)
     }
 
     /// Whether the progress line lies between the buttons, as in a Mac's own idiom with enough room on both sides.
-    private static func hugsButtons(_ content: PopupFrame, _ row: ButtonRow, _ situation: BarSituation) -> Bool {
+    private static func hugsButtons(_ content: Frame, _ row: ButtonRow, _ situation: BarSituation) -> Bool {
         let least = situation.settings.progress.macSides
         return situation.env.usesMacIdiom && row.left >= least && row.right >= least
             && content.width > row.left + row.right
     }
 
     private static func line(
-        _ content: PopupFrame, _ row: ButtonRow, _ radius: Double, _ style: PopupProgressStyle, hugs: Bool,
+        _ content: Frame, _ row: ButtonRow, _ radius: Double, _ style: PopupProgressStyle, hugs: Bool,
         _ situation: BarSituation
-    ) -> PopupFrame {
+    ) -> Frame {
         let line = situation.settings.progress
         guard style == .top || style == .bottom else { return .zero }
         if hugs {
             let y = style == .top ? line.macGap : content.height - line.macGap - line.height
-            return PopupFrame(x: row.left, y: y, width: content.width - row.left - row.right, height: line.height)
+            return Frame(x: row.left, y: y, width: content.width - row.left - row.right, height: line.height)
         }
         var x = 0.0
         if situation.isFloating { x = max(0, situation.glass ? radius - line.glassInset : radius / line.legacyRatio) }
         let y = style == .top ? 0 : content.height - line.height - line.bottomGap
-        return PopupFrame(x: x, y: y, width: max(0, content.width - 2 * x), height: line.height)
+        return Frame(x: x, y: y, width: max(0, content.width - 2 * x), height: line.height)
     }
 }
 

@@ -27,7 +27,7 @@ extension PopupLayout {
                 ContentRectangle(situation, dock, policies).frame, policies),
             closeButton: PopupCloseButtonLayout(situation, open: open, policies),
             content: PopupContentLayout(
-                frame: state == .open ? open : PopupFrame(x: open.x, y: closed.maxY, width: open.width, height: 0),
+                frame: state == .open ? open : Frame(x: open.x, y: closed.maxY, width: open.width, height: 0),
                 openFrame: open, takesScreenCorners: situation.glass,
                 morphsFromBar: situation.glass && world.contentView.allowsContentTransition),
             dock: PopupDockLayout(
@@ -42,8 +42,8 @@ extension PopupLayout {
     }
 
     private static func bar(
-        _ item: PopupItem, _ frame: PopupFrame, _ state: PopupState, _ situation: BarSituation,
-        _ content: PopupFrame, _ policies: LookPolicies
+        _ item: PopupItem, _ frame: Frame, _ state: PopupState, _ situation: BarSituation,
+        _ content: Frame, _ policies: LookPolicies
     ) -> PopupBarLayout {
         let look = PopupLook(item, situation)
         let radius = situation.cornerRadius(content, look.appearance)
@@ -80,26 +80,26 @@ extension PopupLayout {
     /// The bar's frame in a state. Above an open popup it has no height, or, unless it collapses, its full height above
     /// the screen. A hidden bar has no height, at its bottom edge when closed.
     private static func barFrame(
-        _ closed: PopupFrame, _ open: PopupFrame, _ state: PopupState, collapses: Bool
-    ) -> PopupFrame {
+        _ closed: Frame, _ open: Frame, _ state: PopupState, collapses: Bool
+    ) -> Frame {
         switch state {
         case .open:
-            PopupFrame(
+            Frame(
                 x: open.x, y: collapses ? open.y : open.y - closed.height, width: open.width,
                 height: collapses ? 0 : closed.height)
-        case .barHidden: PopupFrame(x: closed.x, y: closed.maxY, width: closed.width, height: 0)
+        case .barHidden: Frame(x: closed.x, y: closed.maxY, width: closed.width, height: 0)
         case .barPresented, .transitioning: closed
         }
     }
 
-    private static func openFrame(_ situation: BarSituation) -> PopupFrame {
+    private static func openFrame(_ situation: BarSituation) -> Frame {
         let (world, size) = (situation.world, situation.world.size)
         if let split = world.container.splitView,
             world.container.opensOverSplitView ?? (situation.settings.opensOverSplitView || situation.env.isCatalyst)
         {
             return split
         }
-        return PopupFrame(x: 0, y: 0, width: size.width, height: size.height)
+        return Frame(x: 0, y: 0, width: size.width, height: size.height)
     }
 
     /// Whether the added bottom inset applies to the container's children instead of to the container itself.

@@ -32,7 +32,7 @@ final class BuiltInBehaviour {
     /// that moves down from the scroll view's top.
     static func shouldBegin(_ query: PopupShouldBeginInteractionQuery) -> PopupBeginning {
         let (region, way) = (query.region, query.translation)
-        let velocity = PopupVector(x: query.velocity.x, y: query.velocity.y)
+        let velocity = query.velocity
         switch query.style {
         case .none: return .deny
         case .scroll where query.place != .scroll: return .deny

@@ -81,14 +81,14 @@ extension PopupAppearance {
     }
 }
 
-extension PopupSize {
+extension Size {
     fileprivate mutating func confine() {
         width.confine()
         height.confine()
     }
 }
 
-extension PopupFrame {
+extension Frame {
     fileprivate mutating func confine() {
         x.confine(to: -100_000...100_000)
         y.confine(to: -100_000...100_000)
@@ -97,7 +97,7 @@ extension PopupFrame {
     }
 }
 
-extension PopupInsets {
+extension Insets {
     fileprivate mutating func confine() {
         top.confine()
         left.confine()

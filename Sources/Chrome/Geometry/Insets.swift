@@ -1,7 +1,7 @@
 import EventBus
 
 /// Points at the four edges that are covered or reserved, each 0 to 100,000.
-public struct PopupInsets: Hashable {
+public struct Insets: Hashable {
     public var top = 0.0
     public var left = 0.0
     public var bottom = 0.0
@@ -14,7 +14,7 @@ public struct PopupInsets: Hashable {
     }
 }
 
-extension PopupInsets: FieldGroup {
+extension Insets: FieldGroup {
     public static let schemaDescription = "Points at the four edges that are covered or reserved, each 0 to 100,000."
     public static let fields = Fields<Self> {
         Field(\.top, in: .lengths, "points at the top")

@@ -1,5 +1,8 @@
-/// A rectangle on the screen, in points. The y axis points down.
-public struct Frame: Codable, Sendable, Hashable {
+import EventBus
+
+/// A rectangle in points. The y axis points down. Coordinates are -100,000 to 100,000, lengths 0 to 100,000. On the
+/// wire: `[x, y, width, height]`.
+public struct Frame: Sendable, Hashable {
     public var x: Double
     public var y: Double
     public var width: Double
@@ -9,6 +12,11 @@ public struct Frame: Codable, Sendable, Hashable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
+    public static let zero = Frame(x: 0, y: 0, width: 0, height: 0)
+
+    /// - Parameters:
+    ///   - midX: the horizontal centre of the frame.
+    ///   - midY: the vertical centre of the frame.
     public init(midX: Double, midY: Double, width: Double, height: Double) {
         self.init(x: midX - width / 2, y: midY - height / 2, width: width, height: height)
     }
@@ -17,6 +25,7 @@ public struct Frame: Codable, Sendable, Hashable {
     public var maxY: Double { y + height }
     public var midX: Double { x + width / 2 }
     public var midY: Double { y + height / 2 }
+    public var size: Size { Size(width: width, height: height) }
 
     /// The frame made smaller by `dx` points at the left and right, and by `dy` points at the top and bottom. Width and
     /// height are never negative.
@@ -46,14 +55,13 @@ public struct Frame: Codable, Sendable, Hashable {
     }
 }
 
-/// A rectangle with rounded corners.
-public struct Plate: Codable, Sendable, Hashable {
-    public var frame: Frame
-    /// The corner radius in points, at most half of the shorter side.
-    public var radius: Double
+extension Frame: Codable, SchemaDescribable {
+    public static var jsonSchema: Value { LengthList.schema("[x, y, width, height] in points", 4) }
 
-    public init(_ frame: Frame, radius: Double) {
-        self.frame = frame
-        self.radius = max(0, min(radius, frame.width / 2, frame.height / 2))
+    public init(from decoder: any Decoder) throws {
+        let numbers = try LengthList.read(["x", "y", "width", "height"], places: 2, from: decoder)
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
+
+    public func encode(to encoder: any Encoder) throws { try LengthList.write([x, y, width, height], to: encoder) }
 }
