@@ -97,8 +97,8 @@ struct ComparisonPage {
             )
             if old > 0 || new > 0 { row(name, old, new) }
         }
-        door("merged at the door", \.mergedAtTheDoor)
-        door("dropped at the door", \.droppedAtTheDoor)
+        door("merged at the door", \.mergedByAdmission)
+        door("dropped at the door", \.droppedByAdmission)
         row("merged", facts("toast.coalesced", report.old), facts("toast.coalesced", report.new))
         row("interrupted", facts("toast.interrupted", report.old), facts("toast.interrupted", report.new))
         row("dropped", facts("toast.dropped", report.old), facts("toast.dropped", report.new))
@@ -194,8 +194,8 @@ enum ComparisonLines {
     private static func tally(_ tally: OutcomeTally) -> Value {
         .object([
             "facts": .object(tally.facts.mapValues { .int($0) }),
-            "mergedAtTheDoor": .object(tally.mergedAtTheDoor.mapValues { .int($0) }),
-            "droppedAtTheDoor": .object(tally.droppedAtTheDoor.mapValues { .int($0) }),
+            "mergedAtTheDoor": .object(tally.mergedByAdmission.mapValues { .int($0) }),
+            "droppedAtTheDoor": .object(tally.droppedByAdmission.mapValues { .int($0) }),
             "dropReasons": .object(tally.dropReasons.mapValues { .int($0) }),
             "shown": .int(tally.shown), "medianWait": tally.medianWait.map { .double($0.inSeconds) } ?? .null,
             "rules": .object(

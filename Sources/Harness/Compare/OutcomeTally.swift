@@ -45,9 +45,9 @@ public struct OutcomeTally: Sendable, Equatable {
     /// The number of `toast.dropped` events by reason.
     public private(set) var dropReasons: [String: Int] = [:]
     /// The number of events that admission merged into another event while they waited, by topic.
-    public private(set) var mergedAtTheDoor: [String: Int] = [:]
+    public private(set) var mergedByAdmission: [String: Int] = [:]
     /// The number of events that admission dropped because too many waited, by topic.
-    public private(set) var droppedAtTheDoor: [String: Int] = [:]
+    public private(set) var droppedByAdmission: [String: Int] = [:]
     /// The statistics by query, then by the position `file:line` or `default`.
     public private(set) var rules: [String: [String: Rule]] = [:]
     /// How many toasts waited how many milliseconds, from the time their request was recorded to their first
@@ -82,10 +82,10 @@ public struct OutcomeTally: Sendable, Equatable {
         case ToastDropped.topic:
             dropReasons[outcome.data["reason"]?.stringValue ?? "", default: 0] += 1
         case BusCoalesced.topic:
-            mergedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] +=
+            mergedByAdmission[outcome.data["topic"]?.stringValue ?? "", default: 0] +=
                 outcome.data["count"]?.intValue ?? 0
         case BusDropped.topic:
-            droppedAtTheDoor[outcome.data["topic"]?.stringValue ?? "", default: 0] += 1
+            droppedByAdmission[outcome.data["topic"]?.stringValue ?? "", default: 0] += 1
         default: break
         }
     }

@@ -112,8 +112,8 @@ struct ComparedAdmissionTests {
         let latest = Self.door("interval = 3, coalesce = 'latest'")
         let report = try Comparison(path: path, old: rules, new: latest).run()
         #expect(report.old.shown == 3 && report.new.shown == 2)
-        #expect(report.old.droppedAtTheDoor == ["toast.show": 5] && report.old.mergedAtTheDoor == [:])
-        #expect(report.new.mergedAtTheDoor == ["toast.show": 6] && report.new.droppedAtTheDoor == [:])
+        #expect(report.old.droppedByAdmission == ["toast.show": 5] && report.old.mergedByAdmission == [:])
+        #expect(report.new.mergedByAdmission == ["toast.show": 6] && report.new.droppedByAdmission == [:])
         // The waits are 0, 3.24 - 0.1 and 6.48 - 0.2 s under the old rules, and 0 and 3.24 - 0.7 s under the new ones.
         #expect(report.old.medianWait == .milliseconds(3140))
         #expect(report.new.medianWait == .zero)
