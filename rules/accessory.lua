@@ -1,7 +1,7 @@
--- What accessories do, for people who decide about the product.
+-- The rules and settings of accessories, for people who decide about the product.
 --
--- Save this file while GlassBus runs and it counts from the next tap on. As shipped, it
--- changes nothing: it says what GlassBus does anyway.
+-- When you save this file while GlassBus runs, it is in force from the next tap on. As
+-- shipped, this file gives the same answers as GlassBus does without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics accessory.tap`.
 
@@ -9,24 +9,24 @@
 local accessory = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- Seconds. To change a number, take away the two dashes before it.
+-- Times are in seconds. To change a number, remove the two dashes before its name.
 
 accessory.settings = {
-  -- showDuration = 0.45,        -- slides in
-  -- hideDuration = 0.3,         -- slides out
-  -- swapDuration = 0.15,        -- slides out to make room for another
+  -- showDuration = 0.45,        -- an accessory slides in
+  -- hideDuration = 0.3,         -- an accessory slides out
+  -- swapDuration = 0.15,        -- an accessory slides out because another one replaces it
 }
 
 -- WHAT DOES A TAP SHOW? -----------------------------------------------------------------
--- Asked for each tap on the item that is selected already. Answer
---   "collapsed"            nothing
---   "primaryOnly"          its accessory
---   "primaryAndSecondary"  both, where there is a secondary one
+-- Asked for each tap on the selected item. The answers:
+--   "collapsed"            no accessory
+--   "primaryOnly"          the primary accessory
+--   "primaryAndSecondary"  both accessories, if the item has a secondary one
 
 function accessory.tap(displayState, shownInCycle, hasPrimary, hasSecondary, ctx)
   if not hasPrimary then return displayState end
 
-  -- TRY THIS: the second tap hides everything (dashes before `if`).
+  -- TRY THIS: a tap hides both accessories at once. Remove the two dashes before `if`.
   -- if displayState == "primaryAndSecondary" then return "collapsed" end
 
   if displayState ~= "primaryOnly" then return "primaryOnly" end

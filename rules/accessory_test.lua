@@ -1,4 +1,4 @@
--- What accessory.lua promises, as tests. `busctl test` runs them, no host and no waiting needed.
+-- Tests of the rules in accessory.lua. `busctl test` runs them without a host and without waiting.
 
 local test = {}
 

@@ -1,8 +1,8 @@
--- Where the items of a navigation bar stand, and which make room in a narrow one.
+-- The rules of navigation bars: where items are, and which items leave a narrow row.
 --
--- Save this file while GlassBus runs and it counts from the next layout on. A mistake does
--- no harm: the rules from before go on deciding, and `busctl tap` shows what is wrong and
--- on which line. As shipped, this file changes nothing: it says what GlassBus does anyway.
+-- When you save this file while GlassBus runs, it is in force from the next layout on. If the
+-- file has a mistake, the previous rules stay in force, and `busctl tap` shows the mistake and
+-- its line. As shipped, this file gives the same answers as GlassBus does without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics navigationBar.area`.
 
@@ -11,10 +11,10 @@ local list = require "lib.list"
 ---@type NavigationBarRules
 local navigationBar = {}
 
--- WHERE DOES IT STAND? ------------------------------------------------------------------
--- Asked about each item. Answer
+-- WHERE IS AN ITEM? ---------------------------------------------------------------------
+-- Asked about each item that is shown. The answers:
 --   "leading" "center" "trailing"   in the row
---   "overflow"                      in the menu behind the last button of the row
+--   "overflow"                      in the overflow menu
 --   "bottom" "keyboard"             outside the row
 
 local function secondaryArea(context)
@@ -41,7 +41,7 @@ local macAreas = {
 function navigationBar.area(item, context, ctx)
   local placement = item.placement
 
-  -- TRY THIS: secondary actions are in the row of every wide bar (dashes before the next two).
+  -- TRY THIS: secondary actions are in the row of every wide bar. Remove the next dashes.
   -- local isWide = context.width >= 700
   -- if placement == "secondaryAction" and isWide then return "center" end
 
@@ -55,23 +55,23 @@ function navigationBar.area(item, context, ctx)
   return phoneAreas[placement]
 end
 
--- WHAT MAKES ROOM FIRST? ----------------------------------------------------------------
--- Asked when the row is too narrow. What answers the lower number goes first; of equals
--- secondary and automatic items, then others, primary ones last.
+-- WHICH ITEM LEAVES FIRST? --------------------------------------------------------------
+-- Asked when the row is too narrow. The item with the lowest number leaves first. Of equal
+-- numbers, secondary and automatic items leave first, and primary actions last.
 
 function navigationBar.rank(unit, ctx)
   return unit.priority
 end
 
--- A group with a label can become one button, before anything leaves the row.
+-- Whether a group with a label may collapse to one button, before any item leaves the row.
 function navigationBar.collapsible(unit, ctx)
   return unit.label ~= nil and #unit.children > 0 and unit.collapsedWidth < unit.width
 end
 
 -- WHAT MAY THE USER DO? -----------------------------------------------------------------
--- Answer
---   "default"       move it, take it away, put it back
---   "reorderable"   move it
+-- Asked about each item that has an id, in a bar that has an id. The answers:
+--   "default"       move, remove and add the item
+--   "reorderable"   move the item
 --   "disabled"      nothing
 
 function navigationBar.customizable(item, context, ctx)
@@ -82,7 +82,7 @@ function navigationBar.customizable(item, context, ctx)
 end
 
 -- WHERE DO NEW ITEMS GO? ----------------------------------------------------------------
--- Asked when the user has an order of their own. Answer it with the new items put in.
+-- Asked when there is a saved order or a draft. The answer is this order with new items inserted.
 
 local function place(order, id)
   for index, other in ipairs(order) do
@@ -91,7 +91,7 @@ local function place(order, id)
   return nil
 end
 
---- After the nearest item declared before it, else before the nearest one declared after it.
+--- Inserts an item after the nearest one declared before it, or else before the nearest one after it.
 local function insert(order, ids, index)
   for before = index - 1, 1, -1 do
     local found = place(order, ids[before])
@@ -116,7 +116,7 @@ function navigationBar.mergeSaved(record, declaration, ctx)
 end
 
 -- WHAT IS IN THE TITLE'S MENU? ----------------------------------------------------------
--- Asked when it is opened: what the app gave, else what it can do with a document.
+-- Asked when the menu is to be shown. The entries of the app, or else its document commands.
 
 local documentCommands = { "save", "duplicate", "rename", "move", "export", "print" }
 

@@ -1,5 +1,5 @@
--- What navigationBar.lua promises, as tests. `busctl test` runs them, no host and no waiting
--- needed. Everything that `t` can do: docs/rules/README.md, "Test a rule".
+-- Tests of the rules in navigationBar.lua. `busctl test` runs them without a host and without
+-- waiting. Everything that `t` can do: docs/rules/README.md, "Test a rule".
 
 local test = {}
 
@@ -21,7 +21,7 @@ local function declare(t, more)
   t.inject("navigationBar.declare", bar)
 end
 
--- WHERE DOES IT STAND? ------------------------------------------------------------------
+-- WHERE IS AN ITEM? ---------------------------------------------------------------------
 
 test["an editor has room for secondary actions, other bars have them in the menu"] = function(t)
   declare(t)
@@ -47,7 +47,7 @@ test["what belongs to the navigation gives way to a back button where there is l
   area("regular", "leading")
 end
 
--- WHAT MAKES ROOM FIRST? ----------------------------------------------------------------
+-- WHICH ITEM LEAVES FIRST? --------------------------------------------------------------
 
 test["a group collapses before anything leaves, and what matters less leaves first"] = function(t)
   declare(t, { width = 320 })
@@ -62,7 +62,7 @@ test["a group without a name does not collapse"] = function(t)
   t.expectAnswer("navigationBar.collapsible", { unit = { children = { "b", "i" }, width = 96, label = "Style" } }, true)
 end
 
--- WHAT THE USER MADE OF IT --------------------------------------------------------------
+-- THE USER'S ORDER ----------------------------------------------------------------------
 
 test["an item that the app got since stands after its neighbour, and what was taken away stays away"] = function(t)
   declare(t, { saved = { version = 1, bar = "place", order = { "edits" }, known = { "favorite", "edits" } } })

@@ -1,7 +1,7 @@
--- What the side button does, for people who decide about the product.
+-- The rules and settings of the side button, for people who decide about the product.
 --
--- Save this file while GlassBus runs and it counts from the next touch on. As shipped, it
--- changes nothing: it says what GlassBus does anyway.
+-- When you save this file while GlassBus runs, it is in force from the next touch on. As
+-- shipped, this file gives the same answers as GlassBus does without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics sideButton.swipe`.
 
@@ -9,20 +9,20 @@
 local sideButton = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- Seconds and points. To change a number, take away the two dashes before it.
+-- Times are in seconds, lengths in points. To change a number, remove its two dashes.
 
 sideButton.settings = {
-  -- showDuration = 0.45,        -- slides out from behind the bar
-  -- hideDuration = 0.35,        -- slides in again
-  -- swipeReach = 8,             -- follows a finger, this far at most
-  -- bounceDistance = 12,        -- jumps that far when a swipe is recognised
+  -- showDuration = 0.45,        -- the button slides out from behind the bar
+  -- hideDuration = 0.35,        -- the button slides in behind the bar
+  -- swipeReach = 8,             -- the button follows a finger at most so far
+  -- bounceDistance = 12,        -- the button jumps so far after a swipe
 }
 
 -- WHICH BUTTON? -------------------------------------------------------------------------
--- Asked when another item is selected. Answer "item", "global" or "none".
+-- Asked when another item is selected. The answers: "item", "global" or "none".
 
 function sideButton.choose(item, global, ctx)
-  -- TRY THIS: a button that can be swiped is worth more than the item's own (dashes before `if`).
+  -- TRY THIS: a global button with gestures replaces that of the item. Remove the dashes before `if`.
   -- if global and global.gestures then return "global" end
 
   if item then return "item" end
@@ -31,10 +31,10 @@ function sideButton.choose(item, global, ctx)
 end
 
 -- A SWIPE? ------------------------------------------------------------------------------
--- Asked when a finger that dragged the button leaves it. Answer { direction = "up" } (or
--- "down", "left", "right": one that is enabled), or {} for no swipe.
+-- Asked when a finger that dragged the button is lifted. The answer is { direction = "up" },
+-- with one of the enabled directions, or {} for no swipe.
 
--- How many thresholds it is, so that points and speeds compare.
+-- An amount in units of its threshold, so that distances and speeds can be compared.
 local function share(amount, threshold)
   if threshold > 0 then return amount / threshold end
   return amount > 0 and math.huge or 0
@@ -57,7 +57,7 @@ function sideButton.swipe(swipeThreshold, swipeVelocityThreshold, enabledDirecti
     local distance = direction.sign * translation[direction.axis]
     local speed = direction.sign * velocity[direction.axis]
     local isFar, isFast = distance > swipeThreshold, speed > swipeVelocityThreshold
-    -- A finger that went far and flies back takes its swipe back.
+    -- A finger that went far but moves back fast makes no swipe.
     local counts
     if isFar then counts = speed >= -swipeVelocityThreshold else counts = isFast and distance >= -swipeThreshold end
     if counts and enabled[direction.name] then

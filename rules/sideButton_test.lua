@@ -1,4 +1,4 @@
--- What sideButton.lua promises, as tests. `busctl test` runs them, no host and no waiting needed.
+-- Tests of the rules in sideButton.lua. `busctl test` runs them without a host and without waiting.
 
 local test = {}
 

@@ -1,8 +1,8 @@
--- What toasts do, for people who decide about the product.
+-- The rules and settings of toasts, for people who decide about the product.
 --
--- Save this file while GlassBus runs and it counts from the next toast on. A mistake does
--- no harm: the rules from before go on deciding, and `busctl tap` shows what is wrong and
--- on which line. As shipped, this file changes nothing: it says what GlassBus does anyway.
+-- When you save this file while GlassBus runs, it is in force from the next toast on. If the
+-- file has a mistake, the previous rules stay in force, and `busctl tap` shows the mistake and
+-- its line. As shipped, this file gives the same answers as GlassBus does without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics toast.coalesce`.
 
@@ -10,28 +10,28 @@
 local toast = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- Times are in seconds. To change a number, take away the two dashes before it.
+-- Times are in seconds. To change a number, remove the two dashes before its name.
 
 toast.settings = {
   profile = "agora",             -- or aggressive, conservative, performanceOptimized, testing, kreta
 
-  -- minimumInterval = 0.8,      -- at least this long between two toasts that appear
-  -- maxQueueSize = 10,          -- so many may wait; then the least important one goes
-  -- coalescingWindow = 2.0,     -- how long a toast on screen takes up others about the same
-  -- defaultDuration = 3.0,      -- how long a toast stays
-  -- errorDuration = 5.0,        -- how long an error stays
+  -- minimumInterval = 0.8,      -- least time between the appearances of two toasts
+  -- maxQueueSize = 10,          -- how many toasts may wait; one more, and one is dropped
+  -- coalescingWindow = 2.0,     -- how long a toast on screen merges with others of its key
+  -- defaultDuration = 3.0,      -- how long a toast stays on screen
+  -- errorDuration = 5.0,        -- how long an error stays on screen
 }
 
 -- ONE TOAST OR TWO? ---------------------------------------------------------------------
--- Asked when a toast arrives while another is waiting or on screen. Answer
---   "separate"  two toasts
---   "replace"   one: the older makes room for what is new, and starts its time again
---   "keep"      one: the older stays as it is, the new one is not shown
---   "count"     one: the older stays and counts ("3 new messages"), and starts again
+-- Asked when a toast arrives while another one waits or is on screen. The answers:
+--   "separate"  there are two toasts
+--   "replace"   the older toast gets the new content, and its time starts again
+--   "keep"      the older toast stays as it is, and the new toast is not shown
+--   "count"     the older toast keeps its content and counts one more; its time starts again
 
 function toast.coalesce(incoming, existing, existingState, age, window, ctx)
-  -- TRY THIS: one toast per author. Senders put the author into `dedupeKey`. Take away the
-  -- dashes before `if`, and a second toast of the same author is only counted.
+  -- TRY THIS: one toast per author, if senders put the author into `dedupeKey`. Remove the
+  -- two dashes before `if`: then a second toast of the same author is only counted.
   -- if incoming.dedupeKey and incoming.dedupeKey == existing.dedupeKey then return "count" end
 
   if window == 0 then return "separate" end
@@ -42,15 +42,15 @@ function toast.coalesce(incoming, existing, existingState, age, window, ctx)
 end
 
 -- MAY IT INTERRUPT? ---------------------------------------------------------------------
--- Asked when a toast arrives while another is on screen. Answer
---   "no"        it waits for its turn
---   "requeue"   it appears now; the other comes back afterwards
---   "discard"   it appears now; the other is gone
+-- Asked when a toast arrives while another one is on screen. The answers:
+--   "no"        the incoming toast waits for its turn
+--   "requeue"   the incoming toast appears; the current toast returns afterwards
+--   "discard"   the incoming toast appears; the current toast is dismissed
 
 local weight = { normal = 0, elevated = 1, critical = 2 }
 
 function toast.interrupt(incoming, current, elapsed, ctx)
-  -- TRY THIS: errors wait for their turn like everything else (dashes before `if`).
+  -- TRY THIS: errors wait for their turn, too. Remove the two dashes before `if`.
   -- if incoming.kind == "error" then return "no" end
 
   local settings = ctx.settings

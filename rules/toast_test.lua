@@ -1,5 +1,5 @@
--- What toast.lua promises, as tests. `busctl test` runs them, no host and no waiting needed.
--- Change a rule and see which promise you break; add a promise of your own in the same way.
+-- Tests of the rules in toast.lua. `busctl test` runs them without a host and without waiting.
+-- Change a rule to see which test fails; add a test of your own in the same way.
 -- Everything that `t` can do: docs/rules/README.md, "Test a rule".
 
 local test = {}

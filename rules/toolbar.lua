@@ -1,8 +1,8 @@
--- What the toolbar does, for people who decide about the product.
+-- The rules and settings of the toolbar, for people who decide about the product.
 --
--- Save this file while GlassBus runs and it counts at once. A mistake does no harm: the rules
--- from before go on deciding, and `busctl tap` shows what is wrong and on which line. As
--- shipped, this file changes nothing: it says what GlassBus does anyway.
+-- When you save this file while GlassBus runs, it is in force at once. If the file has a
+-- mistake, the previous rules stay in force, and `busctl tap` shows the mistake and its line.
+-- As shipped, this file gives the same answers as GlassBus does without it.
 --
 -- All policies and their fields: docs/rules/reference, or `busctl topics toolbar.priority`.
 
@@ -10,43 +10,43 @@
 local toolbar = {}
 
 -- NUMBERS -------------------------------------------------------------------------------
--- Lengths are in points. To change a number, take away the two dashes before it.
+-- Lengths are in points. To change a number, remove the two dashes before its name.
 
 toolbar.settings = {
-  -- What gives way, in turn, until everything fits.
+  -- The steps that the layout takes in turn until everything fits.
   compressionOrder = { "spacing", "title", "icon", "hide" },
 
   layout = {
-    -- itemFullWidth = 64,          -- an item with its title
-    -- itemMinWidth = 44,           -- an icon
-    -- itemSpacingFull = 16,        -- between two items, if there is room
-    -- itemSpacingMinimal = 4,      -- at least
-    -- toolbarPadding = 16,         -- on either side of the bar
+    -- itemFullWidth = 64,          -- width of an item with its title
+    -- itemMinWidth = 44,           -- width of an icon
+    -- itemSpacingFull = 16,        -- gap between two items, if there is room
+    -- itemSpacingMinimal = 4,      -- smallest gap between two items
+    -- toolbarPadding = 16,         -- space on each side of the bar
     -- spaceTierThresholds = { spacious = 520, regular = 420, compact = 360, tight = 280 },
   },
 
-  appearance = "default",           -- or compact, spacious, or numbers of your own
+  appearance = "default",           -- or "compact", "spacious", or a table of numbers
 }
 
 -- HOW MUCH DOES AN ITEM MATTER? -----------------------------------------------------------
--- Asked about every item before each layout. Answer
---   "essential"  it is never hidden
---   "primary"    it is hidden after all secondary ones
---   "secondary"  it is hidden first
---   "overflow"   it is in the menu from the start
+-- Asked about every item before each layout. The answers:
+--   "essential"  the item is never hidden
+--   "primary"    the item is hidden after all secondary items
+--   "secondary"  the item is hidden before all primary items
+--   "overflow"   the item is always in the menu
 
 function toolbar.priority(item, tier, selected, ctx)
-  -- TRY THIS: the selected item is never hidden (dashes before `if`).
+  -- TRY THIS: the selected item is never hidden. Remove the two dashes before `if`.
   -- if selected then return "essential" end
 
   return item.priority
 end
 
 -- WHERE IS THE SIDE BUTTON? ---------------------------------------------------------------
--- Asked in every layout that has one. Answer
---   "full"        beside the bar; smaller where items would have to go
---   "compact"     beside the bar, smaller
---   "integrated"  an entry of the bar
+-- Asked for every layout that has a side button. The answers:
+--   "full"        beside the bar; smaller if items would be hidden otherwise
+--   "compact"     beside the bar, in a smaller size
+--   "integrated"  in the bar, as an entry
 --   "hidden"      in the overflow menu
 
 function toolbar.sideButtonMode(tier, priority, width, ctx)
@@ -57,7 +57,7 @@ function toolbar.sideButtonMode(tier, priority, width, ctx)
 end
 
 -- HOW WIDE IS THE ACCESSORY? --------------------------------------------------------------
--- Asked in every layout. Answer points; it never gets more than the container has.
+-- Asked for every layout. The answer is the width in points; the container limits it.
 
 function toolbar.accessoryWidth(tier, toolbarWidth, min, max, ctx)
   if tier == "minimal" then return min end
@@ -65,8 +65,8 @@ function toolbar.accessoryWidth(tier, toolbarWidth, min, max, ctx)
 end
 
 -- WHICH ITEMS GO INTO THE MENU? -----------------------------------------------------------
--- Asked when not all of them fit, even as icons: `toolbar.overflow(items, available, spacing,
--- overflowButtonWidth, ctx)` answers their ids, in the order of the menu. There is none here:
--- the least important go, of equals the last. rules/presets/learning keeps what is used most.
+-- Asked when not all items fit, even as icons. The rule `toolbar.overflow(items, available,
+-- spacing, overflowButtonWidth, ctx)` answers the ids of the items to hide. Without this rule,
+-- the least important items are hidden, the last first. See rules/presets/learning for a rule.
 
 return toolbar

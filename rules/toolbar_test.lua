@@ -1,4 +1,4 @@
--- What toolbar.lua promises, as tests. `busctl test` runs them, no host and no waiting needed.
+-- Tests of the rules in toolbar.lua. `busctl test` runs them without a host and without waiting.
 -- Everything that `t` can do: docs/rules/README.md, "Test a rule".
 
 local test = {}

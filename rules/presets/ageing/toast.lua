@@ -1,6 +1,6 @@
--- Nobody waits for ever. Toasts wait in order of priority, and while warnings keep coming
--- a normal toast would stay behind them until they stop. Here whoever waits gains: after
--- `step` seconds as much as one priority is worth.
+-- No toast waits for ever. Without this preset, toasts wait in order of priority, so a normal
+-- toast waits as long as new warnings keep coming. With it, the rank of a waiting toast grows:
+-- after `step` seconds by as much as one priority.
 --
 --     busctl serve --rules rules --rules rules/presets/ageing
 
@@ -10,23 +10,23 @@ local toast = {}
 -- NUMBERS -------------------------------------------------------------------------------
 
 local step = 8      -- seconds of waiting that lift a toast from one priority to the next
-local weight = { normal = 0, elevated = 1, critical = 1000000 }    -- critical: whoever waits
+local weight = { normal = 0, elevated = 1, critical = 1000000 }    -- critical: before all others
 
 toast.settings = {
-  interruptFrom = "critical",   -- a warning waits for its turn: it would push away who waited
+  interruptFrom = "critical",   -- a warning must not interrupt a toast that has waited
 }
 
--- WHERE DOES IT WAIT? -------------------------------------------------------------------
--- Higher goes first. A normal toast that has waited 8 seconds longer than a warning is in
--- front of it, and stays there. What is critical goes before all of them.
+-- WHAT IS THE RANK OF A TOAST? ----------------------------------------------------------
+-- A higher rank appears first. A normal toast that has waited 8 seconds longer than a warning
+-- is in front of the warning, and stays there. Critical toasts appear before all others.
 
 function toast.rank(toast, waitedFor, ctx)
   return weight[toast.priority or "normal"] + waitedFor / step
 end
 
--- WHO GOES WHEN THE QUEUE IS FULL? ------------------------------------------------------
--- Who comes, not who waits: else the stream would push out in the queue whom it may not
--- overtake there. Only for what is critical somebody makes room, the last in line.
+-- WHICH TOAST IS DROPPED WHEN THE QUEUE IS FULL? ----------------------------------------
+-- The incoming toast, so that a stream of warnings cannot drop the toasts that have waited.
+-- For a critical toast, the last toast of the queue is dropped.
 
 function toast.overflow(waiting, incoming, limit, ctx)
   if incoming.priority == "critical" then return waiting[#waiting].id end

@@ -1,4 +1,4 @@
--- What the preset ageing promises.
+-- Tests of the preset ageing.
 
 local test = {}
 

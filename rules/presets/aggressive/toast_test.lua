@@ -1,4 +1,4 @@
--- What the preset aggressive promises.
+-- Tests of the preset aggressive.
 
 local test = {}
 

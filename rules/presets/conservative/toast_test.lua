@@ -1,4 +1,4 @@
--- What the preset conservative promises.
+-- Tests of the preset conservative.
 
 local test = {}
 

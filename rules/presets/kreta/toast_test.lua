@@ -1,4 +1,4 @@
--- What the preset kreta promises.
+-- Tests of the preset kreta.
 
 local test = {}
 

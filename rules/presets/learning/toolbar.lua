@@ -1,6 +1,6 @@
--- Items that are used often climb: of those of equal priority the one that was chosen most is
--- hidden last. It learns from taps and from the overflow menu, forgets slowly, and remembers
--- over a reload of this file.
+-- Of items of equal priority, the one that was chosen most often is hidden last. The preset
+-- counts taps and choices in the overflow menu. Old choices count less and less, and the counts
+-- outlive a reload of this file.
 --
 --     busctl serve --rules rules --rules rules/presets/learning
 
@@ -11,7 +11,7 @@ local order = { essential = 0, primary = 1, secondary = 2 }
 
 local function uses(memory) return memory.uses or {} end
 
---- One use more; at 64 all are halved, so that what was loved last year gives way.
+--- Counts one use. When a count reaches 64, all counts are halved, so that old uses count less.
 local function count(id, memory)
   memory.uses = uses(memory)
   memory.uses[id] = (memory.uses[id] or 0) + 1

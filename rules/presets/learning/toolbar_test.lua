@@ -1,4 +1,4 @@
--- What the learning preset promises.
+-- Tests of the preset learning.
 
 local test = {}
 

@@ -1,4 +1,4 @@
--- What the preset performance-optimized promises.
+-- Tests of the preset performance-optimized.
 
 local test = {}
 

@@ -1,11 +1,11 @@
--- When something goes wrong a hundred times, people want to hear it once, and how often.
+-- Many similar toasts in a short time become one toast that says how many there were.
 --
 --   Equal errors   become one toast that counts: "Disk full (7 similar)".
---   A noisy source gets a few toasts at once. What it sends beyond that is not dropped, it
---                  becomes one toast as well: "4 more from sync".
+--   A busy source  may send a few toasts at once. All others that it sends are not dropped, but
+--                  become one toast: "4 more from sync".
 --
--- Toasts with an action or with something to undo, and tasks that run, are counted only as
--- equal errors.
+-- Toasts with an action, an offer to undo or a task that runs are only counted if they are equal
+-- errors.
 --
 --     busctl serve --rules rules --rules rules/presets/storm
 
@@ -17,30 +17,30 @@ local toast = {}
 -- NUMBERS -------------------------------------------------------------------------------
 -- Times are in seconds.
 
-local similarFrom = 3     -- from so many equal errors on, the toast says how many
-local stormLength = 10    -- after so long another toast begins, so that none stays for ever
-local burst = 5           -- so many toasts a source may send at once …
-local refill = 0.5        -- … and so many more each second
-local remembered = 40     -- so many storms, and so many sources, are remembered at once
+local similarFrom = 3     -- number of equal errors from which the toast says how many
+local stormLength = 10    -- seconds after which a new toast begins, so that none grows for ever
+local burst = 5           -- number of toasts that a source may send at once
+local refill = 0.5        -- number of further toasts that a source may send each second
+local remembered = 40     -- number of piles, of sources and of ids that are remembered
 
 -- WHAT IS REMEMBERED --------------------------------------------------------------------
--- In ctx.memory, which outlives a reload: what belongs together now (`piles`), what each
--- source may still send (`buckets`), and which toasts are known (`ids`).
+-- ctx.memory outlives a reload. It has the toasts that are counted together now (`piles`), how
+-- many toasts each source may still send (`buckets`), and the ids of known toasts (`ids`).
 
---- Puts `item` at the end of a list of ctx.memory that keeps the latest ones only.
+--- Appends `item` to a list of ctx.memory, which keeps only the latest items.
 local function remember(items, item)
   if #items >= remembered then table.remove(items, 1) end
   items[#items + 1] = item
   return item
 end
 
---- What belongs together with a toast that is about `about`; nil if nothing does any more.
+--- The pile of the toasts that are about `about`; nil if there is none or it is too old.
 local function pileAbout(about, memory, now)
   memory.piles = list.filter(memory.piles or {}, function(pile) return now - pile.since <= stormLength end)
   return list.first(memory.piles, function(pile) return pile.about == about end)
 end
 
---- A new pile. Its key is no text of the toast, since keys are public.
+--- A new pile. Its key does not contain the text of a toast, because keys are public.
 local function newPile(about, key, memory, now)
   memory.piles = memory.piles or {}
   memory.stormNumber = (memory.stormNumber or 0) + 1
@@ -48,7 +48,7 @@ local function newPile(about, key, memory, now)
   return remember(memory.piles, pile)
 end
 
---- Whether a source may send one more now (a token bucket).
+--- Whether a source may send one more toast now, by a token bucket.
 local function maySend(source, memory, now)
   memory.buckets = memory.buckets or {}
   local bucket = list.first(memory.buckets, function(each) return each.source == source end)
@@ -60,7 +60,7 @@ local function maySend(source, memory, now)
   return true
 end
 
---- Whether a toast of this id was here before: then it is changed, and no further one.
+--- Whether there was a toast with this id before: then this is an update, not a new toast.
 local function isKnown(id, memory)
   memory.ids = memory.ids or {}
   if list.contains(memory.ids, id) then return true end
@@ -70,14 +70,14 @@ end
 
 -- WHAT A TOAST SAYS ---------------------------------------------------------------------
 
---- One more of an equal error: the latest one speaks, and says how many there were.
+--- Counts an equal error. The toast has the text of the latest one, and the count.
 local function similar(toast, pile)
   pile.count = pile.count + 1
   if pile.count < similarFrom then return { dedupeKey = pile.key } end
   return { dedupeKey = pile.key, message = toast.message .. " (" .. pile.count .. " similar)" }
 end
 
---- One more beyond what its source may send. The first one still speaks for itself.
+--- Counts a toast beyond the limit of its source. The first such toast keeps its text.
 local function oneMore(toast, pile)
   pile.count = pile.count + 1
   if pile.count == 1 then return { dedupeKey = pile.key } end
@@ -101,13 +101,13 @@ function toast.normalize(toast, ctx)
     if isError then return similar(toast, newPile(about, toast.dedupeKey, memory, now)) end
     return {}
   end
-  -- Errors are summed up among themselves: they matter more than the rest.
+  -- Each kind has a pile of its own, so that errors are not counted with less important toasts.
   local rest = "more " .. toast.kind .. " from " .. source
   return oneMore(toast, pileAbout(rest, memory, now) or newPile(rest, nil, memory, now))
 end
 
 -- ONE TOAST OR TWO? ---------------------------------------------------------------------
--- What is counted together is one toast; all else is as in rules/toast.lua.
+-- Toasts of one pile are one toast. All other toasts merge as in rules/toast.lua.
 
 function toast.coalesce(incoming, existing, existingState, age, window, ctx)
   local key = incoming.dedupeKey

@@ -1,4 +1,4 @@
--- What the preset storm promises.
+-- Tests of the preset storm.
 
 local test = {}
 
