@@ -2,119 +2,119 @@
 -- What rules can see and say, for the Lua language server. Written by
 -- `busctl rules types`: what is changed here is lost.
 
---- above the bar while it is selected
+--- accessory above the bar while the item is selected
 ---@class (exact) Accessory
----@field id string two with the same id are one
----@field list? AccessoryList a horizontal list instead of a view of the app's own
----@field minimumWidth? number points; 100 when absent
----@field preferredHeight? number points; 44 when absent, 64 for a list
----@field preferredWidth? number points; nil: as wide as the layout says
+---@field id string id of the accessory; two accessories with the same id are the same accessory
+---@field list? AccessoryList content of a horizontal list; nil: a view of the app
+---@field minimumWidth? number smallest width in points; 100 when absent
+---@field preferredHeight? number height in points; when absent, 44, or 64 for a list
+---@field preferredWidth? number width in points; nil: the width from the layout
 
---- a horizontal list instead of a view of the app's own
+--- content of a horizontal list; nil: a view of the app
 ---@class (exact) AccessoryList
----@field borderColor? string name of a colour, for its ring; nil: the selection's
+---@field borderColor? string name of the colour of the ring; nil: that of `selectionColor`
 ---@field items? { title: string, icon?: string, tintColor?: string }[] the entries
----@field preset? "default"|"noSelection" switches to start from; `noSelection`: no ring and no count
----@field selectedIndex? integer of the entry with the ring, from 0; none if there is no such entry
----@field selectionColor? string name of a colour, for the selected entry
+---@field preset? "default"|"noSelection" predefined switches, which the other fields change; `noSelection` shows no ring and no count
+---@field selectedIndex? integer index of the selected entry, from 0; without such an entry, none is selected
+---@field selectionColor? string name of the colour of the selected entry
 ---@field showsCount? boolean whether the number of entries is shown
----@field showsSelection? boolean whether an entry has a ring
----@field title? string in front of the entries
+---@field showsSelection? boolean whether the selected entry is marked with a ring
+---@field title? string title in front of the entries
 
---- How accessories come and go.
+--- The settings of the accessories: their movements.
 ---@class (exact) AccessorySettings
----@field hideDamping? number how little that swings
----@field hideDuration? number seconds in which one slides out
----@field showDamping? number how little that swings: 1 not at all
----@field showDuration? number seconds in which one slides in
----@field swapDamping? number how little that swings
----@field swapDuration? number seconds in which one slides out that makes room for another
+---@field hideDamping? number damping ratio of an accessory that slides out; 1: no swing
+---@field hideDuration? number seconds in which an accessory slides out
+---@field showDamping? number damping ratio of an accessory that slides in; 1: no swing
+---@field showDuration? number seconds in which an accessory slides in
+---@field swapDamping? number damping ratio of an accessory that slides out because another one replaces it; 1: no swing
+---@field swapDuration? number seconds in which an accessory slides out that another one replaces
 
---- What waits at the door, and how long.
+--- The settings of the bus: how events from outside are admitted, by topic.
 ---@class (exact) BusSettings
----@field topics? table<string, TopicAdmission> by topic: what differs from its own admission
+---@field topics? table<string, TopicAdmission> by topic: the changes to the admission of the topic
 
---- Says what a bar is; what is left out stays as it is.
+--- Declares a bar; a field that is left out keeps its value.
 ---@class (exact) NavigationBarDeclare
----@field back? { width?: number } the back button; null: none
----@field bar? string id of the bar, the same in each run of the app; null: it cannot be customized
----@field commands? string[] what the app can do with its document, in the order of its menus
----@field items? NavigationBarItemDeclared[] all of them, at most 256
----@field overflowWidth? number points of the overflow button; 44 at first
----@field platform? "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" iPadOS at first
----@field role? "automatic"|"navigationStack"|"browser"|"editor" automatic at first: navigationStack, on macOS editor
----@field saved? any the record that was kept of the bar, in whatever state it is; null: as declared
----@field sizeClass? "regular"|"compact" regular at first
----@field spacing? number points between neighbours of the row; 8 at first
----@field title? NavigationBarTitle the title; null: none
----@field width? number points of the row; 1000 at first
+---@field back? { width?: number } the back button; null: there is none
+---@field bar? string id of the bar, the same in each run of the app; null: the bar cannot be customized
+---@field commands? string[] ids of the commands that the app has for its document, in the order of its menus
+---@field items? NavigationBarItemDeclared[] all items of the bar, at most 256
+---@field overflowWidth? number width of the overflow button, in points; 44 until it is set
+---@field platform? "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform of the bar; `iPadOS` until it is set
+---@field role? "automatic"|"navigationStack"|"browser"|"editor" role of the bar; `automatic` until it is set, which means `editor` on macOS and `navigationStack` elsewhere
+---@field saved? any the saved record of the bar, which may be damaged; null: the bar is as declared
+---@field sizeClass? "regular"|"compact" horizontal size class of the scene; `regular` until it is set
+---@field spacing? number gap between two neighbours in the row, in points; 8 until it is set
+---@field title? NavigationBarTitle the title; null: there is none
+---@field width? number width of the row, in points; 1000 until it is set
 
 --- An item of a navigation bar, or a group of controls.
 ---@class (exact) NavigationBarItem
----@field id string tells it from all others; the same in each run of the app
----@field placement "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
----@field width number points
+---@field id string id of the item, unique in the bar and the same in each run of the app
+---@field placement "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
+---@field width number width of the item, in points; 44 when absent
 ---@field children string[] ids of the controls of a group; empty for a single item
----@field label? string the group's name; a group that has one can become one button
----@field collapsedWidth number points that it takes as one button
----@field priority number how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
----@field showsByDefault boolean whether it is in the bar before the user has changed anything
----@field customization "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
----@field alwaysAvailable boolean whether it is in the overflow menu when it is not in the row
+---@field label? string name of a group; only a group with a label can collapse to one button
+---@field collapsedWidth number width of a collapsed group, in points; 44 when absent
+---@field priority number how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field customization "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing
+---@field alwaysAvailable boolean whether the item is in the overflow menu whenever it is not in the row
 
 --- An item of a navigation bar as an app declares it.
 ---@class (exact) NavigationBarItemDeclared
----@field alwaysAvailable? boolean whether it is in the overflow menu when it is not in the row
+---@field alwaysAvailable? boolean whether the item is in the overflow menu whenever it is not in the row
 ---@field children? string[] ids of the controls of a group; empty for a single item
----@field collapsedWidth? number points that it takes as one button
----@field customization? "default"|"reorderable"|"disabled" what the user may do with it, where the platform lets the user do anything
----@field hidden? boolean whether it is nowhere for now
----@field id? string tells it from all others; the same in each run of the app
----@field label? string the group's name; a group that has one can become one button
----@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what it is for
----@field priority? number|"low"|"standard"|"high"|"user" how much it matters that it stays: low -1000, standard 0, high 1000, user 2000
----@field showsByDefault? boolean whether it is in the bar before the user has changed anything
----@field width? number points
+---@field collapsedWidth? number width of a collapsed group, in points; 44 when absent
+---@field customization? "default"|"reorderable"|"disabled" what the user may do with the item, if the platform allows customizing
+---@field hidden? boolean whether the item is hidden at present
+---@field id? string id of the item, unique in the bar and the same in each run of the app
+---@field label? string name of a group; only a group with a label can collapse to one button
+---@field placement? "automatic"|"primaryAction"|"secondaryAction"|"navigation"|"principal"|"cancellationAction"|"confirmationAction"|"destructiveAction"|"topBarLeading"|"topBarTrailing"|"topBarPinnedTrailing"|"status"|"bottomBar"|"keyboard" what the item is for; `automatic` when absent
+---@field priority? number|"low"|"standard"|"high"|"user" how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000
+---@field showsByDefault? boolean whether the item is in the bar until the user changes the bar; if not, it is in the palette
+---@field width? number width of the item, in points; 44 when absent
 
---- What the user made of a bar, as it is kept.
+--- The user's order of a bar, as it is saved.
 ---@class (exact) NavigationBarRecord
----@field version integer of this form: 1
+---@field version integer version of the format: 1
 ---@field bar string id of the bar
----@field order string[] ids of what is shown, in order; of such, too, that are not declared now
----@field known string[] ids that the user has ever been offered
+---@field order string[] ids of the shown items, in order, including items that are not declared now
+---@field known string[] ids of all items that the user has been offered so far
 
---- What was kept of a bar.
+--- Gives the module the saved record of a bar.
 ---@class (exact) NavigationBarRestore
 ---@field bar string id of the bar
----@field problem? string why there is no record although something is kept
----@field record? any in whatever state it is; null: as declared
+---@field problem? string why a saved document could not be read as a record
+---@field record? any the saved record, which may be damaged; null: the bar is as declared
 
---- the title; null: none
+--- the title; null: there is none
 ---@class (exact) NavigationBarTitle
----@field text string what is read
----@field document? { size?: string, title?: string, type?: string } what it stands for
----@field editable? boolean whether the user may rename what it names
----@field menu? string[] entries of its menu, instead of those that the commands give
----@field minWidth? number points to which it may be cut; not at all when absent
----@field reject? table<string, string> names that the app refuses, each with its reason
----@field width? number points that the whole text takes; 44 when absent
+---@field text string text of the title
+---@field document? { size?: string, title?: string, type?: string } document that the title stands for
+---@field editable? boolean whether the user may rename the title
+---@field menu? string[] ids of the menu's entries; when absent, the menu has the commands of the bar
+---@field minWidth? number width to which the title may be shortened, in points; when absent, the title is never shortened
+---@field reject? table<string, string> names that the app refuses in a renaming, each with its reason
+---@field width? number width of the whole text, in points; 44 when absent
 
---- What a title's menu is made of.
+--- The properties of a title that decide what is in its menu.
 ---@class (exact) NavigationBarTitleTraits
----@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
----@field editable boolean whether the user may rename
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform on which the bar is shown
+---@field editable boolean whether the user may rename the title
 ---@field hasDocument boolean whether the title stands for a document
----@field menu? string[] the entries that the app gave; nil: it gave none
----@field commands string[] what the app can do with its document, in the order of its menus
+---@field menu? string[] ids of the entries that the app declared; nil: the app declared none, and `commands` count
+---@field commands string[] ids of the commands that the app has for its document, in the order of its menus
 
---- What decides where items stand, apart from the items themselves.
+--- The properties of a bar that decide where its items are.
 ---@class (exact) NavigationBarTraits
----@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" where the bar is shown
----@field sizeClass "regular"|"compact" how much width the scene has, as the system sees it
----@field role "automatic"|"navigationStack"|"browser"|"editor" what the bar is for; never `automatic`
----@field width number points of the bar
----@field hasBack boolean whether there is a back button
----@field bar? string id of the bar; nil: it cannot be customized
+---@field platform "iOS"|"iPadOS"|"macOS"|"tvOS"|"watchOS"|"visionOS" platform on which the bar is shown
+---@field sizeClass "regular"|"compact" horizontal size class of the scene
+---@field role "automatic"|"navigationStack"|"browser"|"editor" role of the bar; never `automatic`
+---@field width number width of the bar, in points
+---@field hasBack boolean whether the bar has a back button
+---@field bar? string id of the bar; nil: the bar cannot be customized
 
 --- the appearance of the bar for this item; nil: that of the tab bar, the toolbar or the bar
 ---@class (exact) PopupAppearance
@@ -502,487 +502,487 @@
 ---@field show boolean whether the bar is visible
 ---@field animated? boolean whether the change is animated; nil: it is
 
---- A window.
+--- A window of the app.
 ---@class (exact) Scene
----@field id string tells it from all others
----@field state "active"|"inactive"|"background" whether it is in use, on screen, or in the background
----@field width number points
----@field height number points
----@field safeTop number points at the top that are not free
----@field safeBottom number points at the bottom that are not free
+---@field id string id of the scene
+---@field state "active"|"inactive"|"background" whether the scene is active, inactive (visible, but not in use) or in the background
+---@field width number width of the scene, in points
+---@field height number height of the scene, in points
+---@field safeTop number height of the area at the top that the system covers, in points
+---@field safeBottom number height of the area at the bottom that the system covers, in points
 
---- A side button as its owner describes it.
+--- A side button as the app describes it.
 ---@class (exact) SideButton
----@field id? string tells two buttons apart that look alike
----@field icon string name of an icon
----@field backgroundColor string name of a colour; `clear`: glass
----@field tintColor string name of a colour
----@field priority "essential"|"primary"|"secondary" how much it matters where there is little room
----@field overflowTitle? string what the overflow menu calls it
+---@field id? string id by which two buttons differ that are equal otherwise
+---@field icon string name of the icon
+---@field backgroundColor string name of the background colour; `clear`: glass
+---@field tintColor string name of the colour of the icon
+---@field priority "essential"|"primary"|"secondary" priority of the button when there is too little room
+---@field overflowTitle? string title of the button in the overflow menu
 ---@field action? string name of the action of a tap
----@field gestures? SideButtonGestures what gestures it takes; nil: taps alone
+---@field gestures? SideButtonGestures gestures that the button accepts; nil: only taps
 
---- what gestures it takes; nil: taps alone
+--- gestures that the button accepts; nil: only taps
 ---@class (exact) SideButtonGestures
----@field enabledDirections? ("up"|"down"|"left"|"right")[] swipes to these count; all four when absent
+---@field enabledDirections? ("up"|"down"|"left"|"right")[] directions in which swipes count; all four when absent
 ---@field onSwipe? string name of the action of a swipe
----@field onTap? string name of the action of a tap; before the button's own
----@field swipeThreshold? number points that a finger must have moved, and more; 30 when absent
----@field swipeVelocityThreshold? number points per second that it must be fast, and more; 200 when absent
+---@field onTap? string name of the action of a tap; it replaces the `action` of the button
+---@field swipeThreshold? number distance that a swipe must exceed, in points; 30 when absent
+---@field swipeVelocityThreshold? number speed that a swipe must exceed, in points per second; 200 when absent
 
---- How the side button moves.
+--- The settings of the side button: its movements.
 ---@class (exact) SideButtonSettings
----@field appearanceDuration? number seconds that a change of its look takes
----@field bounceDistance? number points that it jumps when a swipe is recognised
----@field bounceDuration? number seconds of that jump; taps count again after it
----@field bounceScale? number its size there
----@field hideDamping? number how little that swings
----@field hideDuration? number seconds in which it slides in behind the bar
----@field releaseDamping? number how little that swings
----@field releaseDuration? number seconds in which it springs back
----@field showDamping? number how little that swings: 1 not at all
----@field showDuration? number seconds in which it slides out from behind the bar
----@field swipeFollow? number points that it follows for each point of the finger
----@field swipeReach? number points that it follows at most
----@field swipeScale? number its size while a finger drags it
----@field tapScale? number its size while a finger taps it
+---@field appearanceDuration? number seconds that a change of the side button's look takes
+---@field bounceDistance? number distance that the side button jumps when a swipe is recognised, in points
+---@field bounceDuration? number seconds that the jump after a swipe takes; taps are refused until the jump ends
+---@field bounceScale? number scale of the side button at the end of the jump after a swipe, 0 to 10
+---@field hideDamping? number damping ratio of the movement behind the bar; 1: no swing
+---@field hideDuration? number seconds in which the side button slides in behind the bar
+---@field releaseDamping? number damping ratio of the movement back after a drag; 1: no swing
+---@field releaseDuration? number seconds in which the side button moves back after a drag
+---@field showDamping? number damping ratio of the movement out from behind the bar; 1: no swing
+---@field showDuration? number seconds in which the side button slides out from behind the bar
+---@field swipeFollow? number points that the side button moves for each point that the finger moves, 0 to 10
+---@field swipeReach? number greatest distance that the side button follows the finger, in points
+---@field swipeScale? number scale of the side button while a finger drags it, 0 to 10
+---@field tapScale? number scale of the side button during a tap, 0 to 10
 
---- What a drag of the side button was.
+--- Whether a drag of the side button was a swipe.
 ---@class (exact) SideButtonSwipe
----@field direction? "up"|"down"|"left"|"right" nil: no swipe
+---@field direction? "up"|"down"|"left"|"right" direction of the swipe; nil: the drag was not a swipe
 
---- Widths in points at which the tiers begin; below the last one all is minimal.
+--- Widths in points at which the tiers begin; below `tight` the tier is `minimal`.
 ---@class (exact) SpaceTierThresholds
----@field spacious number points
----@field regular number points
----@field compact number points
----@field tight number points
+---@field spacious number points from which the tier is `spacious`
+---@field regular number points from which the tier is `regular`
+---@field compact number points from which the tier is `compact`
+---@field tight number points from which the tier is `tight`
 
---- A toast as policies see it: what the caller said, and what was filled in.
+--- A toast as policies see it: the options from the caller, and the defaults that were filled in.
 ---@class (exact) Toast
----@field id string tells it from all others
----@field message string the text; never empty
----@field kind "success"|"error"|"info"|"warning"|"custom" what it is about
----@field priority? "normal"|"elevated"|"critical" how much it matters
----@field duration? number seconds on screen; 0: until dismissed
----@field dedupeKey? string toasts of the same key are about the same thing
----@field presentationEdge "top"|"bottom" where it appears
----@field action? { title: string, role?: string } the button: its title, and its role
----@field allowsUserDismiss boolean whether a tap or a swipe takes it away
----@field haptics string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
----@field accessibilityPolite? boolean whether a screen reader lets others finish first
----@field maxWidth? number points; nil: as wide as the scene allows
----@field safeAreaBehavior "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
----@field reduceMotion "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
----@field scene? string the scene that the caller asked for
----@field sensitive boolean private: hidden while the screen is recorded or in the app switcher
----@field announceSensitive boolean whether a screen reader reads a private one aloud
----@field restorationToken? string by which it is found again after the process ended
----@field measuredLines integer lines that its text takes
----@field icon? string name of an icon
----@field accent? string name of a colour
----@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
----@field source? string who sends it
----@field tags string[] what else it can be found by
----@field validFor? number seconds in which it means something, from its arrival
----@field loading boolean whether its task still runs: it stays until that is settled
----@field progress? number how much of its task is done, 0 to 1
----@field undoToken? string what can be undone while it is there
----@field ignoredPauses string[] what does not stop its timer
----@field count integer how many toasts it stands for
+---@field id string id of the toast; a live toast with the same id is changed
+---@field message string text of the toast; not empty
+---@field kind "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field priority? "normal"|"elevated"|"critical" how important the toast is
+---@field duration? number seconds on screen; 0: until the toast is dismissed
+---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
+---@field presentationEdge "top"|"bottom" edge of the scene at which the toast appears
+---@field action? { title: string, role?: string } button of the toast: its title and its role
+---@field allowsUserDismiss boolean whether the user can dismiss the toast by a tap or a swipe
+---@field haptics string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
+---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
+---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field safeAreaBehavior "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field reduceMotion "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field scene? string id of the scene that the caller asks for
+---@field sensitive boolean whether the toast is hidden while the screen is recorded or in the app switcher
+---@field announceSensitive boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field restorationToken? string token by which the app shows a critical toast again after the process ended
+---@field measuredLines integer number of lines that the text takes, from 1
+---@field icon? string name of the icon
+---@field accent? string name of the accent colour
+---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
+---@field source? string name of the sender
+---@field tags string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
+---@field loading boolean whether the toast's task still runs; the toast stays until the task is settled
+---@field progress? number share of the toast's task that is done, 0 to 1
+---@field undoToken? string token of the change that the toast's action undoes
+---@field ignoredPauses string[] names of pause sources that do not stop the toast's timer, at most 16
+---@field count integer number of toasts that this toast stands for, from 1
 
---- points of blur behind it, by performance mode
+--- points of blur behind a toast, by performance mode
 ---@class (exact) ToastBlur
----@field high? number while the device has power to spare
----@field lowPower? number while the device saves power
----@field standard? number otherwise
+---@field high? number points in the performance mode `high`
+---@field lowPower? number points in the performance mode `lowPower`
+---@field standard? number points in the performance mode `standard`
 
---- what is played to the fingers, by kind
+--- haptic pattern for each kind of toast
 ---@class (exact) ToastHaptics
----@field custom? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for any other
----@field error? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an error
----@field info? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an information
----@field success? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a success
----@field warning? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a warning
+---@field custom? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a toast of the kind `custom`
+---@field error? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an error toast
+---@field info? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for an info toast
+---@field success? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a success toast
+---@field warning? "none"|"notification.success"|"notification.warning"|"notification.error"|"impact.light"|"impact.medium"|"impact.heavy"|"impact.soft"|"impact.rigid"|"selection" for a warning toast
 
---- how much of the past is remembered
+--- what the history keeps of toasts that have ended
 ---@class (exact) ToastHistorySettings
----@field size? integer so many toasts
----@field text? boolean whether with their text, which can be private
+---@field size? integer greatest number of toasts, 0 to 10000
+---@field text? boolean whether the history keeps the text of toasts, which can be private
 
---- The place where a toast appears.
+--- The lane in which a toast would appear.
 ---@class (exact) ToastLane
----@field name string `global`, or the scene that the place belongs to
----@field state "idle"|"presenting"|"dismissing"|"interrupted" `interrupted` for a toast that takes the place of another
+---@field name string `global`, or the id of the lane's scene; the name of its region comes first, if it has one
+---@field state "idle"|"presenting"|"dismissing"|"interrupted" what the lane does; `interrupted`: the toast takes the place of another one
 ---@field background boolean whether the app is in the background
----@field hasScene boolean whether some scene is connected and not in the background
----@field limited boolean whether the interval between two toasts counts for it
----@field banner boolean whether a banner of the system is in its way
+---@field hasScene boolean whether a scene is connected that is not in the background
+---@field limited boolean whether the setting `minimumInterval` applies to the toast
+---@field banner boolean whether a banner of the system delays the toast
 
 --- The measures of a toast, in points.
 ---@class (exact) ToastMetrics
----@field actionSpacing? number between text and action
----@field bodyGlyphSize? number of the symbol beside body text
----@field cornerRadius? number of its corners
----@field horizontalPadding? number before the icon and after the text
----@field iconSize? number of the icon, or of the disc that it stands on
----@field iconSpacing? number between icon and text
----@field lineSpacing? number of several lines, in line heights
----@field minimumHeight? number that it has at least; it grows with its lines
----@field targetSize? number of what can be touched, at least
----@field titleGlyphSize? number of the symbol beside a title
----@field verticalPadding? number above and below the text
+---@field actionSpacing? number space between text and action
+---@field bodyGlyphSize? number size of the symbol beside body text
+---@field cornerRadius? number radius of the corners
+---@field horizontalPadding? number space before the icon and after the text
+---@field iconSize? number size of the icon, or of the disc behind the icon
+---@field iconSpacing? number space between icon and text
+---@field lineSpacing? number distance of lines in a text of several lines, in line heights, 0.5 to 5
+---@field minimumHeight? number height that a toast has at least; it grows with the lines of the text
+---@field targetSize? number smallest size of an area that reacts to touches
+---@field titleGlyphSize? number size of the symbol beside a title
+---@field verticalPadding? number space above and below the text
 
---- how far and how springy it moves
+--- distances, scales and springs of a toast's movements
 ---@class (exact) ToastMovement
----@field dragFade? number opacity that a drag over `swipeDistance` takes away
----@field dragReach? number points up to which it follows the finger one to one
----@field dragResistance? number the share of the finger's way after that
----@field dragShrink? number size that a drag over `swipeDistance` takes away
----@field enterDamping? number of the spring of the entrance
----@field enterDistance? number points from its place where the entrance begins
----@field enterResponse? number seconds, of the spring of the entrance
----@field enterScale? number its size where the entrance begins
----@field exitDistance? number points from its place where the exit ends
----@field exitScale? number its size where the exit ends
----@field expandDamping? number of the spring with which a badge becomes a pill
----@field expandResponse? number seconds, of the spring with which a badge becomes a pill
----@field followDamping? number of the spring under the finger
----@field followResponse? number seconds, of the spring under the finger
----@field glyphScale? number size of a badge's glyph where the entrance begins
----@field springBackDamping? number of the spring after a drag that was not enough
----@field springBackResponse? number seconds, of the spring after a drag that was not enough
+---@field dragFade? number opacity that the toast loses in a drag over `swipeDistance`, 0 to 1
+---@field dragReach? number distance up to which the toast moves as far as the finger, in points
+---@field dragResistance? number share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1
+---@field dragShrink? number scale that the toast loses in a drag over `swipeDistance`, 0 to 1
+---@field enterDamping? number damping of the entrance's spring
+---@field enterDistance? number distance of the toast from its place at the start of the entrance, in points
+---@field enterResponse? number response of the entrance's spring, in seconds
+---@field enterScale? number scale of the toast at the start of the entrance, 0 to 10
+---@field exitDistance? number distance of the toast from its place at the end of the exit, in points
+---@field exitScale? number scale of the toast at the end of the exit, 0 to 10
+---@field expandDamping? number damping of the spring with which a badge becomes a pill
+---@field expandResponse? number response of the spring with which a badge becomes a pill, in seconds
+---@field followDamping? number damping of the spring by which the toast follows a finger
+---@field followResponse? number response of the spring by which the toast follows a finger, in seconds
+---@field glyphScale? number scale of a badge's symbol at the start of the entrance, 0 to 10
+---@field springBackDamping? number damping of the spring after a drag that does not dismiss the toast
+---@field springBackResponse? number response of the spring after a drag that does not dismiss the toast, in seconds
 
---- The options of a toast that are to change.
+--- The options of a toast to change; nil leaves an option as it is.
 ---@class (exact) ToastOptions
----@field accent? string name of a colour
----@field accessibilityPolite? boolean whether a screen reader lets others finish first
----@field allowsUserDismiss? boolean whether a tap or a swipe takes it away
----@field announceSensitive? boolean whether a screen reader reads a private one aloud
----@field dedupeKey? string toasts of the same key are about the same thing
----@field duration? number seconds on screen; 0: until dismissed
----@field haptics? string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
----@field icon? string name of an icon
----@field kind? "success"|"error"|"info"|"warning"|"custom" what it is about
----@field maxWidth? number points; nil: as wide as the scene allows
----@field message? string the text; never empty
----@field presentationEdge? "top"|"bottom" where it appears
----@field priority? "normal"|"elevated"|"critical" how much it matters
----@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
----@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
----@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
----@field scene? string the scene that the caller asked for
----@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
----@field source? string who sends it
----@field tags? string[] what else it can be found by
----@field validFor? number seconds in which it means something, from its arrival
+---@field accent? string name of the accent colour
+---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
+---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
+---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
+---@field duration? number seconds on screen; 0: until the toast is dismissed
+---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
+---@field icon? string name of the icon
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field message? string text of the toast; not empty
+---@field presentationEdge? "top"|"bottom" edge of the scene at which the toast appears
+---@field priority? "normal"|"elevated"|"critical" how important the toast is
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
+---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field scene? string id of the scene that the caller asks for
+---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
+---@field source? string name of the sender
+---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
---- every day from one minute to another
+--- quiet time of every day; null: none
 ---@class (exact) ToastQuietSchedule
----@field from integer minutes since midnight, 0 to 1439
----@field to integer minutes since midnight, 0 to 1439; before `from`: on the next day
----@field level? "off"|"quiet"|"silent" how quiet it is; quiet when absent
+---@field from integer minutes since midnight at the start, 0 to 1439
+---@field to integer minutes since midnight at the end, 0 to 1439; less than `from`: on the next day; equal to `from`: the whole day
+---@field level? "off"|"quiet"|"silent" quiet level in this time; `quiet` when absent
 
---- when it is quiet, and what becomes of toasts then
+--- when quiet times are, and what happens to toasts in them
 ---@class (exact) ToastQuietSettings
----@field fullscreen? "off"|"quiet"|"silent" while an app fills the screen
----@field held? "show"|"wait"|"history" what becomes of those that may not appear
----@field level? "off"|"quiet"|"silent" always
----@field schedule? ToastQuietSchedule every day from one minute to another
----@field sources? table<string, "off"|"quiet"|"silent"> of single sources, by name
----@field summaryFrom? integer from so many on, one toast stands for all when it is over; 0: never
+---@field fullscreen? "off"|"quiet"|"silent" quiet level while an app fills the screen
+---@field held? "show"|"wait"|"history" what happens to toasts that may not appear: they are held (`wait`) or only the history has them (`history`)
+---@field level? "off"|"quiet"|"silent" quiet level that holds all the time
+---@field schedule? ToastQuietSchedule quiet time of every day; null: none
+---@field sources? table<string, "off"|"quiet"|"silent"> quiet levels for toasts of single sources, by the name of the source
+---@field summaryFrom? integer number of toasts that did not appear from which a summary replaces them; 0: never
 
 --- The limits of one region of the screen.
 ---@class (exact) ToastRegion
----@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
----@field visibleLimit? integer so many on screen at a time
+---@field maxQueueSize? integer|"unbounded" number of toasts that may wait; `unbounded`: any number
+---@field visibleLimit? integer number of toasts on screen at the same time, 1 to 16; null: the setting `visibleLimit`
 
---- Sets how quiet it is, in addition to what the settings say.
+--- Sets a quiet level in addition to those of the settings; the highest one counts.
 ---@class (exact) ToastSetQuiet
----@field level "off"|"quiet"|"silent" how quiet it is to be
----@field source? string the sender whose toasts it concerns; all toasts when absent
+---@field level "off"|"quiet"|"silent" new quiet level
+---@field source? string name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts
 
---- The numbers and switches of toasts; what is left out is as the profile says.
+--- The settings of toasts; a setting that is left out has the value of the profile.
 ---@class (exact) ToastSettings
----@field accessibilityLines? integer the same at the accessibility sizes of text
----@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field accessibilityLines? integer greatest number of lines at the accessibility text sizes, 1 to 100
+---@field actionColumnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell? "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay? number seconds between the appearance and what a screen reader says
----@field background? "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
----@field bannerDeferral? number seconds for which a banner of the system holds up a toast at the top
----@field blur? ToastBlur points of blur behind it, by performance mode
+---@field announceDelay? number seconds between the appearance of a toast and its announcement by a screen reader
+---@field background? "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
+---@field bannerDeferral? number seconds by which a banner of the system delays a toast at the top
+---@field blur? ToastBlur points of blur behind a toast, by performance mode
 ---@field bottomMargin? number points between the safe area, or the keyboard, and a toast at the bottom
----@field coalescingOthers? integer live toasts of other keys, or of none, that a rule `coalesce` is asked about
----@field coalescingWindow? number seconds in which a toast on screen takes up others of its key; 0: never
----@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
----@field deduplicate? "replace"|"count"|"ignore" what becomes of a toast whose key is there already
----@field defaultDuration? number seconds on screen, of a toast that says nothing else
----@field defaultMaxWidth? number points that a toast is wide at most if it says nothing else
----@field dwellStart? "presentation"|"entrance" when the time on screen begins to count
+---@field coalescingOthers? integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
+---@field coalescingWindow? number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge
+---@field columnFrom? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
+---@field deduplicate? "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
+---@field defaultDuration? number seconds on screen for a toast without a duration
+---@field defaultMaxWidth? number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows
+---@field dwellStart? "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
 ---@field enterDuration? number seconds that the entrance takes
----@field errorDuration? number seconds on screen, of an error that says nothing else
+---@field errorDuration? number seconds on screen for an error without a duration
 ---@field exitDuration? number seconds that the exit takes
----@field haptics? ToastHaptics what is played to the fingers, by kind
----@field history? ToastHistorySettings how much of the past is remembered
----@field interruptFrom? "elevated"|"critical" the least priority that may interrupt
----@field interrupted? "requeue"|"discard" what becomes of an interrupted toast
----@field interruption? boolean whether toasts interrupt at all
----@field interruptionDelay? number seconds from the arrival of one that interrupts to its appearance
----@field lanes? "global"|"perScene" one place for all scenes, or one in each
----@field lateResult? "nothing"|"show" what becomes of the result of a task whose toast is gone
----@field look? "glass"|"badge" how it is drawn
----@field maxBlurLayers? integer so many layers of blur at most; 0: toasts are solid
----@field maxDuration? number seconds on screen that a caller can ask for at most
----@field maxLines? integer lines that its text takes at most
----@field maxQueueSize? integer|"unbounded" so many may wait; `unbounded`: any number
----@field memory? "keep"|"dropNormal" what a memory warning does to waiting toasts
----@field metrics? ToastMetrics its measures
----@field minDuration? number seconds on screen that a caller can ask for at least
----@field minOnScreen? number seconds after its appearance in which only a critical toast interrupts it
----@field minRemaining? number seconds for which an interrupted toast returns at least
----@field minimumInterval? number seconds between two toasts that appear
----@field movement? ToastMovement how far and how springy it moves
----@field noScene? "hold"|"drop" what becomes of a toast while there is no scene for it
----@field order? "priority"|"fifo" the order in which toasts wait
----@field persistCritical? boolean whether critical toasts outlive the process
----@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
----@field quiet? ToastQuietSettings when it is quiet, and what becomes of toasts then
----@field rateLimit? "defer"|"drop" what becomes of a toast that comes too early
----@field reducedFade? number seconds of each fade for users who want less motion
----@field regions? table<string, ToastRegion> limits of single regions, by name
----@field respectLowPowerMode? boolean whether low power changes anything
----@field shadow? ToastShadows its shadow, by performance mode
----@field sideMargin? number points that stay free on either side
----@field surface? ToastSurface what it is made of
----@field swipeDistance? number points towards the edge that take it away
----@field swipeSpeed? number points per second towards the edge that take it away
----@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field haptics? ToastHaptics haptic pattern for each kind of toast
+---@field history? ToastHistorySettings what the history keeps of toasts that have ended
+---@field interruptFrom? "elevated"|"critical" lowest priority of a toast that may interrupt
+---@field interrupted? "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
+---@field interruption? boolean whether toasts may interrupt each other
+---@field interruptionDelay? number seconds from the arrival of an interrupting toast to its appearance
+---@field lanes? "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
+---@field lateResult? "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
+---@field look? "glass"|"badge" how toasts are drawn
+---@field maxBlurLayers? integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
+---@field maxDuration? number seconds on screen that a caller can ask for, at most
+---@field maxLines? integer greatest number of lines of a toast's text, 1 to 100
+---@field maxQueueSize? integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
+---@field memory? "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
+---@field metrics? ToastMetrics sizes and spacings of a toast
+---@field minDuration? number seconds on screen that a caller can ask for, at least
+---@field minOnScreen? number seconds after the appearance of a toast in which only a critical toast may interrupt it
+---@field minRemaining? number seconds for which an interrupted toast stays on screen after its return, at least
+---@field minimumInterval? number seconds between the appearances of two toasts, at least
+---@field movement? ToastMovement distances, scales and springs of a toast's movements
+---@field noScene? "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
+---@field order? "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
+---@field persistCritical? boolean whether the restoration tokens of critical toasts outlive the process
+---@field profile? "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
+---@field quiet? ToastQuietSettings when quiet times are, and what happens to toasts in them
+---@field rateLimit? "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
+---@field reducedFade? number seconds that each fade takes for users who want less motion
+---@field regions? table<string, ToastRegion> limits of single regions, by the name of the region
+---@field respectLowPowerMode? boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
+---@field shadow? ToastShadows shadow of a toast, by performance mode
+---@field sideMargin? number points that stay free on each side of a toast
+---@field surface? ToastSurface material and colours of a toast's background
+---@field swipeDistance? number points towards the edge from which a swipe dismisses a toast
+---@field swipeSpeed? number points per second towards the edge from which a swipe dismisses a toast
+---@field titleUpTo? "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
 ---@field topMargin? number points between the safe area and a toast at the top
----@field undoBackgroundTimeout? number seconds in the background, after which what can be undone is final
----@field visibleLimit? integer so many toasts on screen in a lane at a time
+---@field undoBackgroundTimeout? number seconds in the background after which all offers to undo are committed
+---@field visibleLimit? integer number of toasts on screen in a lane at the same time, 1 to 16
 
---- while the device has power to spare
+--- in the performance mode `high`
 ---@class (exact) ToastShadow
----@field darkOpacity? number 0 to 1, in dark surroundings
----@field opacity? number 0 to 1, in light surroundings
----@field radius? number points that it spreads
----@field y? number points that it lies lower
+---@field darkOpacity? number opacity in the dark colour scheme, 0 to 1
+---@field opacity? number opacity in the light colour scheme, 0 to 1
+---@field radius? number blur radius of the shadow, in points
+---@field y? number points by which the shadow is lower than the toast, -1000 to 1000
 
---- its shadow, by performance mode
+--- shadow of a toast, by performance mode
 ---@class (exact) ToastShadows
----@field high? ToastShadow while the device has power to spare
----@field lowPower? ToastShadow while the device saves power
----@field standard? ToastShadow otherwise
+---@field high? ToastShadow in the performance mode `high`
+---@field lowPower? ToastShadow in the performance mode `lowPower`
+---@field standard? ToastShadow in the performance mode `standard`
 
---- Shows a toast.
+--- Shows a toast, or changes the live toast that has this id.
 ---@class (exact) ToastShow
----@field message string the text; never empty
----@field accent? string name of a colour
----@field accessibilityPolite? boolean whether a screen reader lets others finish first
----@field action? { title: string, role?: string } the button: its title, and its role
----@field allowsUserDismiss? boolean whether a tap or a swipe takes it away
----@field announceSensitive? boolean whether a screen reader reads a private one aloud
----@field dedupeKey? string toasts of the same key are about the same thing
----@field duration? number seconds on screen; 0: until dismissed
----@field haptics? string `auto`, `none`, `disabled`, or a pattern such as `notification.success`
----@field icon? string name of an icon
----@field id? string tells it from all others
----@field ifRevision? integer left as it is if it was updated more often than this
----@field ignoredPauses? string[] what does not stop its timer
----@field kind? "success"|"error"|"info"|"warning"|"custom" what it is about
----@field loading? boolean whether its task still runs: it stays until that is settled
----@field maxWidth? number points; nil: as wide as the scene allows
----@field measuredLines? integer lines that its text takes
----@field presentationEdge? "top"|"bottom" where it appears
----@field priority? "normal"|"elevated"|"critical" how much it matters
----@field progress? number how much of its task is done, 0 to 1
----@field reduceMotion? "respect"|"ignore"|"custom" whether it obeys the user's wish for less motion
----@field region? string the region of the screen, with a queue of its own; nil: where toasts appear
----@field restorationToken? string by which it is found again after the process ended
----@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } which edges of the scene it keeps clear of
----@field scene? string the scene that the caller asked for
----@field sensitive? boolean private: hidden while the screen is recorded or in the app switcher
----@field source? string who sends it
----@field tags? string[] what else it can be found by
----@field timer? "keep"|"restart"|{ extend: number } what becomes of the time of a toast that is live already
----@field undoToken? string what can be undone while it is there
----@field validFor? number seconds in which it means something, from its arrival
+---@field message string text of the toast; not empty
+---@field accent? string name of the accent colour
+---@field accessibilityPolite? boolean whether a screen reader finishes its current announcement before that of the toast
+---@field action? { title: string, role?: string } button of the toast: its title and its role
+---@field allowsUserDismiss? boolean whether the user can dismiss the toast by a tap or a swipe
+---@field announceSensitive? boolean whether a screen reader reads the text of a sensitive toast aloud
+---@field dedupeKey? string key that toasts about the same thing share; such toasts may merge
+---@field duration? number seconds on screen; 0: until the toast is dismissed
+---@field haptics? string `auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`
+---@field icon? string name of the icon
+---@field id? string id of the toast; a live toast with the same id is changed
+---@field ifRevision? integer the update is refused if the toast has already been updated more often than this
+---@field ignoredPauses? string[] names of pause sources that do not stop the toast's timer, at most 16
+---@field kind? "success"|"error"|"info"|"warning"|"custom" kind of the toast, which decides its colour, its symbol and its defaults
+---@field loading? boolean whether the toast's task still runs; the toast stays until the task is settled
+---@field maxWidth? number greatest width in points; nil: as wide as the scene allows
+---@field measuredLines? integer number of lines that the text takes, from 1
+---@field presentationEdge? "top"|"bottom" edge of the scene at which the toast appears
+---@field priority? "normal"|"elevated"|"critical" how important the toast is
+---@field progress? number share of the toast's task that is done, 0 to 1
+---@field reduceMotion? "respect"|"ignore"|"custom" whether the toast obeys the user's wish for less motion
+---@field region? string name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place
+---@field restorationToken? string token by which the app shows a critical toast again after the process ended
+---@field safeAreaBehavior? "avoid"|"ignore"|{ top: number, bottom: number } whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear of instead
+---@field scene? string id of the scene that the caller asks for
+---@field sensitive? boolean whether the toast is hidden while the screen is recorded or in the app switcher
+---@field source? string name of the sender
+---@field tags? string[] words by which `toast.dismissAll` finds the toast, at most 16
+---@field timer? "keep"|"restart"|{ extend: number } what an update does to the timer of a toast on screen
+---@field undoToken? string token of the change that the toast's action undoes
+---@field validFor? number seconds after its arrival in which the toast may appear; after that, it is dropped as stale
 
---- what it is made of
+--- material and colours of a toast's background
 ---@class (exact) ToastSurface
----@field border? number opacity of the line around it in light surroundings
----@field borderWidth? number points that this line is wide
----@field darkBorder? number opacity of the line around it in dark surroundings
----@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in dark surroundings
----@field darkVeil? number opacity of the black over it in dark surroundings
----@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" in light surroundings
----@field tintFrom? number opacity of the kind's colour where its gradient begins
----@field tintTo? number opacity of the kind's colour where its gradient ends
----@field veil? number opacity of the white over it in light surroundings
+---@field border? number opacity of the border in the light colour scheme
+---@field borderWidth? number width of the border, in points
+---@field darkBorder? number opacity of the border in the dark colour scheme
+---@field darkMaterial? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the dark colour scheme
+---@field darkVeil? number opacity of the black layer over the material in the dark colour scheme
+---@field material? "ultraThin"|"thin"|"regular"|"thick"|"ultraThick"|"solid" material in the light colour scheme
+---@field tintFrom? number opacity of the kind's colour at the start of the gradient
+---@field tintTo? number opacity of the kind's colour at the end of the gradient
+---@field veil? number opacity of the white layer over the material in the light colour scheme
 
---- The numbers of the toolbar's looks: points, seconds, and shares of 1.
+--- The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1.
 ---@class (exact) ToolbarAppearance
----@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number } around an accessory's content
----@field accessoryCornerRadius? number of an accessory
----@field accessoryToToolbarSpacing? number between the bar and the accessory above it
+---@field accessoryContentInsets? { top: number, left: number, bottom: number, right: number } space around the content of an accessory
+---@field accessoryCornerRadius? number radius of an accessory's corners
+---@field accessoryToToolbarSpacing? number gap between the bar and the accessory above it
 ---@field animationDuration? number seconds that a change of the layout takes
----@field animationTranslationY? number how far below its place an accessory begins
----@field borderBottomAlpha? number of the bar's border at its bottom
----@field borderTopAlpha? number of the bar's border at its top
----@field floatingButtonIconSize? number of the side button's icon
----@field floatingButtonShadowOffset? { width: number, height: number } of the side button's shadow
----@field floatingButtonShadowOpacity? number of the side button's shadow
----@field floatingButtonShadowRadius? number of the side button's shadow
----@field floatingButtonSize? number of a side button on its way in
----@field glossMiddleAlpha? number how white it is below
----@field glossTopAlpha? number how white the glass is at its top
----@field itemCompactSize? { width: number, height: number } of an entry without
----@field itemFontSize? number of a title
----@field itemFullSize? { width: number, height: number } of an entry with its title
----@field itemIconSize? number of an icon in the bar
----@field preset? "default"|"compact"|"spacious" what is left out is as this one says
----@field pressAlpha? number the same for its opacity
----@field pressScaleFactor? number of the side button under a finger
----@field secondaryAccessoryShowDelay? number seconds after which a secondary accessory comes back with its item
----@field secondaryAccessorySpacing? number between the two accessories
----@field selectionAnimationDuration? number seconds that the indicator moves
----@field selectionIndicatorAlpha? number of the indicator
----@field selectionIndicatorCornerRadius? number in line with the bar's where it is left out
----@field selectionIndicatorHeight? number for entries with full titles
----@field selectionIndicatorHeightCompact? number for all others
----@field selectionIndicatorWidthInset? number negative: the indicator is wider than its entry
----@field selectionSpringDamping? number how much that swings
----@field springDamping? number how much that swings: 1 not at all
----@field springVelocity? number how fast it begins
----@field tapScaleFactor? number of an entry under a finger
----@field toolbarCornerRadius? number half of the height where it is left out
----@field toolbarHeight? number of the bar
----@field toolbarInternalPadding? number between the bar's edge and its first entry
----@field toolbarPadding? number on either side of the bar, and below it
----@field toolbarShadowOffset? { width: number, height: number } of the bar's shadow
----@field toolbarShadowOpacity? number of the bar's shadow
----@field toolbarShadowRadius? number of the bar's shadow
----@field toolbarToSideButtonSpacing? number between the bar and a side button on its way in
----@field ultraMinimalItemWidth? number of the only entry in ultra-minimal mode
----@field ultraMinimalSideButtonSize? number of the side button in that mode
----@field ultraMinimalToolbarPadding? number what the bar adds to it
+---@field animationTranslationY? number distance below its place from which an accessory slides in
+---@field borderBottomAlpha? number opacity of the bar's border at its bottom
+---@field borderTopAlpha? number opacity of the bar's border at its top
+---@field floatingButtonIconSize? number size of the side button's icon
+---@field floatingButtonShadowOffset? { width: number, height: number } offset of the side button's shadow
+---@field floatingButtonShadowOpacity? number opacity of the side button's shadow
+---@field floatingButtonShadowRadius? number radius of the side button's shadow
+---@field floatingButtonSize? number size of a side button that slides out
+---@field glossMiddleAlpha? number opacity of the gloss in its middle
+---@field glossTopAlpha? number opacity of the gloss at its top
+---@field itemCompactSize? { width: number, height: number } width and height of an entry without a title
+---@field itemFontSize? number font size of a title
+---@field itemFullSize? { width: number, height: number } width and height of an entry with its title
+---@field itemIconSize? number size of an icon in the bar
+---@field preset? "default"|"compact"|"spacious" preset from which the numbers come that are left out; `default` when absent
+---@field pressAlpha? number opacity of the side button while a finger presses it
+---@field pressScaleFactor? number scale of the side button while a finger presses it
+---@field secondaryAccessoryShowDelay? number seconds from the selection of an item to the return of its secondary accessory
+---@field secondaryAccessorySpacing? number gap between the primary and the secondary accessory
+---@field selectionAnimationDuration? number seconds in which the selection indicator moves to another entry
+---@field selectionIndicatorAlpha? number opacity of the selection indicator
+---@field selectionIndicatorCornerRadius? number radius of the selection indicator's corners; when absent, it follows from the radius of the bar
+---@field selectionIndicatorHeight? number height of the selection indicator at the levels `full` and `comfortable`
+---@field selectionIndicatorHeightCompact? number height of the selection indicator at all other levels
+---@field selectionIndicatorWidthInset? number points by which the selection indicator is narrower than its entry, -1000 to 1000
+---@field selectionSpringDamping? number damping ratio of the selection indicator's movement; 1: no swing
+---@field springDamping? number damping ratio of a change of the layout; 1: no swing
+---@field springVelocity? number initial speed of the selection indicator, in distances of its movement per second
+---@field tapScaleFactor? number scale of an entry that a finger taps
+---@field toolbarCornerRadius? number radius of the bar's corners; when absent, half of the bar's height
+---@field toolbarHeight? number height of the bar
+---@field toolbarInternalPadding? number space between the edge of the bar and its first entry
+---@field toolbarPadding? number space on each side of the bar and below it
+---@field toolbarShadowOffset? { width: number, height: number } offset of the bar's shadow
+---@field toolbarShadowOpacity? number opacity of the bar's shadow
+---@field toolbarShadowRadius? number radius of the bar's shadow
+---@field toolbarToSideButtonSpacing? number gap between the bar and a side button that slides out
+---@field ultraMinimalItemWidth? number width of the only entry in ultra-minimal mode
+---@field ultraMinimalSideButtonSize? number size of the side button in ultra-minimal mode
+---@field ultraMinimalToolbarPadding? number width that the bar has in addition to its only entry in ultra-minimal mode
 
 --- An item of the bar.
 ---@class (exact) ToolbarItem
----@field id string tells it from all others
----@field title string the whole one
----@field icon? string name of an icon
----@field selectedIcon? string name of an icon; as the icon where it is left out
----@field isSelectable boolean whether a tap selects it, and does not only run its action
----@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
----@field compactTitle? string a short one, where there is little room
----@field canHideTitle boolean whether an icon alone will do
----@field fullWidth? number points with its title
----@field compactWidth? number points with its short title
----@field badge? string a word or number at its corner
----@field sideButton? SideButton shown while it is selected
----@field accessory? Accessory above the bar while it is selected
----@field secondaryAccessory? Accessory above that one, on request
----@field action? string name of what a tap does
+---@field id string id of the item, unique among the items
+---@field title string full title of the item
+---@field icon? string name of the icon
+---@field selectedIcon? string name of the icon while the item is selected; when absent, that of `icon`
+---@field isSelectable boolean whether a tap selects the item; if not, a tap only runs its action
+---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item when there is too little room
+---@field compactTitle? string short title of the item, for narrow layouts
+---@field canHideTitle boolean whether the item may be shown as an icon without its title
+---@field fullWidth? number width of the item with its full title, in points
+---@field compactWidth? number width of the item with its short title, in points
+---@field badge? string a word or a number at the corner of the item
+---@field sideButton? SideButton side button while the item is selected
+---@field accessory? Accessory accessory above the bar while the item is selected
+---@field secondaryAccessory? Accessory second accessory above the first one, which a tap on the selected item shows
+---@field action? string name of the action of a tap
 
---- A layout of the bar.
+--- A layout of the bar: which items are visible, how, and where the side button is.
 ---@class (exact) ToolbarLayout
----@field spaceTier "minimal"|"tight"|"compact"|"regular"|"spacious" how much room there is
----@field compressionLevel "full"|"comfortable"|"compact"|"iconOnly"|"overflow" how far the items had to give way
----@field itemSpacing number points between two entries
----@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] of every item, in the order of the bar
----@field visibleItemIndices integer[] in the order of the bar
----@field overflowItemIndices integer[] in the order of the menu
----@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } where the side button is: `kind`, and points of `size` and `spacing` beside the bar
----@field toolbarWidth number points
----@field accessoryWidth number points
----@field needsOverflowButton boolean whether anything is in the menu
+---@field spaceTier "minimal"|"tight"|"compact"|"regular"|"spacious" tier of the width
+---@field compressionLevel "full"|"comfortable"|"compact"|"iconOnly"|"overflow" step of compression that the layout needs
+---@field itemSpacing number gap between two entries, in points
+---@field itemDisplayModes ("full"|"compactTitle"|"iconOnly"|"hidden")[] display mode of every item, in the order of the bar
+---@field visibleItemIndices integer[] indices of the visible items, in the order of the bar
+---@field overflowItemIndices integer[] indices of the items in the menu, in the order of the menu
+---@field sideButtonMode { kind: "full"|"compact"|"integrated"|"hidden"|"none", size?: number, spacing?: number } place of the side button: `kind`; beside the bar also its `size` and its `spacing` to the bar, in points
+---@field toolbarWidth number width of the bar, in points
+---@field accessoryWidth number width of the accessory, in points
+---@field needsOverflowButton boolean whether the menu has an entry
 
---- The numbers of the layout, in points; what is left out is as shipped.
+--- The numbers of the layout, in points; a number that is left out has its default value.
 ---@class (exact) ToolbarLayoutConfiguration
 ---@field spaceTierThresholds SpaceTierThresholds widths at which the tiers begin
----@field itemSpacingFull number between two items, if there is room
----@field itemSpacingComfortable number the next smaller gap
----@field itemSpacingCompact number the gap between short titles
----@field itemSpacingMinimal number the smallest gap
----@field sideButtonSizeFull number beside a bar with room
----@field sideButtonSizeCompact number where it is tight
----@field sideButtonSizeMinimal number where there is least room
----@field sideButtonSpacingFull number between bar and button, from the tier regular on
----@field sideButtonSpacingCompact number the same in the tier compact
----@field sideButtonSpacingTight number the same in the tier tight
----@field sideButtonSpacingMinimal number the same in the tier minimal
----@field toolbarPadding number on either side of bar and button
----@field toolbarHeight number for renderers
----@field itemMinWidth number of an icon, and of the overflow button
----@field itemFullWidth number of an item with its title that does not say otherwise
----@field toolbarInternalPadding number in the bar, beside its entries
----@field accessoryMaxWidth number at most
----@field accessoryMinWidth number at least
----@field enableOverflow boolean whether items may go into a menu at all
----@field animationDuration number seconds; for renderers
+---@field itemSpacingFull number gap between two items at the level `full`
+---@field itemSpacingComfortable number first smaller gap between two items, at the level `comfortable`
+---@field itemSpacingCompact number first gap between two items with short titles
+---@field itemSpacingMinimal number smallest gap between two items
+---@field sideButtonSizeFull number size of the side button in the mode `full`
+---@field sideButtonSizeCompact number size of the side button in the mode `compact`
+---@field sideButtonSizeMinimal number size of the side button in the mode `compact` at the tier `minimal`
+---@field sideButtonSpacingFull number gap between bar and side button in the mode `full` at the tiers `spacious` and `regular`
+---@field sideButtonSpacingCompact number gap between bar and side button in the mode `full` at all lower tiers
+---@field sideButtonSpacingTight number gap between bar and side button in the mode `compact`
+---@field sideButtonSpacingMinimal number gap between bar and side button in the mode `compact` at the tier `minimal`
+---@field toolbarPadding number space on each side of bar and side button
+---@field toolbarHeight number height of the bar, for renderers
+---@field itemMinWidth number width of an item without a title, and of the overflow button
+---@field itemFullWidth number width of an item with its title, if the item has no `fullWidth`
+---@field toolbarInternalPadding number width of the bar in addition to its entries and their gaps
+---@field accessoryMaxWidth number greatest width of the accessory
+---@field accessoryMinWidth number smallest width of the accessory
+---@field enableOverflow boolean whether items may move into the menu for lack of room
+---@field animationDuration number duration of a change of the layout in seconds, for renderers
 
 --- An item as the layout sees it.
 ---@class (exact) ToolbarLayoutItem
----@field index integer what the answer calls it
----@field id? string what `toolbar.overflow` calls it; its index as a text where it is left out
----@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
----@field canHideTitle boolean whether an icon alone will do
----@field fullWidth? number points with its title
----@field compactWidth? number points with its short title
+---@field index integer index of the item in the bar, which the answer contains
+---@field id? string id of the item in `toolbar.overflow`; when absent, its index as text
+---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
+---@field canHideTitle boolean whether the item may be shown as an icon without its title
+---@field fullWidth? number width of the item with its full title, in points
+---@field compactWidth? number width of the item with its short title, in points
 
 --- An item that may have to go into the menu.
 ---@class (exact) ToolbarOverflowItem
----@field id string what the answer calls it
----@field index integer its place in the bar, from 0
----@field priority "essential"|"primary"|"secondary"|"overflow" how much it matters
----@field width number points that it takes as an icon
+---@field id string id of the item, which the answer contains
+---@field index integer index of the item in the bar, from 0
+---@field priority "essential"|"primary"|"secondary"|"overflow" priority of the item
+---@field width number width of the item as an icon, in points
 
---- The numbers of the toolbar's layout and looks.
+--- The settings of the toolbar: the numbers of its layout and its look.
 ---@class (exact) ToolbarSettings
----@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
----@field cacheEntries? integer so many layouts are kept; 0: none
----@field cacheSeconds? number of bus time for which a layout is kept
----@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout? ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
+---@field appearance? "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
+---@field cacheEntries? integer greatest number of layouts that are kept, 0 to 1000; 0: none
+---@field cacheSeconds? number seconds of bus time for which a layout is kept
+---@field compressionOrder? ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
+---@field layout? ToolbarLayoutConfiguration numbers of the layout, in points
 
---- How a topic's events are let in from outside.
+--- How events of a topic that come from outside are admitted: at once, or at most one per interval.
 ---@class (exact) TopicAdmission
----@field coalesce? "none"|"latest" `latest`: a newer event takes the place of one that waits
----@field interval? number seconds from one delivery of a key to the next; 0: nothing waits
----@field key? string the field that tells what an event is about
----@field leading? boolean whether the first one after a quiet interval goes at once
----@field limit? integer so many may wait, at most 100,000
----@field overflow? "incoming"|"oldest"|"newest"|"lowestPriority" which event goes when one more would wait
----@field priority? number of events that become due together, those with a higher number go first
+---@field coalesce? "none"|"latest" what happens to an event while an older one with the same key waits: `none`: both wait; `latest`: the newer event replaces the older one
+---@field interval? number seconds in which at most one event of a key is delivered; 0: all events are delivered at once
+---@field key? string field that says which events are about the same thing; nil: all events of the topic are
+---@field leading? boolean whether the first event after an interval without events is delivered at once
+---@field limit? integer number of events of the topic that may wait, 0 to 100,000
+---@field overflow? "incoming"|"oldest"|"newest"|"lowestPriority" which event is dropped when more than `limit` events would wait
+---@field priority? number priority of events that become due together; a higher number is delivered first
 
---- What the user asked of the system.
+--- The user's settings of the device.
 ---@class (exact) Traits
----@field reduceMotion boolean less motion
----@field reduceTransparency boolean less transparency
----@field increaseContrast boolean more contrast
----@field contentSize "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" size of text
----@field colorScheme "light"|"dark" light or dark
----@field voiceOver boolean a screen reader is on
----@field layoutDirection "leftToRight"|"rightToLeft" direction of reading
+---@field reduceMotion boolean whether the user wants less motion
+---@field reduceTransparency boolean whether the user wants less transparency
+---@field increaseContrast boolean whether the user wants more contrast
+---@field contentSize "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size
+---@field colorScheme "light"|"dark" colour scheme: light or dark
+---@field voiceOver boolean whether a screen reader is on
+---@field layoutDirection "leftToRight"|"rightToLeft" direction of writing
 
---- A way or a speed.
+--- A distance in points, or a speed in points per second.
 ---@class (exact) Vector
----@field x number to the right
----@field y number down
+---@field x number horizontal part; positive to the right
+---@field y number vertical part; positive downwards
 
 --- The settings of accessory that count now.
 ---@class (exact) AccessorySettingsInEffect
----@field hideDamping number how little that swings
----@field hideDuration number seconds in which one slides out
----@field showDamping number how little that swings: 1 not at all
----@field showDuration number seconds in which one slides in
----@field swapDamping number how little that swings
----@field swapDuration number seconds in which one slides out that makes room for another
+---@field hideDamping number damping ratio of an accessory that slides out; 1: no swing
+---@field hideDuration number seconds in which an accessory slides out
+---@field showDamping number damping ratio of an accessory that slides in; 1: no swing
+---@field showDuration number seconds in which an accessory slides in
+---@field swapDamping number damping ratio of an accessory that slides out because another one replaces it; 1: no swing
+---@field swapDuration number seconds in which an accessory slides out that another one replaces
 
 --- The settings of bus that count now.
 ---@class (exact) BusSettingsInEffect
----@field topics table<string, TopicAdmission> by topic: what differs from its own admission
+---@field topics table<string, TopicAdmission> by topic: the changes to the admission of the topic
 
 --- The settings of popup that count now.
 ---@class (exact) PopupSettingsInEffect
@@ -1008,87 +1008,87 @@
 
 --- The settings of sideButton that count now.
 ---@class (exact) SideButtonSettingsInEffect
----@field appearanceDuration number seconds that a change of its look takes
----@field bounceDistance number points that it jumps when a swipe is recognised
----@field bounceDuration number seconds of that jump; taps count again after it
----@field bounceScale number its size there
----@field hideDamping number how little that swings
----@field hideDuration number seconds in which it slides in behind the bar
----@field releaseDamping number how little that swings
----@field releaseDuration number seconds in which it springs back
----@field showDamping number how little that swings: 1 not at all
----@field showDuration number seconds in which it slides out from behind the bar
----@field swipeFollow number points that it follows for each point of the finger
----@field swipeReach number points that it follows at most
----@field swipeScale number its size while a finger drags it
----@field tapScale number its size while a finger taps it
+---@field appearanceDuration number seconds that a change of the side button's look takes
+---@field bounceDistance number distance that the side button jumps when a swipe is recognised, in points
+---@field bounceDuration number seconds that the jump after a swipe takes; taps are refused until the jump ends
+---@field bounceScale number scale of the side button at the end of the jump after a swipe, 0 to 10
+---@field hideDamping number damping ratio of the movement behind the bar; 1: no swing
+---@field hideDuration number seconds in which the side button slides in behind the bar
+---@field releaseDamping number damping ratio of the movement back after a drag; 1: no swing
+---@field releaseDuration number seconds in which the side button moves back after a drag
+---@field showDamping number damping ratio of the movement out from behind the bar; 1: no swing
+---@field showDuration number seconds in which the side button slides out from behind the bar
+---@field swipeFollow number points that the side button moves for each point that the finger moves, 0 to 10
+---@field swipeReach number greatest distance that the side button follows the finger, in points
+---@field swipeScale number scale of the side button while a finger drags it, 0 to 10
+---@field tapScale number scale of the side button during a tap, 0 to 10
 
 --- The settings of toast that count now.
 ---@class (exact) ToastSettingsInEffect
----@field accessibilityLines integer the same at the accessibility sizes of text
----@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which an action stands below
+---@field accessibilityLines integer greatest number of lines at the accessibility text sizes, 1 to 100
+---@field actionColumnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which a toast with an action is arranged as a column
 ---@field actionDwell "stays"|"threeTimes"|"asUsual" how long a toast with an action stays while a screen reader is on
----@field announceDelay number seconds between the appearance and what a screen reader says
----@field background "hold"|"dropNonCritical" what becomes of a toast while the app is in the background
----@field bannerDeferral number seconds for which a banner of the system holds up a toast at the top
----@field blur ToastBlur points of blur behind it, by performance mode
+---@field announceDelay number seconds between the appearance of a toast and its announcement by a screen reader
+---@field background "hold"|"dropNonCritical" what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is critical
+---@field bannerDeferral number seconds by which a banner of the system delays a toast at the top
+---@field blur ToastBlur points of blur behind a toast, by performance mode
 ---@field bottomMargin number points between the safe area, or the keyboard, and a toast at the bottom
----@field coalescingOthers integer live toasts of other keys, or of none, that a rule `coalesce` is asked about
----@field coalescingWindow number seconds in which a toast on screen takes up others of its key; 0: never
----@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the size of text from which icon and text stand one above the other
----@field deduplicate "replace"|"count"|"ignore" what becomes of a toast whose key is there already
----@field defaultDuration number seconds on screen, of a toast that says nothing else
----@field defaultMaxWidth number points that a toast is wide at most if it says nothing else
----@field dwellStart "presentation"|"entrance" when the time on screen begins to count
+---@field coalescingOthers integer number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 to 16
+---@field coalescingWindow number seconds after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge
+---@field columnFrom "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" text size from which every toast is arranged as a column
+---@field deduplicate "replace"|"count"|"ignore" how a toast merges with a live toast that has the same `dedupeKey`
+---@field defaultDuration number seconds on screen for a toast without a duration
+---@field defaultMaxWidth number greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows
+---@field dwellStart "presentation"|"entrance" whether the time on screen counts from the start of the entrance (`presentation`) or from its end (`entrance`)
 ---@field enterDuration number seconds that the entrance takes
----@field errorDuration number seconds on screen, of an error that says nothing else
+---@field errorDuration number seconds on screen for an error without a duration
 ---@field exitDuration number seconds that the exit takes
----@field haptics ToastHaptics what is played to the fingers, by kind
----@field history ToastHistorySettings how much of the past is remembered
----@field interruptFrom "elevated"|"critical" the least priority that may interrupt
----@field interrupted "requeue"|"discard" what becomes of an interrupted toast
----@field interruption boolean whether toasts interrupt at all
----@field interruptionDelay number seconds from the arrival of one that interrupts to its appearance
----@field lanes "global"|"perScene" one place for all scenes, or one in each
----@field lateResult "nothing"|"show" what becomes of the result of a task whose toast is gone
----@field look "glass"|"badge" how it is drawn
----@field maxBlurLayers integer so many layers of blur at most; 0: toasts are solid
----@field maxDuration number seconds on screen that a caller can ask for at most
----@field maxLines integer lines that its text takes at most
----@field maxQueueSize integer|"unbounded" so many may wait; `unbounded`: any number
----@field memory "keep"|"dropNormal" what a memory warning does to waiting toasts
----@field metrics ToastMetrics its measures
----@field minDuration number seconds on screen that a caller can ask for at least
----@field minOnScreen number seconds after its appearance in which only a critical toast interrupts it
----@field minRemaining number seconds for which an interrupted toast returns at least
----@field minimumInterval number seconds between two toasts that appear
----@field movement ToastMovement how far and how springy it moves
----@field noScene "hold"|"drop" what becomes of a toast while there is no scene for it
----@field order "priority"|"fifo" the order in which toasts wait
----@field persistCritical boolean whether critical toasts outlive the process
----@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" the set of numbers to start from; agora when absent
----@field quiet ToastQuietSettings when it is quiet, and what becomes of toasts then
----@field rateLimit "defer"|"drop" what becomes of a toast that comes too early
----@field reducedFade number seconds of each fade for users who want less motion
----@field regions table<string, ToastRegion> limits of single regions, by name
----@field respectLowPowerMode boolean whether low power changes anything
----@field shadow ToastShadows its shadow, by performance mode
----@field sideMargin number points that stay free on either side
----@field surface ToastSurface what it is made of
----@field swipeDistance number points towards the edge that take it away
----@field swipeSpeed number points per second towards the edge that take it away
----@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" the largest size of text at which a single line is a title
+---@field haptics ToastHaptics haptic pattern for each kind of toast
+---@field history ToastHistorySettings what the history keeps of toasts that have ended
+---@field interruptFrom "elevated"|"critical" lowest priority of a toast that may interrupt
+---@field interrupted "requeue"|"discard" what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)
+---@field interruption boolean whether toasts may interrupt each other
+---@field interruptionDelay number seconds from the arrival of an interrupting toast to its appearance
+---@field lanes "global"|"perScene" whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)
+---@field lateResult "nothing"|"show" whether the result of a task whose toast has ended is shown in a new toast
+---@field look "glass"|"badge" how toasts are drawn
+---@field maxBlurLayers integer greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit
+---@field maxDuration number seconds on screen that a caller can ask for, at most
+---@field maxLines integer greatest number of lines of a toast's text, 1 to 100
+---@field maxQueueSize integer|"unbounded" number of toasts that may wait in a lane; `unbounded`: any number
+---@field memory "keep"|"dropNormal" whether a memory warning drops the waiting toasts of normal priority
+---@field metrics ToastMetrics sizes and spacings of a toast
+---@field minDuration number seconds on screen that a caller can ask for, at least
+---@field minOnScreen number seconds after the appearance of a toast in which only a critical toast may interrupt it
+---@field minRemaining number seconds for which an interrupted toast stays on screen after its return, at least
+---@field minimumInterval number seconds between the appearances of two toasts, at least
+---@field movement ToastMovement distances, scales and springs of a toast's movements
+---@field noScene "hold"|"drop" what happens to a toast that no scene can show: it waits (`hold`) or is dropped
+---@field order "priority"|"fifo" order in which toasts wait: by priority, or in order of arrival (`fifo`)
+---@field persistCritical boolean whether the restoration tokens of critical toasts outlive the process
+---@field profile "agora"|"kreta"|"aggressive"|"conservative"|"performanceOptimized"|"testing" named set of defaults for the other settings; `agora` when absent
+---@field quiet ToastQuietSettings when quiet times are, and what happens to toasts in them
+---@field rateLimit "defer"|"drop" what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped
+---@field reducedFade number seconds that each fade takes for users who want less motion
+---@field regions table<string, ToastRegion> limits of single regions, by the name of the region
+---@field respectLowPowerMode boolean whether fewer toasts may wait, and their drawing is simpler, while the device saves power
+---@field shadow ToastShadows shadow of a toast, by performance mode
+---@field sideMargin number points that stay free on each side of a toast
+---@field surface ToastSurface material and colours of a toast's background
+---@field swipeDistance number points towards the edge from which a swipe dismisses a toast
+---@field swipeSpeed number points per second towards the edge from which a swipe dismisses a toast
+---@field titleUpTo "xSmall"|"small"|"medium"|"large"|"xLarge"|"xxLarge"|"xxxLarge"|"accessibility1"|"accessibility2"|"accessibility3"|"accessibility4"|"accessibility5" largest text size at which a single line is a title
 ---@field topMargin number points between the safe area and a toast at the top
----@field undoBackgroundTimeout number seconds in the background, after which what can be undone is final
----@field visibleLimit integer so many toasts on screen in a lane at a time
+---@field undoBackgroundTimeout number seconds in the background after which all offers to undo are committed
+---@field visibleLimit integer number of toasts on screen in a lane at the same time, 1 to 16
 
 --- The settings of toolbar that count now.
 ---@class (exact) ToolbarSettingsInEffect
----@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the looks, or the name of a preset: default, compact, spacious
----@field cacheEntries integer so many layouts are kept; 0: none
----@field cacheSeconds number of bus time for which a layout is kept
----@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] what gives way, in turn, until everything fits: spacing, title, icon, hide
----@field layout ToolbarLayoutConfiguration numbers of the layout, in points; what is left out is as shipped
+---@field appearance "default"|"compact"|"spacious"|ToolbarAppearance numbers of the look, or the name of a preset: `default`, `compact` or `spacious`
+---@field cacheEntries integer greatest number of layouts that are kept, 0 to 1000; 0: none
+---@field cacheSeconds number seconds of bus time for which a layout is kept
+---@field compressionOrder ("spacing"|"title"|"icon"|"hide")[] steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu
+---@field layout ToolbarLayoutConfiguration numbers of the layout, in points
 
 ---@alias Topic
 ---| "accessory.animationStarted"
@@ -1734,7 +1734,7 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? AccessorySettings
 ---@field on? Reactions
----@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary" What does a tap on the selected item show? Asked for each tap on the item that is selected already.
+---@field tap? fun(displayState: "collapsed"|"primaryOnly"|"primaryAndSecondary", shownInCycle: boolean, hasPrimary: boolean, hasSecondary: boolean, ctx: AccessoryContext): "collapsed"|"primaryOnly"|"primaryAndSecondary" Which accessories does a tap on the selected item show? Asked for each tap on the selected item.
 
 ---@class BusContext: Context
 ---@field settings BusSettingsInEffect
@@ -1744,9 +1744,9 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? BusSettings
 ---@field on? Reactions
----@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Are two events that wait at the door one? Asked when an event comes while another of its topic and key waits for admission. Events that are let in at once are not asked about.
----@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event must go? Asked when an event must wait for admission and as many of its topic wait as may.
----@field priority? fun(topic: string, event: table, ctx: BusContext): number Which of the events that wait at the door goes first? Asked once about an event that begins to wait for admission.
+---@field coalesce? fun(topic: string, incoming: table, pending: table, ctx: BusContext): "separate"|"replace"|"keep" Does a new event merge with a waiting event of the same key? Asked when an event comes while another event of its topic and key waits for admission; if several wait, about the one that came last.
+---@field overflow? fun(topic: string, pending: table[], incoming: table, limit: integer, ctx: BusContext): "incoming"|"oldest"|"newest"|"lowestPriority" Which event is dropped when too many wait? Asked when an event must wait for admission and `limit` events of its topic wait already.
+---@field priority? fun(topic: string, event: table, ctx: BusContext): number What is the priority of a waiting event? Asked once about an event that begins to wait for admission.
 
 ---@class NavigationBarContext: Context
 
@@ -1754,12 +1754,12 @@ function Bus.publish(topic, data) end
 ---@class (exact) NavigationBarRules
 ---@field api? 1 the version of this contract
 ---@field on? Reactions
----@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area does an item stand? Asked about each item that is shown, for each layout.
----@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group become one button? Asked about each group with a label, for each layout that does not fit.
----@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled" What may the user do with an item? Asked about each item with an id of a bar with an id, for each layout and each step of customizing.
----@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do items go that a kept order does not know? Asked when there is a kept order or a draft, for each layout and each step of customizing.
----@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can go or become smaller, for each layout that does not fit.
----@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] What stands in a title's menu? Asked when the menu is to be shown, where the platform and the row have one.
+---@field area? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "leading"|"center"|"trailing"|"bottom"|"keyboard"|"overflow" In which area is an item? Asked about each item that is shown, for each layout.
+---@field collapsible? fun(unit: NavigationBarItem, ctx: NavigationBarContext): boolean May a group collapse to one button? Asked about groups with a label, one after the other by rank, until the row fits.
+---@field customizable? fun(item: NavigationBarItem, context: NavigationBarTraits, ctx: NavigationBarContext): "default"|"reorderable"|"disabled" What may the user do with an item? Asked about each item that has an id, in a bar that has an id, for each layout and each step of customizing.
+---@field mergeSaved? fun(record: NavigationBarRecord, declaration: NavigationBarItem[], ctx: NavigationBarContext): string[] Where do new items go that are not in the user's saved order? Asked when there is a saved order or a draft, for each layout and each step of customizing.
+---@field rank? fun(unit: NavigationBarItem, ctx: NavigationBarContext): number How long does an item stay in a row that is too narrow? Asked about each item that can leave the row and each group that can collapse, for each layout that does not fit.
+---@field titleMenu? fun(context: NavigationBarTitleTraits, ctx: NavigationBarContext): string[] Which entries does the title's menu have? Asked when the menu is to be shown, unless no menu is possible: on macOS, tvOS and watchOS, in a bar without a title, and where a principal item replaces the title.
 
 ---@class PopupContext: Context
 ---@field settings PopupSettingsInEffect
@@ -1805,8 +1805,8 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? SideButtonSettings
 ---@field on? Reactions
----@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global button change.
----@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was it a swipe, and where to? Asked when a finger that dragged the side button leaves it.
+---@field choose? fun(item: SideButton?, global: SideButton?, ctx: SideButtonContext): "item"|"global"|"none" Which side button is the current one? Asked when another item is selected, and when the items or the global side button change.
+---@field swipe? fun(swipeThreshold: number, swipeVelocityThreshold: number, enabledDirections: ("up"|"down"|"left"|"right")[], translation: Vector, velocity: Vector, ctx: SideButtonContext): SideButtonSwipe Was a drag a swipe, and in which direction? Asked when a finger that dragged the side button is lifted.
 
 ---@class ToastContext: Context
 ---@field settings ToastSettingsInEffect
@@ -1816,17 +1816,17 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? ToastSettings
 ---@field on? Reactions
----@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Are two toasts one? Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an answer is not `separate`: at most 16 of that key, then others, as many as the setting `coalescingOthers` says, those on screen and the last that came.
----@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number How long does a toast stay? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
----@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold" May the next toast appear? Asked when nothing is on screen, when the time that was answered is over, and when the world changes; with the setting `rateLimit = "drop"` also about every toast that arrives.
----@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard" May a toast interrupt another? Asked when a toast arrives, or is raised, while another is on screen or about to appear; and on the return to the foreground.
----@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions What should a toast's options be? Asked once for every `toast.show`, before anything else is decided about it.
----@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string Which toast must go? Asked when a toast is to wait and the queue is full.
----@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How much does a toast matter? Asked once for every `toast.show`, after `toast.normalize`.
----@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history" May a toast appear in a quiet time? Asked when a toast arrives, and about those that wait or are held whenever it becomes more or less quiet.
----@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number Where does a toast wait? Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the next one is chosen.
----@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.
----@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string What does the one toast say that stands for all of a quiet time? Asked when a quiet time is over in which `quiet.summaryFrom` toasts or more came.
+---@field coalesce? fun(incoming: Toast, existing: Toast, existingState: "waiting"|"next"|"presenting"|"interrupted", age: number, window: number, ctx: ToastContext): "separate"|"replace"|"keep"|"count" Does a new toast merge with a live toast? Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting `coalescingOthers` says: those on screen, then the newest.
+---@field dwell? fun(toast: Toast, traits: Traits, waiting: Toast[], ctx: ToastContext): number How long does a toast stay on screen? Asked when a toast appears for the first time, and when a merge or an update starts its time again.
+---@field gate? fun(toast: Toast, sinceLast: number?, lane: ToastLane, ctx: ToastContext): number|"hold" May the next toast appear? Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app or banners change; with the setting `rateLimit = "drop"` also about every toast that arrives.
+---@field interrupt? fun(incoming: Toast, current: Toast, elapsed: number, ctx: ToastContext): "no"|"requeue"|"discard" May a toast interrupt another one? Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a waiting toast is raised, and when the app returns to the foreground.
+---@field normalize? fun(toast: Toast, ctx: ToastContext): ToastOptions Which options does a new toast get? Asked once for every `toast.show`, before all other policies.
+---@field overflow? fun(waiting: Toast[], incoming: Toast, limit: integer, ctx: ToastContext): string Which toast is dropped when the queue is full? Asked when a toast has to wait and the queue is full.
+---@field priority? fun(toast: Toast, ctx: ToastContext): "normal"|"elevated"|"critical" How important is a toast? Asked once for every `toast.show`, after `toast.normalize`.
+---@field quiet? fun(toast: Toast, level: "off"|"quiet"|"silent", fullscreen: boolean, minuteOfDay: integer?, ctx: ToastContext): "show"|"wait"|"history" May a toast appear in a quiet time? Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.
+---@field rank? fun(toast: Toast, waitedFor: number, ctx: ToastContext): number What is the rank of a toast in the queue? Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting toasts when the next toast is chosen.
+---@field route? fun(toast: Toast, scenes: Scene[], ctx: ToastContext): string In which scene does a toast appear? Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to appear.
+---@field summary? fun(count: integer, held: Toast[], ctx: ToastContext): string What does the summary at the end of a quiet time say? Asked when a quiet time is over in which at least as many toasts did not appear as the setting `quiet.summaryFrom` says.
 
 ---@class ToolbarContext: Context
 ---@field settings ToolbarSettingsInEffect
@@ -1836,8 +1836,8 @@ function Bus.publish(topic, data) end
 ---@field api? 1 the version of this contract
 ---@field settings? ToolbarSettings
 ---@field on? Reactions
----@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked in every layout.
----@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is everything to be laid out in so much width? Asked whenever something changes that the layout depends on: width, items, selection, side button, settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, `toolbar.accessoryWidth`. The preset `dotshake` answers it whole.
+---@field accessoryWidth? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", toolbarWidth: number, min: number, max: number, ctx: ToolbarContext): number How wide is the accessory? Asked for every layout.
+---@field layout? fun(containerWidth: number, items: ToolbarLayoutItem[], sideButton: { priority: "essential"|"primary"|"secondary" }?, hasAccessory: boolean, configuration: ToolbarLayoutConfiguration?, ctx: ToolbarContext): ToolbarLayout How is the toolbar laid out in a given width? Asked when the width, the items, the selection, the side button or the settings change. For a part of the layout, a rule for `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode` or `toolbar.accessoryWidth` is enough. The preset `dotshake` has a rule for the whole layout.
 ---@field overflow? fun(items: ToolbarOverflowItem[], available: number, spacing: number, overflowButtonWidth: number, ctx: ToolbarContext): string[] Which items go into the overflow menu? Asked when not all items fit, even as icons without titles.
----@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How much does an item matter here and now? Asked about every item before each layout.
----@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked in every layout that has a side button.
+---@field priority? fun(item: ToolbarItem, tier: "minimal"|"tight"|"compact"|"regular"|"spacious", selected: boolean, ctx: ToolbarContext): "essential"|"primary"|"secondary"|"overflow" How important is an item in this layout? Asked about every item before each layout.
+---@field sideButtonMode? fun(tier: "minimal"|"tight"|"compact"|"regular"|"spacious", priority: "essential"|"primary"|"secondary", width: number, ctx: ToolbarContext): "full"|"compact"|"integrated"|"hidden" Where is the side button? Asked for every layout that has a side button.

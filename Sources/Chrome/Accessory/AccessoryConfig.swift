@@ -24,7 +24,7 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
 
     public static let scriptName = "accessory"
     public static let schemaTitle = "Accessory"
-    public static let schemaDescription = "What stands above the bar while its item is selected."
+    public static let schemaDescription = "A view above the bar that is shown while its item is selected."
 
     public static let blank = Self(id: "")
 
@@ -35,11 +35,11 @@ public struct AccessoryConfig: FieldTable, Hashable, ScriptNamed {
     }
 
     public static let fields = Fields<Self> {
-        Field(required: \.id, "two with the same id are one")
-        Field(\.list, "a horizontal list instead of a view of the app's own")
-        Field(\.preferredHeight, in: .lengths, "points; 44 when absent, 64 for a list")
-        Field(\.preferredWidth, in: .lengths, "points; nil: as wide as the layout says")
-        Field(\.minimumWidth, in: .lengths, "points; 100 when absent")
+        Field(required: \.id, "id of the accessory; two accessories with the same id are the same accessory")
+        Field(\.list, "content of a horizontal list; nil: a view of the app")
+        Field(\.preferredHeight, in: .lengths, "height in points; when absent, 44, or 64 for a list")
+        Field(\.preferredWidth, in: .lengths, "width in points; nil: the width from the layout")
+        Field(\.minimumWidth, in: .lengths, "smallest width in points; 100 when absent")
     }
 }
 
@@ -98,15 +98,18 @@ public struct AccessoryList: FieldTable, Hashable {
     public static let blank = Self(title: "")
     public static let schemaDescription = "A horizontal list: a title, a count, and a row of entries."
     public static let fields = Fields<Self> {
-        Field("preset", Preset.self, "switches to start from; `noSelection`: no ring and no count") { list, preset in
+        Field(
+            "preset", Preset.self,
+            "predefined switches, which the other fields change; `noSelection` shows no ring and no count"
+        ) { list, preset in
             if preset == .noSelection { (list.showsSelection, list.showsCount) = (false, false) }
         }
-        Field(\.title, "in front of the entries")
+        Field(\.title, "title in front of the entries")
         Field(\.items, "the entries")
-        Field(\.selectedIndex, "of the entry with the ring, from 0; none if there is no such entry")
-        Field(\.showsSelection, "whether an entry has a ring")
+        Field(\.selectedIndex, "index of the selected entry, from 0; without such an entry, none is selected")
+        Field(\.showsSelection, "whether the selected entry is marked with a ring")
         Field(\.showsCount, "whether the number of entries is shown")
-        Field(\.selectionColor, "name of a colour, for the selected entry")
-        Field(\.borderColor, "name of a colour, for its ring; nil: the selection's")
+        Field(\.selectionColor, "name of the colour of the selected entry")
+        Field(\.borderColor, "name of the colour of the ring; nil: that of `selectionColor`")
     }
 }

@@ -17,13 +17,15 @@ public struct AccessorySettings: Settings, FieldGroup, Hashable {
 
     public init() {}
 
-    public static let schemaDescription = "How accessories come and go."
+    public static let schemaDescription = "The settings of the accessories: their movements."
     public static let fields = Fields<Self> {
-        Field(\.showDuration, in: .lengths, "seconds in which one slides in")
-        Field(\.showDamping, in: 0...1, "how little that swings: 1 not at all")
-        Field(\.hideDuration, in: .lengths, "seconds in which one slides out")
-        Field(\.hideDamping, in: 0...1, "how little that swings")
-        Field(\.swapDuration, in: .lengths, "seconds in which one slides out that makes room for another")
-        Field(\.swapDamping, in: 0...1, "how little that swings")
+        Field(\.showDuration, in: .lengths, "seconds in which an accessory slides in")
+        Field(\.showDamping, in: 0...1, "damping ratio of an accessory that slides in; 1: no swing")
+        Field(\.hideDuration, in: .lengths, "seconds in which an accessory slides out")
+        Field(\.hideDamping, in: 0...1, "damping ratio of an accessory that slides out; 1: no swing")
+        Field(\.swapDuration, in: .lengths, "seconds in which an accessory slides out that another one replaces")
+        Field(
+            \.swapDamping, in: 0...1,
+            "damping ratio of an accessory that slides out because another one replaces it; 1: no swing")
     }
 }

@@ -77,11 +77,11 @@ public struct NavigationBarRestore: Request, FieldTable {
         blank.record = .absent
         return blank
     }()
-    public static let schemaDescription = "What was kept of a bar."
+    public static let schemaDescription = "Gives the module the saved record of a bar."
     public static let fields = Fields<Self> {
         Field(required: \.bar, "id of the bar")
-        Field(\.record, "in whatever state it is; null: as declared")
-        Field(\.problem, "why there is no record although something is kept")
+        Field(\.record, "the saved record, which may be damaged; null: the bar is as declared")
+        Field(\.problem, "why a saved document could not be read as a record")
     }
 
     /// Creates the request that passes on what another window has saved.

@@ -49,16 +49,20 @@ public struct NavigationBarItemDeclaration: FieldTable, Hashable {
     public static let schemaTitle = "NavigationBarItemDeclared"
     public static let schemaDescription = "An item of a navigation bar as an app declares it."
     public static let fields = Fields<Self> {
-        Field(\.id, "tells it from all others; the same in each run of the app")
-        Field(\.placement, "what it is for")
-        Field(\.width, "points")
+        Field(\.id, "id of the item, unique in the bar and the same in each run of the app")
+        Field(\.placement, "what the item is for; `automatic` when absent")
+        Field(\.width, "width of the item, in points; 44 when absent")
         Field(\.children, "ids of the controls of a group; empty for a single item")
-        Field(\.label, "the group's name; a group that has one can become one button")
-        Field(\.collapsedWidth, "points that it takes as one button")
-        Field(\.priority, "how much it matters that it stays: low -1000, standard 0, high 1000, user 2000")
-        Field(\.showsByDefault, "whether it is in the bar before the user has changed anything")
-        Field(\.customization, "what the user may do with it, where the platform lets the user do anything")
-        Field(\.alwaysAvailable, "whether it is in the overflow menu when it is not in the row")
-        Field(\.hidden, "whether it is nowhere for now")
+        Field(\.label, "name of a group; only a group with a label can collapse to one button")
+        Field(\.collapsedWidth, "width of a collapsed group, in points; 44 when absent")
+        Field(
+            \.priority,
+            "how long the item stays in a row that is too narrow: low -1000, standard 0, high 1000, user 2000")
+        Field(
+            \.showsByDefault,
+            "whether the item is in the bar until the user changes the bar; if not, it is in the palette")
+        Field(\.customization, "what the user may do with the item, if the platform allows customizing")
+        Field(\.alwaysAvailable, "whether the item is in the overflow menu whenever it is not in the row")
+        Field(\.hidden, "whether the item is hidden at present")
     }
 }

@@ -38,20 +38,24 @@ public struct NavigationBarDeclare: Request, FieldTable {
     }
 
     public static let blank = Self()
-    public static let schemaDescription = "Says what a bar is; what is left out stays as it is."
+    public static let schemaDescription = "Declares a bar; a field that is left out keeps its value."
     public static let fields = Fields<Self> {
-        Field(\.platform, "iPadOS at first")
-        Field(\.sizeClass, "regular at first")
-        Field(\.role, "automatic at first: navigationStack, on macOS editor")
-        Field(\.width, "points of the row; 1000 at first")
-        Field(\.spacing, "points between neighbours of the row; 8 at first")
-        Field(\.overflowWidth, "points of the overflow button; 44 at first")
-        Field(\.bar, "id of the bar, the same in each run of the app; null: it cannot be customized")
-        Field(\.back, "the back button; null: none")
-        Field(\.title, "the title; null: none")
-        Field(\.commands, "what the app can do with its document, in the order of its menus")
-        Field(\.items, "all of them, at most 256")
-        Field(\.saved, "the record that was kept of the bar, in whatever state it is; null: as declared")
+        Field(\.platform, "platform of the bar; `iPadOS` until it is set")
+        Field(\.sizeClass, "horizontal size class of the scene; `regular` until it is set")
+        Field(
+            \.role,
+            "role of the bar; `automatic` until it is set, which means `editor` on macOS and `navigationStack` "
+                + "elsewhere"
+        )
+        Field(\.width, "width of the row, in points; 1000 until it is set")
+        Field(\.spacing, "gap between two neighbours in the row, in points; 8 until it is set")
+        Field(\.overflowWidth, "width of the overflow button, in points; 44 until it is set")
+        Field(\.bar, "id of the bar, the same in each run of the app; null: the bar cannot be customized")
+        Field(\.back, "the back button; null: there is none")
+        Field(\.title, "the title; null: there is none")
+        Field(\.commands, "ids of the commands that the app has for its document, in the order of its menus")
+        Field(\.items, "all items of the bar, at most 256")
+        Field(\.saved, "the saved record of the bar, which may be damaged; null: the bar is as declared")
     }
 }
 

@@ -31,15 +31,17 @@ public struct NavigationBarTitle: FieldTable, Hashable {
     }
 
     public static let blank = Self(text: "")
-    public static let schemaDescription = "A bar's title."
+    public static let schemaDescription = "The title of a bar."
     public static let fields = Fields<Self> {
-        Field(required: \.text, "what is read")
-        Field(\.width, "points that the whole text takes; 44 when absent")
-        Field(\.minWidth, "points to which it may be cut; not at all when absent")
-        Field(\.editable, "whether the user may rename what it names")
-        Field(\.menu, "entries of its menu, instead of those that the commands give")
-        Field(\.document, "what it stands for")
-        Field(\.reject, "names that the app refuses, each with its reason")
+        Field(required: \.text, "text of the title")
+        Field(\.width, "width of the whole text, in points; 44 when absent")
+        Field(
+            \.minWidth,
+            "width to which the title may be shortened, in points; when absent, the title is never shortened")
+        Field(\.editable, "whether the user may rename the title")
+        Field(\.menu, "ids of the menu's entries; when absent, the menu has the commands of the bar")
+        Field(\.document, "document that the title stands for")
+        Field(\.reject, "names that the app refuses in a renaming, each with its reason")
     }
 }
 

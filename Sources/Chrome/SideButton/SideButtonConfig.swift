@@ -61,14 +61,15 @@ public struct SideButtonGestures: FieldGroup, Hashable {
         self.swipeVelocityThreshold = swipeVelocityThreshold
     }
 
-    public static let schemaDescription = "What gestures a side button takes."
+    public static let schemaDescription = "The gestures that a side button accepts."
     public static let fields = Fields<Self> {
-        Field(\.onTap, "name of the action of a tap; before the button's own")
+        Field(\.onTap, "name of the action of a tap; it replaces the `action` of the button")
         Field(\.onSwipe, "name of the action of a swipe")
-        Field(\.enabledDirections, "swipes to these count; all four when absent")
-        Field(\.swipeThreshold, in: .lengths, "points that a finger must have moved, and more; 30 when absent")
+        Field(\.enabledDirections, "directions in which swipes count; all four when absent")
+        Field(\.swipeThreshold, in: .lengths, "distance that a swipe must exceed, in points; 30 when absent")
         Field(
-            \.swipeVelocityThreshold, in: .lengths, "points per second that it must be fast, and more; 200 when absent")
+            \.swipeVelocityThreshold, in: .lengths,
+            "speed that a swipe must exceed, in points per second; 200 when absent")
     }
 }
 
@@ -107,7 +108,7 @@ public struct SideButtonConfig: Hashable {
 extension SideButtonConfig: FieldTable, ScriptNamed {
     public static let scriptName = "sideButton"
     public static let schemaTitle = "SideButton"
-    public static let schemaDescription = "A side button as its owner describes it."
+    public static let schemaDescription = "A side button as the app describes it."
 
     public static let blank = Self(icon: "")
 
@@ -118,17 +119,20 @@ extension SideButtonConfig: FieldTable, ScriptNamed {
     }
 
     public static let fields = Fields<Self> {
-        Field("preset", SideButtonPreset.self, "a ready-made button to start from")
-        Field(\.icon, "name of an icon")
-        Field("style", SideButtonStyle.self, "a pair of colours to start from") { button, style in
+        Field("preset", SideButtonPreset.self, "a predefined button, which the other fields change")
+        Field(\.icon, "name of the icon")
+        Field(
+            "style", SideButtonStyle.self,
+            "a predefined pair of colours, which `backgroundColor` and `tintColor` change"
+        ) { button, style in
             (button.backgroundColor, button.tintColor) = style.colors
         }
-        Field(\.id, "tells two buttons apart that look alike")
-        Field(\.backgroundColor, "name of a colour; `clear`: glass")
-        Field(\.tintColor, "name of a colour")
-        Field(\.priority, "how much it matters where there is little room")
-        Field(\.overflowTitle, "what the overflow menu calls it")
+        Field(\.id, "id by which two buttons differ that are equal otherwise")
+        Field(\.backgroundColor, "name of the background colour; `clear`: glass")
+        Field(\.tintColor, "name of the colour of the icon")
+        Field(\.priority, "priority of the button when there is too little room")
+        Field(\.overflowTitle, "title of the button in the overflow menu")
         Field(\.action, "name of the action of a tap")
-        Field(\.gestures, "what gestures it takes; nil: taps alone")
+        Field(\.gestures, "gestures that the button accepts; nil: only taps")
     }
 }

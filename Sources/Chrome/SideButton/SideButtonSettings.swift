@@ -22,21 +22,26 @@ public struct SideButtonSettings: Settings, FieldGroup, Hashable {
 
     public init() {}
 
-    public static let schemaDescription = "How the side button moves."
+    public static let schemaDescription = "The settings of the side button: its movements."
     public static let fields = Fields<Self> {
-        Field(\.showDuration, in: .lengths, "seconds in which it slides out from behind the bar")
-        Field(\.showDamping, in: 0...1, "how little that swings: 1 not at all")
-        Field(\.hideDuration, in: .lengths, "seconds in which it slides in behind the bar")
-        Field(\.hideDamping, in: 0...1, "how little that swings")
-        Field(\.tapScale, in: 0...10, "its size while a finger taps it")
-        Field(\.swipeScale, in: 0...10, "its size while a finger drags it")
-        Field(\.swipeFollow, in: 0...10, "points that it follows for each point of the finger")
-        Field(\.swipeReach, in: .lengths, "points that it follows at most")
-        Field(\.bounceDistance, in: .lengths, "points that it jumps when a swipe is recognised")
-        Field(\.bounceScale, in: 0...10, "its size there")
-        Field(\.bounceDuration, in: .lengths, "seconds of that jump; taps count again after it")
-        Field(\.releaseDuration, in: .lengths, "seconds in which it springs back")
-        Field(\.releaseDamping, in: 0...1, "how little that swings")
-        Field(\.appearanceDuration, in: .lengths, "seconds that a change of its look takes")
+        Field(\.showDuration, in: .lengths, "seconds in which the side button slides out from behind the bar")
+        Field(\.showDamping, in: 0...1, "damping ratio of the movement out from behind the bar; 1: no swing")
+        Field(\.hideDuration, in: .lengths, "seconds in which the side button slides in behind the bar")
+        Field(\.hideDamping, in: 0...1, "damping ratio of the movement behind the bar; 1: no swing")
+        Field(\.tapScale, in: 0...10, "scale of the side button during a tap, 0 to 10")
+        Field(\.swipeScale, in: 0...10, "scale of the side button while a finger drags it, 0 to 10")
+        Field(
+            \.swipeFollow, in: 0...10, "points that the side button moves for each point that the finger moves, 0 to 10"
+        )
+        Field(\.swipeReach, in: .lengths, "greatest distance that the side button follows the finger, in points")
+        Field(
+            \.bounceDistance, in: .lengths, "distance that the side button jumps when a swipe is recognised, in points")
+        Field(\.bounceScale, in: 0...10, "scale of the side button at the end of the jump after a swipe, 0 to 10")
+        Field(
+            \.bounceDuration, in: .lengths,
+            "seconds that the jump after a swipe takes; taps are refused until the jump ends")
+        Field(\.releaseDuration, in: .lengths, "seconds in which the side button moves back after a drag")
+        Field(\.releaseDamping, in: 0...1, "damping ratio of the movement back after a drag; 1: no swing")
+        Field(\.appearanceDuration, in: .lengths, "seconds that a change of the side button's look takes")
     }
 }

@@ -24,12 +24,13 @@ public struct ToastHaptics: Hashable {
 }
 
 extension ToastHaptics: FieldGroup {
-    public static let schemaDescription = "What is played when a toast of a kind appears and asks for nothing else."
+    public static let schemaDescription =
+        "The haptic pattern for each kind of toast, played when a toast with the haptics `auto` appears."
     public static let fields = Fields<Self> {
-        Field(\.success, "for a success")
-        Field(\.error, "for an error")
-        Field(\.info, "for an information")
-        Field(\.warning, "for a warning")
-        Field(\.custom, "for any other")
+        Field(\.success, "for a success toast")
+        Field(\.error, "for an error toast")
+        Field(\.info, "for an info toast")
+        Field(\.warning, "for a warning toast")
+        Field(\.custom, "for a toast of the kind `custom`")
     }
 }

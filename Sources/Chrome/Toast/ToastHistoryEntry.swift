@@ -42,10 +42,10 @@ public struct ToastHistorySettings: Hashable {
 }
 
 extension ToastHistorySettings: FieldGroup {
-    public static let schemaDescription = "How much is remembered of toasts that have ended."
+    public static let schemaDescription = "What the history keeps of toasts that have ended."
     public static let fields = Fields<Self> {
-        Field(\.size, in: 0...10_000, "so many toasts")
-        Field(\.text, "whether with their text, which can be private")
+        Field(\.size, in: 0...10_000, "greatest number of toasts, 0 to 10000")
+        Field(\.text, "whether the history keeps the text of toasts, which can be private")
     }
 }
 

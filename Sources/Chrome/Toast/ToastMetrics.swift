@@ -21,16 +21,16 @@ public struct ToastMetrics: Hashable {
 extension ToastMetrics: FieldGroup {
     public static let schemaDescription = "The measures of a toast, in points."
     public static let fields = Fields<Self> {
-        Field(\.cornerRadius, in: .lengths, "of its corners")
-        Field(\.minimumHeight, in: .lengths, "that it has at least; it grows with its lines")
-        Field(\.horizontalPadding, in: .lengths, "before the icon and after the text")
-        Field(\.verticalPadding, in: .lengths, "above and below the text")
-        Field(\.iconSize, in: .lengths, "of the icon, or of the disc that it stands on")
-        Field(\.titleGlyphSize, in: .lengths, "of the symbol beside a title")
-        Field(\.bodyGlyphSize, in: .lengths, "of the symbol beside body text")
-        Field(\.iconSpacing, in: .lengths, "between icon and text")
-        Field(\.actionSpacing, in: .lengths, "between text and action")
-        Field(\.lineSpacing, in: 0.5...5, "of several lines, in line heights")
-        Field(\.targetSize, in: .lengths, "of what can be touched, at least")
+        Field(\.cornerRadius, in: .lengths, "radius of the corners")
+        Field(\.minimumHeight, in: .lengths, "height that a toast has at least; it grows with the lines of the text")
+        Field(\.horizontalPadding, in: .lengths, "space before the icon and after the text")
+        Field(\.verticalPadding, in: .lengths, "space above and below the text")
+        Field(\.iconSize, in: .lengths, "size of the icon, or of the disc behind the icon")
+        Field(\.titleGlyphSize, in: .lengths, "size of the symbol beside a title")
+        Field(\.bodyGlyphSize, in: .lengths, "size of the symbol beside body text")
+        Field(\.iconSpacing, in: .lengths, "space between icon and text")
+        Field(\.actionSpacing, in: .lengths, "space between text and action")
+        Field(\.lineSpacing, in: 0.5...5, "distance of lines in a text of several lines, in line heights, 0.5 to 5")
+        Field(\.targetSize, in: .lengths, "smallest size of an area that reacts to touches")
     }
 }

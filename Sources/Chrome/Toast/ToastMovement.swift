@@ -28,24 +28,31 @@ public struct ToastMovement: Hashable {
 
 extension ToastMovement: FieldGroup {
     public static let schemaDescription =
-        "How far and how springy a toast moves; a response is the time of one swing, a damping of 1 does not swing."
+        "Distances, scales and springs of a toast's movements; a spring has a response, which is the time of one "
+        + "swing, and a damping of 0 to 1, where 1 does not swing."
     public static let fields = Fields<Self> {
-        Field(\.enterScale, in: 0...10, "its size where the entrance begins")
-        Field(\.enterDistance, in: .lengths, "points from its place where the entrance begins")
-        Field(\.enterResponse, in: 0...60, "seconds, of the spring of the entrance")
-        Field(\.enterDamping, in: 0...1, "of the spring of the entrance")
-        Field(\.expandResponse, in: 0...60, "seconds, of the spring with which a badge becomes a pill")
-        Field(\.expandDamping, in: 0...1, "of the spring with which a badge becomes a pill")
-        Field(\.glyphScale, in: 0...10, "size of a badge's glyph where the entrance begins")
-        Field(\.exitScale, in: 0...10, "its size where the exit ends")
-        Field(\.exitDistance, in: .lengths, "points from its place where the exit ends")
-        Field(\.springBackResponse, in: 0...60, "seconds, of the spring after a drag that was not enough")
-        Field(\.springBackDamping, in: 0...1, "of the spring after a drag that was not enough")
-        Field(\.followResponse, in: 0...60, "seconds, of the spring under the finger")
-        Field(\.followDamping, in: 0...1, "of the spring under the finger")
-        Field(\.dragFade, in: 0...1, "opacity that a drag over `swipeDistance` takes away")
-        Field(\.dragShrink, in: 0...1, "size that a drag over `swipeDistance` takes away")
-        Field(\.dragReach, in: .lengths, "points up to which it follows the finger one to one")
-        Field(\.dragResistance, in: 0...1, "the share of the finger's way after that")
+        Field(\.enterScale, in: 0...10, "scale of the toast at the start of the entrance, 0 to 10")
+        Field(
+            \.enterDistance, in: .lengths,
+            "distance of the toast from its place at the start of the entrance, in points")
+        Field(\.enterResponse, in: 0...60, "response of the entrance's spring, in seconds")
+        Field(\.enterDamping, in: 0...1, "damping of the entrance's spring")
+        Field(\.expandResponse, in: 0...60, "response of the spring with which a badge becomes a pill, in seconds")
+        Field(\.expandDamping, in: 0...1, "damping of the spring with which a badge becomes a pill")
+        Field(\.glyphScale, in: 0...10, "scale of a badge's symbol at the start of the entrance, 0 to 10")
+        Field(\.exitScale, in: 0...10, "scale of the toast at the end of the exit, 0 to 10")
+        Field(\.exitDistance, in: .lengths, "distance of the toast from its place at the end of the exit, in points")
+        Field(
+            \.springBackResponse, in: 0...60,
+            "response of the spring after a drag that does not dismiss the toast, in seconds")
+        Field(\.springBackDamping, in: 0...1, "damping of the spring after a drag that does not dismiss the toast")
+        Field(\.followResponse, in: 0...60, "response of the spring by which the toast follows a finger, in seconds")
+        Field(\.followDamping, in: 0...1, "damping of the spring by which the toast follows a finger")
+        Field(\.dragFade, in: 0...1, "opacity that the toast loses in a drag over `swipeDistance`, 0 to 1")
+        Field(\.dragShrink, in: 0...1, "scale that the toast loses in a drag over `swipeDistance`, 0 to 1")
+        Field(\.dragReach, in: .lengths, "distance up to which the toast moves as far as the finger, in points")
+        Field(
+            \.dragResistance, in: 0...1,
+            "share of the finger's movement that the toast makes beyond `dragReach`, 0 to 1")
     }
 }

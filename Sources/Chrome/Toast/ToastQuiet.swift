@@ -37,14 +37,20 @@ public struct ToastQuietSettings: Hashable {
 }
 
 extension ToastQuietSettings: FieldGroup {
-    public static let schemaDescription = "When it is quiet, and what becomes of toasts then."
+    public static let schemaDescription = "When quiet times are, and what happens to toasts in them."
     public static let fields = Fields<Self> {
-        Field(\.level, "always")
-        Field(\.fullscreen, "while an app fills the screen")
-        Field(\.schedule, orNull: nil, "every day from one minute to another")
-        Field(\.sources, "of single sources, by name")
-        Field(\.held, "what becomes of those that may not appear")
-        Field(\.summaryFrom, in: 0...1_000_000, "from so many on, one toast stands for all when it is over; 0: never")
+        Field(\.level, "quiet level that holds all the time")
+        Field(\.fullscreen, "quiet level while an app fills the screen")
+        Field(\.schedule, orNull: nil, "quiet time of every day; null: none")
+        Field(\.sources, "quiet levels for toasts of single sources, by the name of the source")
+        Field(
+            \.held,
+            "what happens to toasts that may not appear: they are held (`wait`) or only the history has them "
+                + "(`history`)"
+        )
+        Field(
+            \.summaryFrom, in: 0...1_000_000,
+            "number of toasts that did not appear from which a summary replaces them; 0: never")
     }
 }
 
@@ -64,11 +70,15 @@ public struct ToastQuietSchedule: FieldTable, Hashable {
     }
 
     public static let blank = Self(from: 0, to: 0)
-    public static let schemaDescription = "A quiet time of every day."
+    public static let schemaDescription = "A daily quiet time."
     public static let fields = Fields<Self> {
-        Field(required: \.from, in: 0...1439, "minutes since midnight, 0 to 1439")
-        Field(required: \.to, in: 0...1439, "minutes since midnight, 0 to 1439; before `from`: on the next day")
-        Field(\.level, "how quiet it is; quiet when absent")
+        Field(required: \.from, in: 0...1439, "minutes since midnight at the start, 0 to 1439")
+        Field(
+            required: \.to, in: 0...1439,
+            "minutes since midnight at the end, 0 to 1439; less than `from`: on the next day; equal to `from`: the "
+                + "whole day"
+        )
+        Field(\.level, "quiet level in this time; `quiet` when absent")
     }
 
     /// Whether a minute of the day, 0 to 1439, is in the quiet time.
@@ -90,10 +100,12 @@ public struct ToastSetQuiet: Request, FieldTable {
     }
 
     public static let blank = Self(level: .off)
-    public static let schemaDescription = "Sets how quiet it is, in addition to what the settings say."
+    public static let schemaDescription =
+        "Sets a quiet level in addition to those of the settings; the highest one counts."
     public static let fields = Fields<Self> {
-        Field(required: \.level, "how quiet it is to be")
-        Field(\.source, "the sender whose toasts it concerns; all toasts when absent")
+        Field(required: \.level, "new quiet level")
+        Field(
+            \.source, "name of the sender to whose toasts the level applies, 1 to 64 bytes; when absent, to all toasts")
     }
 
     public func validate() throws {

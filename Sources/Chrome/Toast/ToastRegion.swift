@@ -16,7 +16,9 @@ public struct ToastRegion: FieldTable, Hashable {
     public static let blank = Self()
     public static let schemaDescription = "The limits of one region of the screen."
     public static let fields = Fields<Self> {
-        Field(\.visibleLimit, in: 1...Self.mostVisible, orNull: nil, "so many on screen at a time")
-        Field(\.maxQueueSize, "so many may wait; `unbounded`: any number")
+        Field(
+            \.visibleLimit, in: 1...Self.mostVisible, orNull: nil,
+            "number of toasts on screen at the same time, 1 to 16; null: the setting `visibleLimit`")
+        Field(\.maxQueueSize, "number of toasts that may wait; `unbounded`: any number")
     }
 }

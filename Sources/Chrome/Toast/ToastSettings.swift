@@ -122,68 +122,95 @@ public struct ToastSettings: Settings, Hashable {
 }
 
 extension ToastSettings: FieldGroup {
-    public static let schemaDescription = "The numbers and switches of toasts; what is left out is as the profile says."
+    public static let schemaDescription =
+        "The settings of toasts; a setting that is left out has the value of the profile."
     public static let fields = Fields<Self> {
-        Field(\.profile, "the set of numbers to start from; agora when absent")
-        Field(\.minimumInterval, in: .upToADay, "between two toasts that appear")
-        Field(\.maxQueueSize, orNull: .unbounded, "so many may wait; `unbounded`: any number")
-        Field(\.coalescingWindow, in: .upToADay, "in which a toast on screen takes up others of its key; 0: never")
+        Field(\.profile, "named set of defaults for the other settings; `agora` when absent")
+        Field(\.minimumInterval, in: .upToADay, "between the appearances of two toasts, at least")
+        Field(\.maxQueueSize, orNull: .unbounded, "number of toasts that may wait in a lane; `unbounded`: any number")
+        Field(
+            \.coalescingWindow, in: .upToADay,
+            "after its appearance or last merge in which a toast on screen merges with others; 0: toasts never merge")
         Field(
             \.coalescingOthers, in: 0...Self.mostCompared,
-            "live toasts of other keys, or of none, that a rule `coalesce` is asked about")
-        Field(\.interruptionDelay, in: .upToADay, "from the arrival of one that interrupts to its appearance")
-        Field(\.minRemaining, in: .upToADay, "for which an interrupted toast returns at least")
-        Field(\.minOnScreen, in: .upToADay, "after its appearance in which only a critical toast interrupts it")
-        Field(\.bannerDeferral, in: .upToADay, "for which a banner of the system holds up a toast at the top")
-        Field(\.defaultDuration, in: .upToADay, "on screen, of a toast that says nothing else")
-        Field(\.errorDuration, in: .upToADay, "on screen, of an error that says nothing else")
+            "number of live toasts with other keys, or with none, that the policy `toast.coalesce` is asked about, 0 "
+                + "to 16"
+        )
+        Field(\.interruptionDelay, in: .upToADay, "from the arrival of an interrupting toast to its appearance")
+        Field(
+            \.minRemaining, in: .upToADay, "for which an interrupted toast stays on screen after its return, at least")
+        Field(
+            \.minOnScreen, in: .upToADay,
+            "after the appearance of a toast in which only a critical toast may interrupt it")
+        Field(\.bannerDeferral, in: .upToADay, "by which a banner of the system delays a toast at the top")
+        Field(\.defaultDuration, in: .upToADay, "on screen for a toast without a duration")
+        Field(\.errorDuration, in: .upToADay, "on screen for an error without a duration")
         Field(\.enterDuration, in: .upToADay, "that the entrance takes")
         Field(\.exitDuration, in: .upToADay, "that the exit takes")
-        Field(\.dwellStart, "when the time on screen begins to count")
-        Field(\.order, "the order in which toasts wait")
-        Field(\.rateLimit, "what becomes of a toast that comes too early")
-        Field(\.interruption, "whether toasts interrupt at all")
-        Field(\.interruptFrom, "the least priority that may interrupt")
-        Field(\.interrupted, "what becomes of an interrupted toast")
-        Field(\.noScene, "what becomes of a toast while there is no scene for it")
-        Field(\.background, "what becomes of a toast while the app is in the background")
-        Field(\.memory, "what a memory warning does to waiting toasts")
-        Field(\.lanes, "one place for all scenes, or one in each")
-        Field(\.visibleLimit, in: 1...ToastRegion.mostVisible, "so many toasts on screen in a lane at a time")
-        Field(\.regions, "limits of single regions, by name")
-        Field(\.deduplicate, "what becomes of a toast whose key is there already")
+        Field(
+            \.dwellStart,
+            "whether the time on screen counts from the start of the entrance (`presentation`) or from its end "
+                + "(`entrance`)"
+        )
+        Field(\.order, "order in which toasts wait: by priority, or in order of arrival (`fifo`)")
+        Field(
+            \.rateLimit,
+            "what happens to a toast that arrives before `minimumInterval` has passed: it waits (`defer`) or is dropped"
+        )
+        Field(\.interruption, "whether toasts may interrupt each other")
+        Field(\.interruptFrom, "lowest priority of a toast that may interrupt")
+        Field(\.interrupted, "what happens to an interrupted toast: it returns (`requeue`) or is dismissed (`discard`)")
+        Field(\.noScene, "what happens to a toast that no scene can show: it waits (`hold`) or is dropped")
+        Field(
+            \.background,
+            "what happens to a toast that arrives in the background: it waits (`hold`), or is dropped unless it is "
+                + "critical"
+        )
+        Field(\.memory, "whether a memory warning drops the waiting toasts of normal priority")
+        Field(\.lanes, "whether all scenes share their lanes (`global`) or each scene has its own lanes (`perScene`)")
+        Field(
+            \.visibleLimit, in: 1...ToastRegion.mostVisible,
+            "number of toasts on screen in a lane at the same time, 1 to 16")
+        Field(\.regions, "limits of single regions, by the name of the region")
+        Field(\.deduplicate, "how a toast merges with a live toast that has the same `dedupeKey`")
         Field(\.actionDwell, "how long a toast with an action stays while a screen reader is on")
-        Field(\.lateResult, "what becomes of the result of a task whose toast is gone")
-        Field(\.undoBackgroundTimeout, in: .upToADay, "in the background, after which what can be undone is final")
-        Field(\.quiet, "when it is quiet, and what becomes of toasts then")
-        Field(\.history, "how much of the past is remembered")
-        Field(\.persistCritical, "whether critical toasts outlive the process")
-        Field(\.respectLowPowerMode, "whether low power changes anything")
-        Field(\.maxBlurLayers, in: 0...100, orNull: nil, "so many layers of blur at most; 0: toasts are solid")
-        Field(\.look, "how it is drawn")
-        Field(\.minDuration, in: .upToADay, "on screen that a caller can ask for at least")
-        Field(\.maxDuration, in: .upToADay, "on screen that a caller can ask for at most")
+        Field(\.lateResult, "whether the result of a task whose toast has ended is shown in a new toast")
+        Field(\.undoBackgroundTimeout, in: .upToADay, "in the background after which all offers to undo are committed")
+        Field(\.quiet, "when quiet times are, and what happens to toasts in them")
+        Field(\.history, "what the history keeps of toasts that have ended")
+        Field(\.persistCritical, "whether the restoration tokens of critical toasts outlive the process")
+        Field(
+            \.respectLowPowerMode,
+            "whether fewer toasts may wait, and their drawing is simpler, while the device saves power")
+        Field(
+            \.maxBlurLayers, in: 0...100, orNull: nil,
+            "greatest number of layers of blur, 0 to 100; 0: toasts are solid; null: no limit")
+        Field(\.look, "how toasts are drawn")
+        Field(\.minDuration, in: .upToADay, "on screen that a caller can ask for, at least")
+        Field(\.maxDuration, in: .upToADay, "on screen that a caller can ask for, at most")
         Field(\.topMargin, in: .lengths, "points between the safe area and a toast at the top")
         Field(\.bottomMargin, in: .lengths, "points between the safe area, or the keyboard, and a toast at the bottom")
-        Field(\.sideMargin, in: .lengths, "points that stay free on either side")
+        Field(\.sideMargin, in: .lengths, "points that stay free on each side of a toast")
         Field(
             \.defaultMaxWidth, in: 1...100_000, orNull: nil,
-            "points that a toast is wide at most if it says nothing else")
-        Field(\.maxLines, in: 1...100, "lines that its text takes at most")
-        Field(\.accessibilityLines, in: 1...100, "the same at the accessibility sizes of text")
-        Field(\.actionColumnFrom, "the size of text from which an action stands below")
-        Field(\.columnFrom, "the size of text from which icon and text stand one above the other")
-        Field(\.titleUpTo, "the largest size of text at which a single line is a title")
-        Field(\.reducedFade, in: .zero ... .seconds(10), "of each fade for users who want less motion")
-        Field(\.announceDelay, in: .zero ... .seconds(10), "between the appearance and what a screen reader says")
-        Field(\.swipeDistance, in: .lengths, "points towards the edge that take it away")
-        Field(\.swipeSpeed, in: .lengths, "points per second towards the edge that take it away")
-        Field(\.haptics, "what is played to the fingers, by kind")
-        Field(\.metrics, "its measures")
-        Field(\.surface, "what it is made of")
-        Field(\.blur, "points of blur behind it, by performance mode")
-        Field(\.shadow, "its shadow, by performance mode")
-        Field(\.movement, "how far and how springy it moves")
+            "greatest width of a toast without a `maxWidth`, in points; null: as wide as the scene allows")
+        Field(\.maxLines, in: 1...100, "greatest number of lines of a toast's text, 1 to 100")
+        Field(\.accessibilityLines, in: 1...100, "greatest number of lines at the accessibility text sizes, 1 to 100")
+        Field(\.actionColumnFrom, "text size from which a toast with an action is arranged as a column")
+        Field(\.columnFrom, "text size from which every toast is arranged as a column")
+        Field(\.titleUpTo, "largest text size at which a single line is a title")
+        Field(\.reducedFade, in: .zero ... .seconds(10), "that each fade takes for users who want less motion")
+        Field(
+            \.announceDelay, in: .zero ... .seconds(10),
+            "between the appearance of a toast and its announcement by a screen reader")
+        Field(\.swipeDistance, in: .lengths, "points towards the edge from which a swipe dismisses a toast")
+        Field(\.swipeSpeed, in: .lengths, "points per second towards the edge from which a swipe dismisses a toast")
+        Field(\.haptics, "haptic pattern for each kind of toast")
+        Field(\.metrics, "sizes and spacings of a toast")
+        Field(\.surface, "material and colours of a toast's background")
+        Field(\.blur, "points of blur behind a toast, by performance mode")
+        Field(\.shadow, "shadow of a toast, by performance mode")
+        Field(\.movement, "distances, scales and springs of a toast's movements")
     }
 
     public static func blank(for given: inout GivenFields) throws -> Self {

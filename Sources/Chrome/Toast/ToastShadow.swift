@@ -19,12 +19,12 @@ public struct ToastShadow: Hashable {
 }
 
 extension ToastShadow: FieldGroup {
-    public static let schemaDescription = "A black shadow; an opacity of 0 is none."
+    public static let schemaDescription = "A black shadow; with an opacity of 0 there is no shadow."
     public static let fields = Fields<Self> {
-        Field(\.opacity, in: 0...1, "0 to 1, in light surroundings")
-        Field(\.darkOpacity, in: 0...1, "0 to 1, in dark surroundings")
-        Field(\.radius, in: .lengths, "points that it spreads")
-        Field(\.y, in: -1000...1000, "points that it lies lower")
+        Field(\.opacity, in: 0...1, "opacity in the light colour scheme, 0 to 1")
+        Field(\.darkOpacity, in: 0...1, "opacity in the dark colour scheme, 0 to 1")
+        Field(\.radius, in: .lengths, "blur radius of the shadow, in points")
+        Field(\.y, in: -1000...1000, "points by which the shadow is lower than the toast, -1000 to 1000")
     }
 }
 
@@ -38,10 +38,10 @@ public struct ToastShadows: Hashable {
 }
 
 extension ToastShadows: FieldGroup {
-    public static let schemaDescription = "The shadow of a toast."
+    public static let schemaDescription = "The shadow of a toast in each performance mode."
     public static let fields = Fields<Self> {
-        Field(\.lowPower, "while the device saves power")
-        Field(\.standard, "otherwise")
-        Field(\.high, "while the device has power to spare")
+        Field(\.lowPower, "in the performance mode `lowPower`")
+        Field(\.standard, "in the performance mode `standard`")
+        Field(\.high, "in the performance mode `high`")
     }
 }

@@ -72,39 +72,48 @@ public struct ToastShow: Request, FieldTable {
     }
 
     public static let blank = Self(message: "")
-    public static let schemaDescription = "Shows a toast."
+    public static let schemaDescription = "Shows a toast, or changes the live toast that has this id."
     public static let fields = Fields<Self> {
-        Field(\.id, "tells it from all others")
-        Field(required: \.message, "the text; never empty")
-        Field(\.kind, "what it is about")
-        Field(\.priority, "how much it matters")
-        Field(\.duration, "on screen; 0: until dismissed")
-        Field(\.dedupeKey, "toasts of the same key are about the same thing")
-        Field(\.presentationEdge, "where it appears")
-        Field(\.action, "the button: its title, and its role")
-        Field(\.allowsUserDismiss, "whether a tap or a swipe takes it away")
-        Field(\.haptics, "`auto`, `none`, `disabled`, or a pattern such as `notification.success`")
-        Field(\.accessibilityPolite, "whether a screen reader lets others finish first")
-        Field(\.maxWidth, "points; nil: as wide as the scene allows")
-        Field(\.safeAreaBehavior, "which edges of the scene it keeps clear of")
-        Field(\.reduceMotion, "whether it obeys the user's wish for less motion")
-        Field(\.scene, "the scene that the caller asked for")
-        Field(\.sensitive, "private: hidden while the screen is recorded or in the app switcher")
-        Field(\.announceSensitive, "whether a screen reader reads a private one aloud")
-        Field(\.restorationToken, "by which it is found again after the process ended")
-        Field(\.measuredLines, "lines that its text takes")
-        Field(\.icon, "name of an icon")
-        Field(\.accent, "name of a colour")
-        Field(\.region, "the region of the screen, with a queue of its own; nil: where toasts appear")
-        Field(\.source, "who sends it")
-        Field(\.tags, "what else it can be found by")
-        Field(\.validFor, "in which it means something, from its arrival")
-        Field(\.loading, "whether its task still runs: it stays until that is settled")
-        Field(\.progress, "how much of its task is done, 0 to 1")
-        Field(\.undoToken, "what can be undone while it is there")
-        Field(\.ignoredPauses, "what does not stop its timer")
-        Field(\.timer, "what becomes of the time of a toast that is live already")
-        Field(\.ifRevision, "left as it is if it was updated more often than this")
+        Field(\.id, "id of the toast; a live toast with the same id is changed")
+        Field(required: \.message, "text of the toast; not empty")
+        Field(\.kind, "kind of the toast, which decides its colour, its symbol and its defaults")
+        Field(\.priority, "how important the toast is")
+        Field(\.duration, "on screen; 0: until the toast is dismissed")
+        Field(\.dedupeKey, "key that toasts about the same thing share; such toasts may merge")
+        Field(\.presentationEdge, "edge of the scene at which the toast appears")
+        Field(\.action, "button of the toast: its title and its role")
+        Field(\.allowsUserDismiss, "whether the user can dismiss the toast by a tap or a swipe")
+        Field(
+            \.haptics,
+            "`auto` (the pattern of the kind), `none`, `disabled`, or a pattern such as `notification.success`")
+        Field(
+            \.accessibilityPolite, "whether a screen reader finishes its current announcement before that of the toast")
+        Field(\.maxWidth, "greatest width in points; nil: as wide as the scene allows")
+        Field(
+            \.safeAreaBehavior,
+            "whether the toast keeps clear of the safe area, or the points at `top` and `bottom` that it keeps clear "
+                + "of instead"
+        )
+        Field(\.reduceMotion, "whether the toast obeys the user's wish for less motion")
+        Field(\.scene, "id of the scene that the caller asks for")
+        Field(\.sensitive, "whether the toast is hidden while the screen is recorded or in the app switcher")
+        Field(\.announceSensitive, "whether a screen reader reads the text of a sensitive toast aloud")
+        Field(\.restorationToken, "token by which the app shows a critical toast again after the process ended")
+        Field(\.measuredLines, "number of lines that the text takes, from 1")
+        Field(\.icon, "name of the icon")
+        Field(\.accent, "name of the accent colour")
+        Field(
+            \.region,
+            "name of a region of the screen, 1 to 64 bytes; each region has its own queue; nil: the usual place")
+        Field(\.source, "name of the sender")
+        Field(\.tags, "words by which `toast.dismissAll` finds the toast, at most 16")
+        Field(\.validFor, "after its arrival in which the toast may appear; after that, it is dropped as stale")
+        Field(\.loading, "whether the toast's task still runs; the toast stays until the task is settled")
+        Field(\.progress, "share of the toast's task that is done, 0 to 1")
+        Field(\.undoToken, "token of the change that the toast's action undoes")
+        Field(\.ignoredPauses, "names of pause sources that do not stop the toast's timer, at most 16")
+        Field(\.timer, "what an update does to the timer of a toast on screen")
+        Field(\.ifRevision, "the update is refused if the toast has already been updated more often than this")
     }
 
     public func validate() throws {

@@ -17,17 +17,17 @@ public struct ToastSurface: Hashable {
 }
 
 extension ToastSurface: FieldGroup {
-    public static let schemaDescription = "What a toast is made of; opacities are 0 to 1."
+    public static let schemaDescription = "Material and colours of a toast's background; opacities are 0 to 1."
     public static let fields = Fields<Self> {
-        Field(\.material, "in light surroundings")
-        Field(\.darkMaterial, "in dark surroundings")
-        Field(\.veil, in: 0...1, "opacity of the white over it in light surroundings")
-        Field(\.darkVeil, in: 0...1, "opacity of the black over it in dark surroundings")
-        Field(\.tintFrom, in: 0...1, "opacity of the kind's colour where its gradient begins")
-        Field(\.tintTo, in: 0...1, "opacity of the kind's colour where its gradient ends")
-        Field(\.border, in: 0...1, "opacity of the line around it in light surroundings")
-        Field(\.darkBorder, in: 0...1, "opacity of the line around it in dark surroundings")
-        Field(\.borderWidth, in: .lengths, "points that this line is wide")
+        Field(\.material, "material in the light colour scheme")
+        Field(\.darkMaterial, "material in the dark colour scheme")
+        Field(\.veil, in: 0...1, "opacity of the white layer over the material in the light colour scheme")
+        Field(\.darkVeil, in: 0...1, "opacity of the black layer over the material in the dark colour scheme")
+        Field(\.tintFrom, in: 0...1, "opacity of the kind's colour at the start of the gradient")
+        Field(\.tintTo, in: 0...1, "opacity of the kind's colour at the end of the gradient")
+        Field(\.border, in: 0...1, "opacity of the border in the light colour scheme")
+        Field(\.darkBorder, in: 0...1, "opacity of the border in the dark colour scheme")
+        Field(\.borderWidth, in: .lengths, "width of the border, in points")
     }
 }
 
@@ -42,10 +42,10 @@ public struct ToastBlur: Hashable {
 }
 
 extension ToastBlur: FieldGroup {
-    public static let schemaDescription = "Points of blur behind a toast."
+    public static let schemaDescription = "The blur behind a toast in each performance mode, in points."
     public static let fields = Fields<Self> {
-        Field(\.lowPower, in: .lengths, "while the device saves power")
-        Field(\.standard, in: .lengths, "otherwise")
-        Field(\.high, in: .lengths, "while the device has power to spare")
+        Field(\.lowPower, in: .lengths, "points in the performance mode `lowPower`")
+        Field(\.standard, in: .lengths, "points in the performance mode `standard`")
+        Field(\.high, in: .lengths, "points in the performance mode `high`")
     }
 }

@@ -122,7 +122,8 @@ public struct ToolbarAppearance: Hashable {
 
 extension ToolbarAppearance: FieldTable, SchemaDescribable {
     public static var jsonSchema: Value { ["anyOf": [Schema.of(Preset.self), Schema.ofFields(Self.self)]] }
-    public static let schemaDescription = "The numbers of the toolbar's looks: points, seconds, and shares of 1."
+    public static let schemaDescription =
+        "The numbers of the toolbar's look: lengths in points, times in seconds, opacities and scales as shares of 1."
 
     public static let blank = Self()
     public static func blank(for given: inout GivenFields) throws -> Self {
@@ -130,52 +131,64 @@ extension ToolbarAppearance: FieldTable, SchemaDescribable {
     }
 
     public static let fields = Fields<Self> {
-        Field("preset", Preset.self, "what is left out is as this one says")
-        Field(\.toolbarHeight, in: .lengths, "of the bar")
-        Field(\.toolbarPadding, in: .lengths, "on either side of the bar, and below it")
-        Field(\.floatingButtonSize, in: .lengths, "of a side button on its way in")
-        Field(\.toolbarToSideButtonSpacing, in: .lengths, "between the bar and a side button on its way in")
-        Field(\.itemIconSize, in: .lengths, "of an icon in the bar")
-        Field(\.itemFullSize, "of an entry with its title")
-        Field(\.itemCompactSize, "of an entry without")
-        Field(\.itemFontSize, in: .lengths, "of a title")
-        Field(\.floatingButtonIconSize, in: .lengths, "of the side button's icon")
+        Field("preset", Preset.self, "preset from which the numbers come that are left out; `default` when absent")
+        Field(\.toolbarHeight, in: .lengths, "height of the bar")
+        Field(\.toolbarPadding, in: .lengths, "space on each side of the bar and below it")
+        Field(\.floatingButtonSize, in: .lengths, "size of a side button that slides out")
+        Field(\.toolbarToSideButtonSpacing, in: .lengths, "gap between the bar and a side button that slides out")
+        Field(\.itemIconSize, in: .lengths, "size of an icon in the bar")
+        Field(\.itemFullSize, "width and height of an entry with its title")
+        Field(\.itemCompactSize, "width and height of an entry without a title")
+        Field(\.itemFontSize, in: .lengths, "font size of a title")
+        Field(\.floatingButtonIconSize, in: .lengths, "size of the side button's icon")
         Field(\.animationDuration, in: .lengths, "seconds that a change of the layout takes")
-        Field(\.springDamping, in: 0...1, "how much that swings: 1 not at all")
-        Field(\.springVelocity, in: .lengths, "how fast it begins")
-        Field(\.animationTranslationY, in: .lengths, "how far below its place an accessory begins")
+        Field(\.springDamping, in: 0...1, "damping ratio of a change of the layout; 1: no swing")
+        Field(
+            \.springVelocity, in: .lengths,
+            "initial speed of the selection indicator, in distances of its movement per second")
+        Field(\.animationTranslationY, in: .lengths, "distance below its place from which an accessory slides in")
         Field(
             \.secondaryAccessoryShowDelay, in: .lengths,
-            "seconds after which a secondary accessory comes back with its item")
-        Field(\.tapScaleFactor, in: 0...1, "of an entry under a finger")
-        Field(\.pressScaleFactor, in: 0...1, "of the side button under a finger")
-        Field(\.pressAlpha, in: 0...1, "the same for its opacity")
-        Field(\.selectionAnimationDuration, in: .lengths, "seconds that the indicator moves")
-        Field(\.selectionSpringDamping, in: 0...1, "how much that swings")
-        Field(\.toolbarShadowRadius, in: .lengths, "of the bar's shadow")
-        Field(\.toolbarShadowOpacity, in: 0...1, "of the bar's shadow")
-        Field(\.toolbarShadowOffset, "of the bar's shadow")
-        Field(\.floatingButtonShadowRadius, in: .lengths, "of the side button's shadow")
-        Field(\.floatingButtonShadowOpacity, in: 0...1, "of the side button's shadow")
-        Field(\.floatingButtonShadowOffset, "of the side button's shadow")
-        Field(\.glossTopAlpha, in: 0...1, "how white the glass is at its top")
-        Field(\.glossMiddleAlpha, in: 0...1, "how white it is below")
-        Field(\.borderTopAlpha, in: 0...1, "of the bar's border at its top")
-        Field(\.borderBottomAlpha, in: 0...1, "of the bar's border at its bottom")
-        Field(\.selectionIndicatorAlpha, in: 0...1, "of the indicator")
-        Field(\.accessoryToToolbarSpacing, in: .lengths, "between the bar and the accessory above it")
-        Field(\.secondaryAccessorySpacing, in: .lengths, "between the two accessories")
-        Field(\.accessoryContentInsets, "around an accessory's content")
-        Field(\.ultraMinimalItemWidth, in: .lengths, "of the only entry in ultra-minimal mode")
-        Field(\.ultraMinimalToolbarPadding, in: .lengths, "what the bar adds to it")
-        Field(\.ultraMinimalSideButtonSize, in: .lengths, "of the side button in that mode")
-        Field(\.toolbarCornerRadius, in: .lengths, "half of the height where it is left out")
-        Field(\.selectionIndicatorCornerRadius, in: .lengths, "in line with the bar's where it is left out")
-        Field(\.accessoryCornerRadius, in: .lengths, "of an accessory")
-        Field(\.toolbarInternalPadding, in: .lengths, "between the bar's edge and its first entry")
-        Field(\.selectionIndicatorHeight, in: .lengths, "for entries with full titles")
-        Field(\.selectionIndicatorHeightCompact, in: .lengths, "for all others")
-        Field(\.selectionIndicatorWidthInset, in: -1000...1000, "negative: the indicator is wider than its entry")
+            "seconds from the selection of an item to the return of its secondary accessory")
+        Field(\.tapScaleFactor, in: 0...1, "scale of an entry that a finger taps")
+        Field(\.pressScaleFactor, in: 0...1, "scale of the side button while a finger presses it")
+        Field(\.pressAlpha, in: 0...1, "opacity of the side button while a finger presses it")
+        Field(
+            \.selectionAnimationDuration, in: .lengths,
+            "seconds in which the selection indicator moves to another entry")
+        Field(\.selectionSpringDamping, in: 0...1, "damping ratio of the selection indicator's movement; 1: no swing")
+        Field(\.toolbarShadowRadius, in: .lengths, "radius of the bar's shadow")
+        Field(\.toolbarShadowOpacity, in: 0...1, "opacity of the bar's shadow")
+        Field(\.toolbarShadowOffset, "offset of the bar's shadow")
+        Field(\.floatingButtonShadowRadius, in: .lengths, "radius of the side button's shadow")
+        Field(\.floatingButtonShadowOpacity, in: 0...1, "opacity of the side button's shadow")
+        Field(\.floatingButtonShadowOffset, "offset of the side button's shadow")
+        Field(\.glossTopAlpha, in: 0...1, "opacity of the gloss at its top")
+        Field(\.glossMiddleAlpha, in: 0...1, "opacity of the gloss in its middle")
+        Field(\.borderTopAlpha, in: 0...1, "opacity of the bar's border at its top")
+        Field(\.borderBottomAlpha, in: 0...1, "opacity of the bar's border at its bottom")
+        Field(\.selectionIndicatorAlpha, in: 0...1, "opacity of the selection indicator")
+        Field(\.accessoryToToolbarSpacing, in: .lengths, "gap between the bar and the accessory above it")
+        Field(\.secondaryAccessorySpacing, in: .lengths, "gap between the primary and the secondary accessory")
+        Field(\.accessoryContentInsets, "space around the content of an accessory")
+        Field(\.ultraMinimalItemWidth, in: .lengths, "width of the only entry in ultra-minimal mode")
+        Field(
+            \.ultraMinimalToolbarPadding, in: .lengths,
+            "width that the bar has in addition to its only entry in ultra-minimal mode")
+        Field(\.ultraMinimalSideButtonSize, in: .lengths, "size of the side button in ultra-minimal mode")
+        Field(\.toolbarCornerRadius, in: .lengths, "radius of the bar's corners; when absent, half of the bar's height")
+        Field(
+            \.selectionIndicatorCornerRadius, in: .lengths,
+            "radius of the selection indicator's corners; when absent, it follows from the radius of the bar")
+        Field(\.accessoryCornerRadius, in: .lengths, "radius of an accessory's corners")
+        Field(\.toolbarInternalPadding, in: .lengths, "space between the edge of the bar and its first entry")
+        Field(
+            \.selectionIndicatorHeight, in: .lengths,
+            "height of the selection indicator at the levels `full` and `comfortable`")
+        Field(\.selectionIndicatorHeightCompact, in: .lengths, "height of the selection indicator at all other levels")
+        Field(
+            \.selectionIndicatorWidthInset, in: -1000...1000,
+            "points by which the selection indicator is narrower than its entry, -1000 to 1000")
     }
 
     /// Reads the name of a preset, or an object.

@@ -93,12 +93,12 @@ public struct ToolbarLayoutItem: FieldTable, Hashable {
     public static let blank = Self(index: 0)
     public static let schemaDescription = "An item as the layout sees it."
     public static let fields = Fields<Self> {
-        Field(required: \.index, "what the answer calls it")
-        Field(\.id, "what `toolbar.overflow` calls it; its index as a text where it is left out")
-        Field(\.priority, "how much it matters")
-        Field(\.canHideTitle, "whether an icon alone will do")
-        Field(\.fullWidth, in: .lengths, "points with its title")
-        Field(\.compactWidth, in: .lengths, "points with its short title")
+        Field(required: \.index, "index of the item in the bar, which the answer contains")
+        Field(\.id, "id of the item in `toolbar.overflow`; when absent, its index as text")
+        Field(\.priority, "priority of the item")
+        Field(\.canHideTitle, "whether the item may be shown as an icon without its title")
+        Field(\.fullWidth, in: .lengths, "width of the item with its full title, in points")
+        Field(\.compactWidth, in: .lengths, "width of the item with its short title, in points")
     }
 }
 

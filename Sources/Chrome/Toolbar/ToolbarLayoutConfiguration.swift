@@ -40,39 +40,48 @@ public struct ToolbarLayoutConfiguration: Hashable {
 extension ToolbarLayoutConfiguration.Thresholds: FieldGroup {
     public static let schemaTitle = "SpaceTierThresholds"
     public static let schemaDescription =
-        "Widths in points at which the tiers begin; below the last one all is minimal."
+        "Widths in points at which the tiers begin; below `tight` the tier is `minimal`."
     public static let fields = Fields<Self> {
-        Field(\.spacious, in: .lengths, "points")
-        Field(\.regular, in: .lengths, "points")
-        Field(\.compact, in: .lengths, "points")
-        Field(\.tight, in: .lengths, "points")
+        Field(\.spacious, in: .lengths, "points from which the tier is `spacious`")
+        Field(\.regular, in: .lengths, "points from which the tier is `regular`")
+        Field(\.compact, in: .lengths, "points from which the tier is `compact`")
+        Field(\.tight, in: .lengths, "points from which the tier is `tight`")
     }
 }
 
 extension ToolbarLayoutConfiguration: FieldGroup {
-    public static let schemaDescription = "The numbers of the layout, in points; what is left out is as shipped."
+    public static let schemaDescription =
+        "The numbers of the layout, in points; a number that is left out has its default value."
     public static let fields = Fields<Self> {
         Field(\.spaceTierThresholds, "widths at which the tiers begin")
-        Field(\.itemSpacingFull, in: .lengths, "between two items, if there is room")
-        Field(\.itemSpacingComfortable, in: .lengths, "the next smaller gap")
-        Field(\.itemSpacingCompact, in: .lengths, "the gap between short titles")
-        Field(\.itemSpacingMinimal, in: .lengths, "the smallest gap")
-        Field(\.sideButtonSizeFull, in: .lengths, "beside a bar with room")
-        Field(\.sideButtonSizeCompact, in: .lengths, "where it is tight")
-        Field(\.sideButtonSizeMinimal, in: .lengths, "where there is least room")
-        Field(\.sideButtonSpacingFull, in: .lengths, "between bar and button, from the tier regular on")
-        Field(\.sideButtonSpacingCompact, in: .lengths, "the same in the tier compact")
-        Field(\.sideButtonSpacingTight, in: .lengths, "the same in the tier tight")
-        Field(\.sideButtonSpacingMinimal, in: .lengths, "the same in the tier minimal")
-        Field(\.toolbarPadding, in: .lengths, "on either side of bar and button")
-        Field(\.toolbarHeight, in: .lengths, "for renderers")
-        Field(\.itemMinWidth, in: .lengths, "of an icon, and of the overflow button")
-        Field(\.itemFullWidth, in: .lengths, "of an item with its title that does not say otherwise")
-        Field(\.toolbarInternalPadding, in: .lengths, "in the bar, beside its entries")
-        Field(\.accessoryMaxWidth, in: .lengths, "at most")
-        Field(\.accessoryMinWidth, in: .lengths, "at least")
-        Field(\.enableOverflow, "whether items may go into a menu at all")
-        Field(\.animationDuration, in: .lengths, "seconds; for renderers")
+        Field(\.itemSpacingFull, in: .lengths, "gap between two items at the level `full`")
+        Field(\.itemSpacingComfortable, in: .lengths, "first smaller gap between two items, at the level `comfortable`")
+        Field(\.itemSpacingCompact, in: .lengths, "first gap between two items with short titles")
+        Field(\.itemSpacingMinimal, in: .lengths, "smallest gap between two items")
+        Field(\.sideButtonSizeFull, in: .lengths, "size of the side button in the mode `full`")
+        Field(\.sideButtonSizeCompact, in: .lengths, "size of the side button in the mode `compact`")
+        Field(
+            \.sideButtonSizeMinimal, in: .lengths, "size of the side button in the mode `compact` at the tier `minimal`"
+        )
+        Field(
+            \.sideButtonSpacingFull, in: .lengths,
+            "gap between bar and side button in the mode `full` at the tiers `spacious` and `regular`")
+        Field(
+            \.sideButtonSpacingCompact, in: .lengths,
+            "gap between bar and side button in the mode `full` at all lower tiers")
+        Field(\.sideButtonSpacingTight, in: .lengths, "gap between bar and side button in the mode `compact`")
+        Field(
+            \.sideButtonSpacingMinimal, in: .lengths,
+            "gap between bar and side button in the mode `compact` at the tier `minimal`")
+        Field(\.toolbarPadding, in: .lengths, "space on each side of bar and side button")
+        Field(\.toolbarHeight, in: .lengths, "height of the bar, for renderers")
+        Field(\.itemMinWidth, in: .lengths, "width of an item without a title, and of the overflow button")
+        Field(\.itemFullWidth, in: .lengths, "width of an item with its title, if the item has no `fullWidth`")
+        Field(\.toolbarInternalPadding, in: .lengths, "width of the bar in addition to its entries and their gaps")
+        Field(\.accessoryMaxWidth, in: .lengths, "greatest width of the accessory")
+        Field(\.accessoryMinWidth, in: .lengths, "smallest width of the accessory")
+        Field(\.enableOverflow, "whether items may move into the menu for lack of room")
+        Field(\.animationDuration, in: .lengths, "duration of a change of the layout in seconds, for renderers")
     }
 }
 

@@ -13,18 +13,20 @@ public struct ToolbarSettings: Settings, FieldGroup, Hashable {
 
     public init() {}
 
-    public static let schemaDescription = "The numbers of the toolbar's layout and looks."
+    public static let schemaDescription = "The settings of the toolbar: the numbers of its layout and its look."
     public static let fields = Fields<Self> {
-        Field(\.layout, "numbers of the layout, in points; what is left out is as shipped")
-        Field(\.appearance, "numbers of the looks, or the name of a preset: default, compact, spacious")
+        Field(\.layout, "numbers of the layout, in points")
+        Field(\.appearance, "numbers of the look, or the name of a preset: `default`, `compact` or `spacious`")
         // Without `hide`, items do not go into the menu when there is too little room.
-        Field(\.compressionOrder, "what gives way, in turn, until everything fits: spacing, title, icon, hide")
-        Field(\.cacheEntries, in: 0...1000, "so many layouts are kept; 0: none")
-        Field(\.cacheSeconds, in: .lengths, "of bus time for which a layout is kept")
+        Field(
+            \.compressionOrder,
+            "steps that the layout takes in turn until everything fits; without `hide`, no item moves into the menu")
+        Field(\.cacheEntries, in: 0...1000, "greatest number of layouts that are kept, 0 to 1000; 0: none")
+        Field(\.cacheSeconds, in: .lengths, "seconds of bus time for which a layout is kept")
     }
 
     public func check() throws(FieldError) {
         guard Set(compressionOrder).count < compressionOrder.count else { return }
-        throw FieldError(path: "compressionOrder", message: "expected each step once at most")
+        throw FieldError(path: "compressionOrder", message: "expected each step at most once")
     }
 }

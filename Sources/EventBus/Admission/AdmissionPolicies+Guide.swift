@@ -1,22 +1,23 @@
 extension BusCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Are two events that wait at the door one?"
+    public static let schemaDescription = "Does a new event merge with a waiting event of the same key?"
     public static let fieldDescriptions = [
-        "topic": "of both",
-        "incoming": "data of the event that has just come",
-        "pending": "data of the one that waits",
+        "topic": "the topic of both events",
+        "incoming": "the fields of the new event",
+        "pending": "the fields of the waiting event",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when an event comes while another of its topic and key waits for admission. Events that are let "
-            + "in at once are not asked about.",
+        asked:
+            "Asked when an event comes while another event of its topic and key waits for admission; if several wait, "
+            + "about the one that came last.",
         answers: [
-            "separate": "both wait",
-            "replace": "one: the new data in the place of the older",
-            "keep": "one: the older stays as it is",
+            "separate": "both events wait",
+            "replace": "one event waits: the new event replaces the older one",
+            "keep": "one event waits: the older one stays as it is, and the new event is merged into it",
         ],
-        fallback: "As the topic's `coalesce` says: `replace` for `latest`, else `separate`.",
+        fallback: "By the setting `coalesce` of the topic: `replace` for `latest`, `separate` for `none`.",
         rule: """
-            -- Only toasts of one kind are merged.
+            -- Toasts merge only if they are of the same kind; all other events merge.
             function bus.coalesce(topic, incoming, pending, ctx)
               if topic ~= "toast.show" then return "replace" end
               return incoming.kind == pending.kind and "replace" or "separate"
@@ -27,15 +28,19 @@ extension BusCoalesceQuery: SchemaDocumented {
 }
 
 extension BusPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "Which of the events that wait at the door goes first?"
-    public static let fieldDescriptions = ["topic": "of the event", "event": "its data"]
+    public static let schemaDescription = "What is the priority of a waiting event?"
+    public static let fieldDescriptions = ["topic": "the topic of the event", "event": "the fields of the event"]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once about an event that begins to wait for admission.",
-        answers: ["a number": "of those that are due together, a higher one goes first; equals in order of arrival"],
-        fallback: "The topic's `priority`, 0 unless it is set.",
+        answers: [
+            "a number":
+                "of events that become due together, one with a higher number is delivered first; equal ones in order "
+                + "of arrival"
+        ],
+        fallback: "The setting `priority` of the topic, 0 by default.",
         rule: """
-            -- What takes something away goes before what shows something.
+            -- Requests that dismiss a toast are delivered before all others.
             function bus.priority(topic, event, ctx)
               return topic == "toast.dismiss" and 1 or 0
             end
@@ -45,25 +50,26 @@ extension BusPriorityQuery: SchemaDocumented {
 }
 
 extension BusOverflowQuery: SchemaDocumented {
-    public static let schemaDescription = "Which event must go?"
+    public static let schemaDescription = "Which event is dropped when too many wait?"
     public static let fieldDescriptions = [
-        "topic": "of them all",
-        "pending": "data of those that wait, in order of arrival",
-        "incoming": "data of the event that has just come",
-        "limit": "so many may wait",
+        "topic": "the topic of all these events",
+        "pending": "the fields of each waiting event, in order of arrival",
+        "incoming": "the fields of the new event",
+        "limit": "number of events of the topic that may wait",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when an event must wait for admission and as many of its topic wait as may.",
+        asked: "Asked when an event must wait for admission and `limit` events of its topic wait already.",
         answers: [
-            "incoming": "the one that has just come goes",
-            "oldest": "the one that waits longest goes",
-            "newest": "of those that wait, the one that came last goes",
-            "lowestPriority": "the least important of them all goes; of equals the one that came last",
+            "incoming": "the new event is dropped",
+            "oldest": "the event that has waited longest is dropped",
+            "newest": "of the waiting events, the one that came last is dropped",
+            "lowestPriority":
+                "the event of the lowest priority is dropped, the new event included; of equals the one that came last",
         ],
-        fallback: "As the topic's `overflow` says; `incoming` unless it is set.",
+        fallback: "The setting `overflow` of the topic, `incoming` by default.",
         rule: """
-            -- An error is never turned away.
+            -- A new error is never dropped: the event that has waited longest is dropped instead.
             function bus.overflow(topic, pending, incoming, limit, ctx)
               return incoming.kind == "error" and "oldest" or "incoming"
             end
@@ -80,11 +86,12 @@ extension BusOverflowQuery: SchemaDocumented {
 extension BusSettings: SchemaDescribable {
     public static var jsonSchema: Value {
         [
-            "type": "object", "title": "BusSettings", "description": "What waits at the door, and how long.",
+            "type": "object", "title": "BusSettings",
+            "description": "The settings of the bus: how events from outside are admitted, by topic.",
             "additionalProperties": false,
             "properties": [
                 "topics": [
-                    "type": "object", "description": "by topic: what differs from its own admission",
+                    "type": "object", "description": "by topic: the changes to the admission of the topic",
                     "additionalProperties": TopicAdmission.jsonSchema,
                 ]
             ],
@@ -103,14 +110,17 @@ extension TopicAdmission: SchemaDescribable {
 }
 
 extension Admission: SchemaDocumented {
-    public static let schemaDescription = "How a topic's events are let in from outside."
+    public static let schemaDescription =
+        "How events of a topic that come from outside are admitted: at once, or at most one per interval."
     public static let fieldDescriptions = [
-        "coalesce": "`latest`: a newer event takes the place of one that waits",
-        "key": "the field that tells what an event is about",
-        "interval": "from one delivery of a key to the next; 0: nothing waits",
-        "leading": "whether the first one after a quiet interval goes at once",
-        "priority": "of events that become due together, those with a higher number go first",
-        "limit": "so many may wait, at most 100,000",
-        "overflow": "which event goes when one more would wait",
+        "coalesce":
+            "what happens to an event while an older one with the same key waits: `none`: both wait; `latest`: the "
+            + "newer event replaces the older one",
+        "key": "field that says which events are about the same thing; nil: all events of the topic are",
+        "interval": "in which at most one event of a key is delivered; 0: all events are delivered at once",
+        "leading": "whether the first event after an interval without events is delivered at once",
+        "priority": "priority of events that become due together; a higher number is delivered first",
+        "limit": "number of events of the topic that may wait, 0 to 100,000",
+        "overflow": "which event is dropped when more than `limit` events would wait",
     ]
 }

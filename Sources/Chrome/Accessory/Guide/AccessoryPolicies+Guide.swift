@@ -1,24 +1,26 @@
 import EventBus
 
 extension AccessoryTapQuery: SchemaDocumented {
-    public static let schemaDescription = "What does a tap on the selected item show?"
+    public static let schemaDescription = "Which accessories does a tap on the selected item show?"
     public static let fieldDescriptions = [
-        "displayState": "what the item shows now",
-        "shownInCycle": "whether its secondary accessory was shown since it was last collapsed",
-        "hasPrimary": "whether it has an accessory, its own or the global one",
-        "hasSecondary": "whether it has a secondary one",
+        "displayState": "the accessories that the item shows now",
+        "shownInCycle": "whether the secondary accessory was shown since the item was last collapsed",
+        "hasPrimary": "whether the item has a primary accessory, its own or the global one",
+        "hasSecondary": "whether the item has a secondary accessory",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked for each tap on the item that is selected already.",
+        asked: "Asked for each tap on the selected item.",
         answers: [
-            "collapsed": "nothing",
-            "primaryOnly": "its accessory",
-            "primaryAndSecondary": "both; only where there is a secondary one",
+            "collapsed": "no accessory",
+            "primaryOnly": "the primary accessory",
+            "primaryAndSecondary": "both accessories; allowed only if the item has a secondary accessory",
         ],
-        fallback: "In turn: its accessory, both, its accessory, nothing. Without an accessory, nothing changes.",
+        fallback:
+            "Tap after tap: the primary accessory, both, the primary one, none. Without a secondary accessory: the "
+            + "primary one, none. Without a primary accessory, a tap changes nothing.",
         rule: """
-            -- Two taps are a whole round: everything, or nothing.
+            -- One tap shows all accessories, the next tap hides them.
             function accessory.tap(displayState, shownInCycle, hasPrimary, hasSecondary, ctx)
               if not hasPrimary then return displayState end
               if displayState ~= "collapsed" then return "collapsed" end

@@ -6,34 +6,34 @@ extension NavigationBarItem: SchemaDocumented {
 }
 
 extension NavigationBarTraits: SchemaDocumented {
-    public static let schemaDescription = "What decides where items stand, apart from the items themselves."
+    public static let schemaDescription = "The properties of a bar that decide where its items are."
     public static let fieldDescriptions = [
-        "platform": "where the bar is shown",
-        "sizeClass": "how much width the scene has, as the system sees it",
-        "role": "what the bar is for; never `automatic`",
-        "width": "points of the bar",
-        "hasBack": "whether there is a back button",
-        "bar": "id of the bar; nil: it cannot be customized",
+        "platform": "platform on which the bar is shown",
+        "sizeClass": "horizontal size class of the scene",
+        "role": "role of the bar; never `automatic`",
+        "width": "width of the bar, in points",
+        "hasBack": "whether the bar has a back button",
+        "bar": "id of the bar; nil: the bar cannot be customized",
     ]
 }
 
 extension NavigationBarTitleTraits: SchemaDocumented {
-    public static let schemaDescription = "What a title's menu is made of."
+    public static let schemaDescription = "The properties of a title that decide what is in its menu."
     public static let fieldDescriptions = [
-        "platform": "where the bar is shown",
-        "editable": "whether the user may rename",
+        "platform": "platform on which the bar is shown",
+        "editable": "whether the user may rename the title",
         "hasDocument": "whether the title stands for a document",
-        "menu": "the entries that the app gave; nil: it gave none",
-        "commands": "what the app can do with its document, in the order of its menus",
+        "menu": "ids of the entries that the app declared; nil: the app declared none, and `commands` count",
+        "commands": "ids of the commands that the app has for its document, in the order of its menus",
     ]
 }
 
 extension NavigationBarRecord: SchemaDocumented {
-    public static let schemaDescription = "What the user made of a bar, as it is kept."
+    public static let schemaDescription = "The user's order of a bar, as it is saved."
     public static let fieldDescriptions = [
-        "version": "of this form: 1",
+        "version": "version of the format: 1",
         "bar": "id of the bar",
-        "order": "ids of what is shown, in order; of such, too, that are not declared now",
-        "known": "ids that the user has ever been offered",
+        "order": "ids of the shown items, in order, including items that are not declared now",
+        "known": "ids of all items that the user has been offered so far",
     ]
 }

@@ -1,26 +1,27 @@
 import EventBus
 
 extension NavigationBarAreaQuery: SchemaDocumented {
-    public static let schemaDescription = "In which area does an item stand?"
+    public static let schemaDescription = "In which area is an item?"
     public static let fieldDescriptions = [
-        "item": "the item, or the group",
-        "context": "of the bar",
+        "item": "the item or the group",
+        "context": "the properties of the bar",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about each item that is shown, for each layout.",
         answers: [
-            "leading": "in the row, at its beginning",
-            "center": "in the row, in its middle",
-            "trailing": "in the row, at its end",
-            "bottom": "in the bar at the bottom; takes no width of the row",
-            "keyboard": "above the keyboard; takes no width of the row",
-            "overflow": "in the menu behind the last button of the row",
+            "leading": "in the row, at its leading end",
+            "center": "in the row, in the middle",
+            "trailing": "in the row, at its trailing end",
+            "bottom": "in the bar at the bottom; the item takes no width of the row",
+            "keyboard": "above the keyboard; the item takes no width of the row",
+            "overflow": "in the overflow menu",
         ],
-        fallback: "By placement, platform, size class and role: secondary actions are in the row where the role makes "
-            + "room, else in the menu.",
+        fallback: "The area that SwiftUI uses for the item's placement, by platform, size class and role. Secondary "
+            + "actions are in the centre on macOS, and on iPadOS at regular width in the roles `browser` and `editor`; "
+            + "elsewhere they are in the overflow menu.",
         rule: """
-            -- Secondary actions are in the row wherever it is wide.
+            -- Secondary actions are in the row of every bar that is at least 700 points wide.
             function navigationBar.area(item, context, ctx)
               if item.placement == "secondaryAction" then
                 return context.width >= 700 and "center" or "overflow"
@@ -39,17 +40,21 @@ extension NavigationBarAreaQuery: SchemaDocumented {
 
 extension NavigationBarRankQuery: SchemaDocumented {
     public static let schemaDescription = "How long does an item stay in a row that is too narrow?"
-    public static let fieldDescriptions = ["unit": "an item that can go, or a group that can become one button"]
+    public static let fieldDescriptions = [
+        "unit": "an item that can leave the row, or a group that can collapse to one button"
+    ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about each item that can go or become smaller, for each layout that does not fit.",
+        asked:
+            "Asked about each item that can leave the row and each group that can collapse, for each layout that does "
+            + "not fit.",
         answers: [
-            "a number": "a lower one goes first; of equals secondary and automatic items go before the others, primary "
-                + "ones last, and the one nearest to the end before those before it"
+            "a number": "the rank: the item with the lowest rank leaves first. Of equal ranks, secondary and automatic "
+                + "items leave first and primary actions last, and of these the item nearest to the trailing end first"
         ],
-        fallback: "The item's `priority`.",
+        fallback: "The `priority` of the item.",
         rule: """
-            -- Wide items go first.
+            -- The widest item leaves the row first.
             function navigationBar.rank(unit, ctx)
               return -unit.width
             end
@@ -59,18 +64,18 @@ extension NavigationBarRankQuery: SchemaDocumented {
 }
 
 extension NavigationBarCollapsibleQuery: SchemaDocumented {
-    public static let schemaDescription = "May a group become one button?"
+    public static let schemaDescription = "May a group collapse to one button?"
     public static let fieldDescriptions = ["unit": "a group with a label"]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about each group with a label, for each layout that does not fit.",
+        asked: "Asked about groups with a label, one after the other by rank, until the row fits.",
         answers: [
-            "true": "it becomes one button with a menu before anything leaves the row",
-            "false": "it stays as it is, or leaves the row as one piece",
+            "true": "the group collapses to one button with a menu, before any item leaves the row",
+            "false": "the group stays as it is, or leaves the row as a whole",
         ],
-        fallback: "If that makes it narrower.",
+        fallback: "Yes, if the group gets narrower.",
         rule: """
-            -- Two controls are not worth a menu.
+            -- Only groups of more than two controls collapse.
             function navigationBar.collapsible(unit, ctx)
               return #unit.children > 2
             end
@@ -82,21 +87,23 @@ extension NavigationBarCollapsibleQuery: SchemaDocumented {
 extension NavigationBarCustomizableQuery: SchemaDocumented {
     public static let schemaDescription = "What may the user do with an item?"
     public static let fieldDescriptions = [
-        "item": "an item with an id, of a bar with an id",
-        "context": "of the bar",
+        "item": "an item that has an id, in a bar that has an id",
+        "context": "the properties of the bar",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about each item with an id of a bar with an id, for each layout and each step of customizing.",
+        asked:
+            "Asked about each item that has an id, in a bar that has an id, for each layout and each step of "
+            + "customizing.",
         answers: [
-            "default": "move it, take it away, put it back",
-            "reorderable": "move it",
-            "disabled": "nothing: it stands fixed before the others of its area",
+            "default": "move, remove and add the item",
+            "reorderable": "move the item",
+            "disabled": "nothing: the item has a fixed place before the other items of its area",
         ],
-        fallback: "What the item says, on macOS for all items, on iPadOS for secondary and automatic ones; elsewhere "
-            + "nothing.",
+        fallback: "What the item declares: on macOS for every item, on iPadOS for secondary and automatic items. "
+            + "`disabled` for all others and on other platforms.",
         rule: """
-            -- What is always available is there, and stays.
+            -- An item that is always available can be moved, but not removed.
             function navigationBar.customizable(item, context, ctx)
               if item.alwaysAvailable then return "reorderable" end
               return item.customization

@@ -1,22 +1,24 @@
 import EventBus
 
 extension NavigationBarMergeSavedQuery: SchemaDocumented {
-    public static let schemaDescription = "Where do items go that a kept order does not know?"
+    public static let schemaDescription = "Where do new items go that are not in the user's saved order?"
     public static let fieldDescriptions = [
-        "record": "what was kept, or the draft; no id is in it twice",
-        "declaration": "the items that the user may move or take away, in the order of their declaration",
+        "record": "the saved record, or the draft; each id is in its order at most once",
+        "declaration": "the items that the user may move or remove, in the order of their declaration",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when there is a kept order or a draft, for each layout and each step of customizing.",
+        asked: "Asked when there is a saved order or a draft, for each layout and each step of customizing.",
         answers: [
-            "a list of ids": "`record.order` as it is, with new items put in; a new one that is left out waits in the "
-                + "palette"
+            "a list of ids":
+                "`record.order` unchanged, with new items inserted; a new item that is not in the list is in "
+                + "the palette"
         ],
-        fallback: "Right after the nearest item that was declared before it and is shown, else before the nearest one "
-            + "declared after it; with `showsByDefault = false` into the palette.",
+        fallback:
+            "A new item goes after the nearest shown item that is declared before it; else before the nearest one that "
+            + "is declared after it; else to the end. An item with `showsByDefault = false` goes to the palette.",
         rule: """
-            -- What is new waits in the palette: the user's bar stays as it is.
+            -- New items go to the palette, and the user's order stays as it is.
             function navigationBar.mergeSaved(record, declaration, ctx)
               local order = {}
               for index, id in ipairs(record.order) do order[index] = id end
@@ -31,18 +33,23 @@ extension NavigationBarMergeSavedQuery: SchemaDocumented {
 }
 
 extension NavigationBarTitleMenuQuery: SchemaDocumented {
-    public static let schemaDescription = "What stands in a title's menu?"
-    public static let fieldDescriptions = ["context": "of the title"]
+    public static let schemaDescription = "Which entries does the title's menu have?"
+    public static let fieldDescriptions = ["context": "the properties of the title"]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when the menu is to be shown, where the platform and the row have one.",
+        asked:
+            "Asked when the menu is to be shown, unless no menu is possible: on macOS, tvOS and watchOS, in a bar "
+            + "without a title, and where a principal item replaces the title.",
         answers: [
-            "a list of ids": "the entries, each once; `rename` is disabled where the title is not editable. An empty "
-                + "list: no menu, unless there is a document"
+            "a list of ids":
+                "the entries, each at most once; `rename` is disabled if the title is not editable. With an "
+                + "empty list there is a menu only if there is a document"
         ],
-        fallback: "What the app gave, else those of save, duplicate, rename, move, export and print that it can do.",
+        fallback:
+            "The entries that the app declared; else those of its commands that are `save`, `duplicate`, `rename`, "
+            + "`move`, `export` or `print`.",
         rule: """
-            -- Never an entry that cannot be chosen.
+            -- The menu has no entry `rename` if the title is not editable.
             function navigationBar.titleMenu(context, ctx)
               local entries = {}
               for _, id in ipairs(context.menu or context.commands) do

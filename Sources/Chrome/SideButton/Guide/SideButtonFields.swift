@@ -1,6 +1,8 @@
 import EventBus
 
 extension Vector: SchemaDocumented {
-    public static let schemaDescription = "A way or a speed."
-    public static let fieldDescriptions = ["x": "to the right", "y": "down"]
+    public static let schemaDescription = "A distance in points, or a speed in points per second."
+    public static let fieldDescriptions = [
+        "x": "horizontal part; positive to the right", "y": "vertical part; positive downwards",
+    ]
 }

@@ -3,20 +3,20 @@ import EventBus
 extension SideButtonChooseQuery: SchemaDocumented {
     public static let schemaDescription = "Which side button is the current one?"
     public static let fieldDescriptions = [
-        "item": "the selected item's button; nil: it has none",
-        "global": "the button of items without one; nil: there is none",
+        "item": "the side button of the selected item; nil: the item has none",
+        "global": "the side button for items that have none; nil: there is none",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when another item is selected, and when the items or the global button change.",
+        asked: "Asked when another item is selected, and when the items or the global side button change.",
         answers: [
-            "item": "the item's",
-            "global": "the global one",
-            "none": "no button",
+            "item": "the side button of the item",
+            "global": "the global side button",
+            "none": "no side button",
         ],
-        fallback: "The item's, else the global one.",
+        fallback: "The side button of the item, or else the global one.",
         rule: """
-            -- The global button stands above all others.
+            -- The global side button replaces those of all items.
             function sideButton.choose(item, global, ctx)
               if global then return "global" end
               return item and "item" or "none"
@@ -27,22 +27,23 @@ extension SideButtonChooseQuery: SchemaDocumented {
 }
 
 extension SideButtonSwipeQuery: SchemaDocumented {
-    public static let schemaDescription = "Was it a swipe, and where to?"
+    public static let schemaDescription = "Was a drag a swipe, and in which direction?"
     public static let fieldDescriptions = [
-        "swipeThreshold": "points that the finger must have moved, and more",
-        "swipeVelocityThreshold": "points per second that it must be fast, and more",
-        "enabledDirections": "the directions that the button takes",
-        "translation": "points that the finger has moved; y goes down",
-        "velocity": "points per second at the end; y goes down",
+        "swipeThreshold": "distance that a swipe must exceed, in points",
+        "swipeVelocityThreshold": "speed that a swipe must exceed, in points per second",
+        "enabledDirections": "the directions in which the side button accepts swipes",
+        "translation": "movement since the drag began, in points; right and down are positive",
+        "velocity": "speed at the end of the drag, in points per second; right and down are positive",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a finger that dragged the side button leaves it.",
-        answers: ["a table": "`direction`: one of those that are enabled; without it, it was no swipe"],
-        fallback: "The enabled direction in which the finger went furthest or fastest beyond its threshold. One that "
-            + "went far and flies back, faster than the threshold, takes its swipe back.",
+        asked: "Asked when a finger that dragged the side button is lifted.",
+        answers: ["a table": "`direction` is one of the enabled directions; without it, the drag was not a swipe"],
+        fallback:
+            "The enabled direction in which the finger exceeded a threshold most. A finger that exceeded the distance, "
+            + "but moves back faster than the threshold of the speed, makes no swipe.",
         rule: """
-            -- Only what is fast is a swipe.
+            -- Only a fast movement upwards is a swipe.
             function sideButton.swipe(swipeThreshold, swipeVelocityThreshold, enabledDirections, translation, velocity, ctx)
               if velocity.y < -swipeVelocityThreshold then return { direction = "up" } end
               return {}
@@ -56,6 +57,6 @@ extension SideButtonSwipeQuery: SchemaDocumented {
 }
 
 extension SideButtonSwipe: SchemaDocumented {
-    public static let schemaDescription = "What a drag of the side button was."
-    public static let fieldDescriptions = ["direction": "nil: no swipe"]
+    public static let schemaDescription = "Whether a drag of the side button was a swipe."
+    public static let fieldDescriptions = ["direction": "direction of the swipe; nil: the drag was not a swipe"]
 }

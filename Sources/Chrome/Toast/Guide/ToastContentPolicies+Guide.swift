@@ -1,19 +1,22 @@
 import EventBus
 
 extension ToastNormalizeQuery: SchemaDocumented {
-    public static let schemaDescription = "What should a toast's options be?"
+    public static let schemaDescription = "Which options does a new toast get?"
     public static let fieldDescriptions = [
-        "toast": "the toast as its caller described it; what the caller left open is nil"
+        "toast": "the toast as its caller described it; an option that the caller left out is nil"
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked once for every `toast.show`, before anything else is decided about it.",
+        asked: "Asked once for every `toast.show`, before all other policies.",
         answers: [
             "a table":
-                "the options to change; what is left out is filled in as without a rule. An empty table changes nothing"
+                "the options to change; an option that is left out gets its built-in value. An empty table changes "
+                + "nothing"
         ],
-        fallback: "Brings the duration to 1–10 s (0 stays: until dismissed) and fills in what the caller left open: "
-            + "3 s, or 5 s for an error; an error is announced at once, everything else politely.",
+        fallback:
+            "A given duration is limited to the settings `minDuration` to `maxDuration`; 0 stays 0: until the toast "
+            + "is dismissed. Without a duration, a toast gets the setting `defaultDuration`, an error `errorDuration`. "
+            + "An error interrupts the announcements of a screen reader; all other toasts wait for their end.",
         rule: """
             -- Errors stay until they are dismissed.
             function toast.normalize(toast, ctx)
@@ -26,19 +29,23 @@ extension ToastNormalizeQuery: SchemaDocumented {
 }
 
 extension ToastPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "How much does a toast matter?"
-    public static let fieldDescriptions = ["toast": "the toast, after `toast.normalize`"]
+    public static let schemaDescription = "How important is a toast?"
+    public static let fieldDescriptions = ["toast": "the toast, with the options from `toast.normalize`"]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked once for every `toast.show`, after `toast.normalize`.",
         answers: [
-            "normal": "it waits for its turn",
-            "elevated": "it goes before normal ones, and may interrupt them",
-            "critical": "it goes before all others, and may interrupt them; it outlives the process",
+            "normal": "the toast waits for its turn",
+            "elevated": "the toast appears before normal toasts, and may interrupt them",
+            "critical":
+                "the toast appears before all others and may interrupt them; its restoration token outlives the "
+                + "process",
         ],
-        fallback: "What the caller said; else critical for errors, elevated for warnings, normal for the rest.",
+        fallback:
+            "The priority from the caller or from `toast.normalize`; else errors are critical, warnings elevated, all "
+            + "others normal.",
         rule: """
-            -- What needs an answer matters more.
+            -- A toast with an action is more important.
             function toast.priority(toast, ctx)
               if toast.action then return "elevated" end
               return toast.priority or "normal"
@@ -49,29 +56,33 @@ extension ToastPriorityQuery: SchemaDocumented {
 }
 
 extension ToastCoalesceQuery: SchemaDocumented {
-    public static let schemaDescription = "Are two toasts one?"
+    public static let schemaDescription = "Does a new toast merge with a live toast?"
     public static let fieldDescriptions = [
-        "incoming": "the toast that has just come",
-        "existing": "one that is there already",
+        "incoming": "the new toast",
+        "existing": "a live toast",
         "existingState":
-            "where that one is: in the queue, about to interrupt (`next`), on screen, or being interrupted",
-        "age": "since the existing one appeared, or began to wait, or was last merged",
-        "window": "the setting `coalescingWindow`; 0: merging is off",
+            "where the live toast is: in the queue (`waiting`), about to interrupt (`next`), on screen (`presenting`), "
+            + "or being interrupted (`interrupted`)",
+        "age": "since the live toast appeared, began to wait or last merged",
+        "window": "in which toasts merge, from the setting `coalescingWindow`; 0: merging is off",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked about a new toast and those that are there, the ones with the same `dedupeKey` first, until an "
-            + "answer is not `separate`: at most 16 of that key, then others, as many as the setting `coalescingOthers` says, those on screen and "
-            + "the last that came.",
+        asked:
+            "Asked about a new toast and one live toast after the other, until an answer is not `separate`. First come "
+            + "the live toasts with the same `dedupeKey`, at most 16. Then come others, at most as many as the setting "
+            + "`coalescingOthers` says: those on screen, then the newest.",
         answers: [
-            "separate": "two toasts",
-            "replace": "one: the older makes room for what is new, and its time starts again",
-            "keep": "one: the older stays as it is, the new one is not shown",
-            "count": "one: the older stays and counts one more, and its time starts again",
+            "separate": "there are two toasts",
+            "replace": "the older toast gets the new content, and its time starts again",
+            "keep": "the older toast stays as it is, and the new toast is not shown",
+            "count": "the older toast keeps its content and counts one more, and its time starts again",
         ],
-        fallback: "Toasts of the same `dedupeKey` are one (`replace`), with one on screen only within the window.",
+        fallback:
+            "Toasts with the same `dedupeKey` merge as the setting `deduplicate` says (`replace` by default). A toast "
+            + "on screen merges only within `window` after its appearance or its last merge.",
         rule: """
-            -- Two messages of one kind within a second are counted.
+            -- Toasts of the same kind that come within a second become one toast that counts.
             function toast.coalesce(incoming, existing, existingState, age, window, ctx)
               if incoming.kind == existing.kind and age < 1 then return "count" end
               return "separate"

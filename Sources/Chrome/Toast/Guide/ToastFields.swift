@@ -2,9 +2,12 @@ import EventBus
 
 extension ToastContent: SchemaDocumented {
     public static let schemaTitle = "Toast"
-    public static let schemaDescription = "A toast as policies see it: what the caller said, and what was filled in."
+    public static let schemaDescription =
+        "A toast as policies see it: the options from the caller, and the defaults that were filled in."
     public static var fieldDescriptions: [String: String] {
-        ToastShow.fieldDescriptions.merging(["count": "how many toasts it stands for"]) { first, _ in first }
+        ToastShow.fieldDescriptions.merging(["count": "number of toasts that this toast stands for, from 1"]) {
+            first, _ in first
+        }
     }
 }
 
@@ -47,6 +50,6 @@ extension ToastRestoreRequested: PrivateFields {
 }
 
 extension ToastOptions: SchemaDocumented {
-    public static let schemaDescription = "The options of a toast that are to change."
+    public static let schemaDescription = "The options of a toast to change; nil leaves an option as it is."
     public static var fieldDescriptions: [String: String] { ToastShow.fieldDescriptions }
 }

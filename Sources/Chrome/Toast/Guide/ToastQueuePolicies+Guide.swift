@@ -1,25 +1,27 @@
 import EventBus
 
 extension ToastInterruptQuery: SchemaDocumented {
-    public static let schemaDescription = "May a toast interrupt another?"
+    public static let schemaDescription = "May a toast interrupt another one?"
     public static let fieldDescriptions = [
         "incoming": "the toast that wants to appear",
-        "current": "the one on screen, or about to appear",
-        "elapsed": "since the current one appeared; 0 if it is still to appear",
+        "current": "the toast on screen, or the toast that is about to appear",
+        "elapsed": "since the current toast appeared; 0 if it has not appeared yet",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast arrives, or is raised, while another is on screen or about to appear; and on the "
-            + "return to the foreground.",
+        asked:
+            "Asked while another toast is on screen or about to appear: when a toast arrives, when the priority of a "
+            + "waiting toast is raised, and when the app returns to the foreground.",
         answers: [
-            "no": "it waits for its turn",
-            "requeue": "it appears now; the other comes back afterwards for the rest of its time",
-            "discard": "it appears now; the other is gone",
+            "no": "the incoming toast waits for its turn",
+            "requeue": "the incoming toast appears; the current toast returns afterwards for the rest of its time",
+            "discard": "the incoming toast appears; the current toast is dismissed",
         ],
-        fallback: "The more important interrupts (`requeue`), unless the settings `interruption`, `interruptFrom` or "
-            + "`interrupted` say otherwise.",
+        fallback:
+            "A toast interrupts one of lower priority. The settings `interruption` and `interruptFrom` can forbid "
+            + "this; the setting `interrupted` says whether the interrupted toast returns.",
         rule: """
-            -- Nothing is interrupted in its first second.
+            -- In its first second, no toast is interrupted; after that, only critical toasts interrupt.
             function toast.interrupt(incoming, current, elapsed, ctx)
               if elapsed < 1 then return "no" end
               return incoming.priority == "critical" and "requeue" or "no"
@@ -34,19 +36,23 @@ extension ToastInterruptQuery: SchemaDocumented {
 }
 
 extension ToastRankQuery: SchemaDocumented {
-    public static let schemaDescription = "Where does a toast wait?"
+    public static let schemaDescription = "What is the rank of a toast in the queue?"
     public static let fieldDescriptions = [
-        "toast": "a toast that waits, or begins to",
-        "waitedFor": "since it began to wait",
+        "toast": "a toast that waits or begins to wait",
+        "waitedFor": "since the toast began to wait",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast begins to wait, when its content changes, and about each of the first 64 when the "
-            + "next one is chosen.",
-        answers: ["a number": "a higher one waits in front; equals wait in order of arrival"],
-        fallback: "By priority, or in order of arrival with the setting `order = \"fifo\"`.",
+        asked:
+            "Asked when a toast begins to wait, when its content changes, and about each of the first 64 waiting "
+            + "toasts when the next toast is chosen.",
+        answers: [
+            "a number": "the rank: toasts of a higher rank appear first, toasts of equal rank in order of arrival"
+        ],
+        fallback: "0 for a normal, 1 for an elevated and 2 for a critical toast; 0 for all toasts with the setting "
+            + "`order = \"fifo\"`.",
         rule: """
-            -- Who has waited for ten seconds goes before all that is not critical.
+            -- A toast that has waited for more than ten seconds appears before all toasts but critical ones.
             function toast.rank(toast, waitedFor, ctx)
               if toast.priority == "critical" then return 3 end
               if waitedFor > 10 then return 2 end
@@ -58,20 +64,25 @@ extension ToastRankQuery: SchemaDocumented {
 }
 
 extension ToastOverflowQuery: SchemaDocumented {
-    public static let schemaDescription = "Which toast must go?"
+    public static let schemaDescription = "Which toast is dropped when the queue is full?"
     public static let fieldDescriptions = [
-        "waiting": "the toasts that wait, in their order; of a long queue the last 64, and the first of those that "
-            + "rank as low as the last",
-        "incoming": "the toast that has just come",
-        "limit": "so many may wait",
+        "waiting":
+            "the waiting toasts, in the order of the queue; of a long queue the last 64, and the first toast that "
+            + "has the same rank as the last one",
+        "incoming": "the new toast",
+        "limit": "number of toasts that may wait",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast is to wait and the queue is full.",
-        answers: ["an id": "the toast that must go: one of `waiting`, or `incoming`"],
-        fallback: "The newest of the least important ones; the incoming one only if it is among these.",
+        asked: "Asked when a toast has to wait and the queue is full.",
+        answers: ["an id": "the id of the toast to drop: one of `waiting`, or `incoming`"],
+        fallback:
+            "The newest waiting toast of the lowest priority, or the incoming toast if its priority is not higher. "
+            + "While the device saves power: the oldest waiting toast of the lowest priority, but never a critical "
+            + "one; the incoming toast if its priority alone is the lowest. With `order = \"fifo\"`, all priorities "
+            + "count as equal.",
         rule: """
-            -- Who has waited longest must go.
+            -- The first toast of the queue is dropped.
             function toast.overflow(waiting, incoming, limit, ctx)
               return waiting[1].id
             end

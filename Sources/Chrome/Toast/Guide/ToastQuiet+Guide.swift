@@ -3,24 +3,24 @@ import EventBus
 extension ToastQuietQuery: SchemaDocumented {
     public static let schemaDescription = "May a toast appear in a quiet time?"
     public static let fieldDescriptions = [
-        "toast": "the toast",
-        "level": "how quiet it is for it, the highest of all that count; `off`: not at all",
+        "toast": "a toast that arrives, waits or is held",
+        "level": "the quiet level for this toast: the highest of all levels that concern it",
         "fullscreen": "whether an app fills the screen",
-        "minuteOfDay": "minutes since midnight; nil if nobody has told the time",
+        "minuteOfDay": "minutes since midnight, 0 to 1439; nil: no `environment.update` has given the time",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked:
-            "Asked when a toast arrives, and about those that wait or are held whenever it becomes more or less quiet.",
+            "Asked when a toast arrives, and about each waiting or held toast when the quiet level changes.",
         answers: [
-            "show": "it takes its turn",
-            "wait": "it is held until the quiet time is over",
-            "history": "it goes to the history only",
+            "show": "the toast appears in its turn",
+            "wait": "the toast is held until the quiet time is over",
+            "history": "the toast is dropped, and only the history has it",
         ],
-        fallback: "All toasts while the level is `off`, critical ones while it is `quiet`; the others go where "
-            + "`quiet.held` says.",
+        fallback: "At the level `off` every toast appears, at `quiet` only critical toasts, at `silent` none. For the "
+            + "others, the setting `quiet.held` is the answer.",
         rule: """
-            -- What the calendar sends appears at any time.
+            -- Toasts from the calendar appear at any time.
             function toast.quiet(toast, level, fullscreen, minuteOfDay, ctx)
               if level == "off" or toast.source == "calendar" then return "show" end
               return "wait"
@@ -34,18 +34,19 @@ extension ToastQuietQuery: SchemaDocumented {
 }
 
 extension ToastSummaryQuery: SchemaDocumented {
-    public static let schemaDescription = "What does the one toast say that stands for all of a quiet time?"
+    public static let schemaDescription = "What does the summary at the end of a quiet time say?"
     public static let fieldDescriptions = [
-        "count": "how many there were",
-        "held": "those that were held, in order of arrival; of many the first 64",
+        "count": "number of toasts that did not appear",
+        "held": "the held toasts, in order of arrival, at most 64",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a quiet time is over in which `quiet.summaryFrom` toasts or more came.",
-        answers: ["a message": "what the toast says"],
-        fallback: "How many notifications there were.",
+        asked: "Asked when a quiet time is over in which at least as many toasts did not appear as the setting "
+            + "`quiet.summaryFrom` says.",
+        answers: ["a message": "the text of the summary; not empty"],
+        fallback: "The number of notifications, for example `3 notifications`.",
         rule: """
-            -- Says what the first one said, too.
+            -- The summary repeats the text of the first held toast.
             function toast.summary(count, held, ctx)
               if #held == 0 then return count .. " while you were busy" end
               return held[1].message .. " and " .. (count - 1) .. " more"

@@ -3,21 +3,25 @@ import EventBus
 extension ToastGateQuery: SchemaDocumented {
     public static let schemaDescription = "May the next toast appear?"
     public static let fieldDescriptions = [
-        "toast": "the next one",
-        "sinceLast": "since the last toast appeared; nil if none has",
-        "lane": "where it would appear",
+        "toast": "the toast that is next",
+        "sinceLast": "since the last toast appeared in the lane; nil: none has appeared",
+        "lane": "the lane in which the toast would appear",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when nothing is on screen, when the time that was answered is over, and when the world changes; "
-            + "with the setting `rateLimit = \"drop\"` also about every toast that arrives.",
+        asked:
+            "Asked when a lane has a free slot, when the answered time is over, and when scenes, the phase of the app "
+            + "or banners change; with the setting `rateLimit = \"drop\"` also about every toast that arrives.",
         answers: [
-            "seconds": "so long it has to wait, at most 86400; 0: now",
-            "\"hold\"": "until something changes; it is asked again then",
+            "seconds": "the time that the toast has to wait, 0 to 86400; 0: the toast appears now",
+            "\"hold\"": "the toast waits until something changes; then the policy is asked again",
         ],
-        fallback: "At least `minimumInterval` lies between two toasts; in the background they are held.",
+        fallback:
+            "A toast is held while the app is in the background and, with `noScene = \"hold\"`, while no scene can "
+            + "show it. Then it waits until `minimumInterval` has passed since the last toast; critical toasts do not "
+            + "wait for this. Then it waits for `bannerDeferral` if a banner of the system is in its way.",
         rule: """
-            -- Five seconds of peace after each toast.
+            -- At least five seconds lie between the appearances of two toasts.
             function toast.gate(toast, sinceLast, lane, ctx)
               if lane.background then return "hold" end
               if not sinceLast then return 0 end
@@ -33,31 +37,33 @@ extension ToastGateQuery: SchemaDocumented {
 }
 
 extension ToastLane: SchemaDocumented {
-    public static let schemaDescription = "The place where a toast appears."
+    public static let schemaDescription = "The lane in which a toast would appear."
     public static let fieldDescriptions = [
-        "state": "`interrupted` for a toast that takes the place of another",
+        "state": "what the lane does; `interrupted`: the toast takes the place of another one",
         "background": "whether the app is in the background",
-        "name": "`global`, or the scene that the place belongs to",
-        "hasScene": "whether some scene is connected and not in the background",
-        "limited": "whether the interval between two toasts counts for it",
-        "banner": "whether a banner of the system is in its way",
+        "name": "`global`, or the id of the lane's scene; the name of its region comes first, if it has one",
+        "hasScene": "whether a scene is connected that is not in the background",
+        "limited": "whether the setting `minimumInterval` applies to the toast",
+        "banner": "whether a banner of the system delays the toast",
     ]
 }
 
 extension ToastDwellQuery: SchemaDocumented {
-    public static let schemaDescription = "How long does a toast stay?"
+    public static let schemaDescription = "How long does a toast stay on screen?"
     public static let fieldDescriptions = [
         "toast": "the toast that appears",
-        "traits": "of the device",
-        "waiting": "the toasts that wait, in their order; of a long queue the first 64",
+        "traits": "the traits of the device",
+        "waiting": "the waiting toasts, in the order of the queue, at most 64",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when a toast appears for the first time, and when a merge or an update starts its time again.",
-        answers: ["seconds": "so long it stays, at most 86400; 0: until it is dismissed"],
-        fallback: "The toast's `duration`.",
+        answers: ["seconds": "the time on screen, 0 to 86400; 0: until the toast is dismissed"],
+        fallback:
+            "The toast's `duration`. A toast with `loading` stays until its task is settled. While a screen reader "
+            + "is on, a toast with an action stays as the setting `actionDwell` says.",
         rule: """
-            -- If many wait, each gets two seconds.
+            -- While more than one toast waits, each stays for two seconds.
             function toast.dwell(toast, traits, waiting, ctx)
               if #waiting > 1 then return 2 end
               return toast.duration
@@ -77,20 +83,25 @@ extension ToastDwellQuery: SchemaDocumented {
 extension ToastRouteQuery: SchemaDocumented {
     public static let schemaDescription = "In which scene does a toast appear?"
     public static let fieldDescriptions = [
-        "toast": "the toast",
-        "scenes": "the connected scenes, the one used last first",
+        "toast": "a toast that arrives or is about to appear",
+        "scenes": "the connected scenes, active ones before inactive ones, the most recently active one first",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked when a toast arrives (only `drop` counts then), and whenever it is about to appear.",
+        asked:
+            "Asked when a toast arrives, where only the answer `drop` has an effect, and whenever a toast is about to "
+            + "appear.",
         answers: [
-            "a scene's id": "it appears there",
-            "\"hold\"": "nowhere yet; it is asked again when something changes",
-            "\"drop\"": "nowhere at all",
+            "a scene's id": "the toast appears in this scene",
+            "\"hold\"": "the toast waits until something changes; then the policy is asked again",
+            "\"drop\"": "the toast is dropped",
         ],
-        fallback: "The scene that the caller asked for, else the one used last; `hold` if there is none.",
+        fallback:
+            "The scene that the caller asked for, if it is connected and not in the background; else the most recently "
+            + "active scene, active scenes before inactive ones. Without such a scene, the setting `noScene` is the "
+            + "answer.",
         rule: """
-            -- Only in scenes that are in the foreground.
+            -- Toasts appear only in active scenes.
             function toast.route(toast, scenes, ctx)
               for _, scene in ipairs(scenes) do
                 if scene.state == "active" then return scene.id end

@@ -1,26 +1,31 @@
 import EventBus
 
 extension ToolbarLayoutQuery: SchemaDocumented {
-    public static let schemaDescription = "How is everything to be laid out in so much width?"
+    public static let schemaDescription = "How is the toolbar laid out in a given width?"
     public static let fieldDescriptions = [
-        "containerWidth": "points from edge to edge",
+        "containerWidth": "width of the container, in points",
         "items": "the items, in the order of the bar",
-        "sideButton": "the side button, if there is one",
-        "hasAccessory": "whether an accessory stands above the bar",
-        "configuration": "other numbers than those of the settings",
+        "sideButton": "the side button; nil: there is none",
+        "hasAccessory": "whether an accessory is above the bar",
+        "configuration": "numbers of the layout; nil: those of the settings",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked whenever something changes that the layout depends on: width, items, selection, side button, "
-            + "settings. Most rules decide less: `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode`, "
-            + "`toolbar.accessoryWidth`. The preset `dotshake` answers it whole.",
+        asked:
+            "Asked when the width, the items, the selection, the side button or the settings change. For a part of the "
+            + "layout, a rule for `toolbar.priority`, `toolbar.overflow`, `toolbar.sideButtonMode` or "
+            + "`toolbar.accessoryWidth` is enough. The preset `dotshake` has a rule for the whole layout.",
         answers: [
-            "a table": "the whole layout; of items that it forgets the built-in one is used"
+            "a table":
+                "the whole layout, with every item visible or in the menu; if an item is missing, the built-in layout "
+                + "is used"
         ],
-        fallback: "Gaps, titles, icons and hiding give way in the order of the setting `compressionOrder`, until "
-            + "everything fits: the least important items go first, essential ones stay.",
+        fallback:
+            "Until everything fits, the layout takes the steps of the setting `compressionOrder`: by default the gaps "
+            + "get smaller, then the titles get short, then the titles are left out, then items move into the menu, "
+            + "secondary items before primary ones. Essential items stay.",
         rule: """
-            -- Icons only, all of them, whatever the width.
+            -- At every width, all items are visible as icons.
             function toolbar.layout(containerWidth, items, sideButton, hasAccessory, configuration, ctx)
               local modes, visible = {}, {}
               for i, item in ipairs(items) do modes[i], visible[i] = "iconOnly", item.index end
@@ -41,24 +46,24 @@ extension ToolbarLayoutQuery: SchemaDocumented {
 }
 
 extension ToolbarPriorityQuery: SchemaDocumented {
-    public static let schemaDescription = "How much does an item matter here and now?"
+    public static let schemaDescription = "How important is an item in this layout?"
     public static let fieldDescriptions = [
-        "item": "an item of the bar",
-        "tier": "how much room there is",
-        "selected": "whether it is the selected one",
+        "item": "the item",
+        "tier": "tier of the width",
+        "selected": "whether the item is selected",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked about every item before each layout.",
         answers: [
-            "essential": "it is never hidden",
-            "primary": "it is hidden after all secondary ones",
-            "secondary": "it is hidden first",
-            "overflow": "it is in the menu from the start",
+            "essential": "the item is never hidden",
+            "primary": "the item is hidden after all secondary items",
+            "secondary": "the item is hidden before all primary items",
+            "overflow": "the item is always in the menu",
         ],
-        fallback: "What the item says of itself.",
+        fallback: "The priority that the item declares.",
         rule: """
-            -- The selected item stays, and so does one with a badge.
+            -- The selected item is never hidden, and an item with a badge is hidden late.
             function toolbar.priority(item, tier, selected, ctx)
               if selected then return "essential" end
               if item.badge and item.priority == "secondary" then return "primary" end
@@ -75,22 +80,24 @@ extension ToolbarPriorityQuery: SchemaDocumented {
 extension ToolbarOverflowQuery: SchemaDocumented {
     public static let schemaDescription = "Which items go into the overflow menu?"
     public static let fieldDescriptions = [
-        "items": "those that are not in the menu anyway, in the order of the bar, with their widths as icons",
-        "available": "points for items, gaps and the overflow button together",
-        "spacing": "points between two entries",
-        "overflowButtonWidth": "points that the overflow button takes, the gap in front of it apart",
+        "items": "the items that are not always in the menu, in the order of the bar, with their widths as icons",
+        "available": "width for items, gaps and the overflow button together, in points",
+        "spacing": "gap between two entries, in points",
+        "overflowButtonWidth": "width of the overflow button without the gap before it, in points",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
         asked: "Asked when not all items fit, even as icons without titles.",
         answers: [
             "a list of ids":
-                "those that go, in the order of the menu; essential ones stay nevertheless, and what still "
-                + "does not fit goes as well"
+                "the items to hide, in the order of the menu; essential items stay even if the list names them, and "
+                + "further items are hidden if the others do not fit"
         ],
-        fallback: "The secondary ones from the last to the first, then the primary ones.",
+        fallback:
+            "Secondary items from the last to the first, then primary items from the last to the first, until the "
+            + "others fit.",
         rule: """
-            -- The widest goes, then the next, until the rest fits.
+            -- The widest item is hidden first, then the next one, until the others fit.
             function toolbar.overflow(items, available, spacing, overflowButtonWidth, ctx)
               local order, total = {}, overflowButtonWidth
               for i, item in ipairs(items) do
@@ -120,23 +127,24 @@ extension ToolbarOverflowQuery: SchemaDocumented {
 extension ToolbarSideButtonModeQuery: SchemaDocumented {
     public static let schemaDescription = "Where is the side button?"
     public static let fieldDescriptions = [
-        "tier": "how much room there is",
-        "priority": "what the button says of itself",
-        "width": "the container's, in points",
+        "tier": "tier of the width",
+        "priority": "the priority that the side button declares",
+        "width": "width of the container, in points",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked in every layout that has a side button.",
+        asked: "Asked for every layout that has a side button.",
         answers: [
-            "full": "beside the bar, in its full size; smaller where items would have to go",
-            "compact": "beside the bar, smaller",
-            "integrated": "an entry of the bar",
+            "full": "beside the bar, in full size; smaller if items would be hidden otherwise",
+            "compact": "beside the bar, in a smaller size",
+            "integrated": "in the bar, as an entry",
             "hidden": "in the overflow menu",
         ],
-        fallback: "`full` from 360 points, `compact` from 280; below that an essential one is `compact`, a primary one "
-            + "`integrated`, a secondary one `hidden`.",
+        fallback:
+            "`full`, except at two tiers. At the tier `tight`, `compact`. At the tier `minimal`, `compact` for an "
+            + "essential button, `integrated` for a primary one and `hidden` for a secondary one.",
         rule: """
-            -- Beside the bar or not at all: never in it.
+            -- The side button is beside the bar or in the menu, but never in the bar.
             function toolbar.sideButtonMode(tier, priority, width, ctx)
               if tier == "minimal" and priority ~= "essential" then return "hidden" end
               return width < 360 and "compact" or "full"
@@ -149,18 +157,18 @@ extension ToolbarSideButtonModeQuery: SchemaDocumented {
 extension ToolbarAccessoryWidthQuery: SchemaDocumented {
     public static let schemaDescription = "How wide is the accessory?"
     public static let fieldDescriptions = [
-        "tier": "how much room there is",
-        "toolbarWidth": "points",
-        "min": "points; the setting `accessoryMinWidth`",
-        "max": "points; the setting `accessoryMaxWidth`",
+        "tier": "tier of the width",
+        "toolbarWidth": "width of the bar, in points",
+        "min": "smallest width, in points: the setting `accessoryMinWidth`",
+        "max": "greatest width, in points: the setting `accessoryMaxWidth`",
     ]
 
     public static let guide: PolicyGuide? = PolicyGuide(
-        asked: "Asked in every layout.",
-        answers: ["points": "its width; never more than the container has"],
-        fallback: "The bar's width between `min` and `max`; `min` where everything is minimal.",
+        asked: "Asked for every layout.",
+        answers: ["points": "the width of the accessory, 0 or more; it is limited to the width of the container"],
+        fallback: "The width of the bar, but at least `min` and at most `max`; at the tier `minimal`, `min`.",
         rule: """
-            -- As wide as can be.
+            -- As wide as `max`, or as the bar if the bar is wider.
             function toolbar.accessoryWidth(tier, toolbarWidth, min, max, ctx)
               return math.max(toolbarWidth, max)
             end
